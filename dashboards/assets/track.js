@@ -1,0 +1,118 @@
+/* A game's positions: the flat table at each, reached forwards by the frames' assignments and backwards by their inverses. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+
+  kifu.el = function (tag, className, text) {
+    const node = document.createElement(tag);
+    if (className) node.className = className;
+    if (text !== undefined) node.textContent = text;
+    return node;
+  };
+
+  /* Text is written only where it differs: an equal write would still cost a layout. */
+  kifu.say = function (node, text) {
+    if (node.textContent !== text) node.textContent = text;
+  };
+
+  function assign(table, changes) {
+    for (const key in changes) {
+      if (changes[key] === null) delete table[key];
+      else table[key] = changes[key];
+    }
+  }
+
+  function inverses(start, frames) {
+    const table = Object.assign({}, start);
+    return frames.map((frame) => {
+      const back = {};
+      for (const key in frame.set) back[key] = key in table ? table[key] : null;
+      assign(table, frame.set);
+      return back;
+    });
+  }
+
+  class Track {
+    constructor(data) {
+      this.data = data;
+      this.last = data.frames.length;
+      this.back = inverses(data.start, data.frames);
+      this.table = {};
+      assign(this.table, data.start);
+      this.at = 0;
+      this.actors = actors(data);
+    }
+
+    /* Goes to a position; the keys of the table that may differ from before. */
+    go(position) {
+      const changed = new Set();
+      while (this.at < position) this._apply(this.data.frames[this.at++].set, changed);
+      while (this.at > position) this._apply(this.back[--this.at], changed);
+      return changed;
+    }
+
+    _apply(changes, changed) {
+      assign(this.table, changes);
+      for (const key in changes) changed.add(key);
+    }
+
+    /* What the group that ends at a position has touched: refs of cards, and keys of zones and counters. */
+    touched(position) {
+      const cards = new Set();
+      const keys = new Set();
+      let index = position - 1;
+      for (; index >= 0; index--) {
+        const frame = this.data.frames[index];
+        for (const key in frame.set) this._touch(key, frame.set[key], this.back[index][key], cards, keys);
+        if (!frame.together) break;
+      }
+      return { cards, keys };
+    }
+
+    _touch(key, now, before, cards, keys) {
+      if (key.startsWith("card:") && now !== null) cards.add(key.slice(5));
+      if (key.startsWith("role:") && now !== null) cards.add(String(now));
+      if (key.startsWith("counter:")) keys.add(key);
+      if (!key.startsWith("zone:") || now === null) return;
+      const had = new Set(before ? before[1] : []);
+      now[1].filter((ref) => !had.has(ref)).forEach((ref) => cards.add(String(ref)));
+      if (before && now[0] > before[0] && now[1].length === before[1].length) keys.add(key);
+    }
+
+    /* The next mark after (or before) a position. */
+    next(size, forward) {
+      const marks = this.data.marks[size];
+      if (forward) return marks.find((mark) => mark > this.at) ?? this.last;
+      let found = 0;
+      for (const mark of marks) {
+        if (mark >= this.at) break;
+        found = mark;
+      }
+      return found;
+    }
+
+    /* The frame that gave a card the values it has now; null if it has had them since it came in sight. */
+    reason(ref) {
+      const key = "card:" + ref;
+      for (let index = this.at - 1; index >= 0; index--) {
+        const now = this.data.frames[index].set[key];
+        const before = this.back[index][key];
+        if (now && before && JSON.stringify(now[3]) !== JSON.stringify(before[3])) return this.data.frames[index];
+      }
+      return null;
+    }
+  }
+
+  /* Whose doing each frame is: whoever decided last, or whose turn has begun since. */
+  function actors(data) {
+    const decided = new Map(data.asks.map((ask) => [ask.at, ask.player]));
+    let actor = null;
+    return data.frames.map((frame, index) => {
+      actor = decided.get(index) ?? actor;
+      if (frame.kind === "TurnBegan" && frame.set.turn_player) actor = frame.set.turn_player;
+      return actor;
+    });
+  }
+
+  kifu.Track = Track;
+})();

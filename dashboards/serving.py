@@ -1,0 +1,98 @@
+"""Serving the pages, and the demo: games that are simulated, refreshed and served while more of them arrive."""
+
+import importlib
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from projector.lake import refresh
+
+import events
+from events.errors import KifuError
+from events.game import load
+from events.simulate import Plan, simulate
+from events.store import GameLog
+
+HOST = "127.0.0.1"
+THREADS = 8
+DEMO_SYSTEM = "fusion_world"
+DEMO_SEED = 2026
+DEMO_FIRST = 60
+DEMO_ALL = 1200
+DEMO_BATCH = 20
+
+
+def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:
+    """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held."""
+    from waitress import create_server
+
+    from dashboards.app import create_app
+
+    application = create_app(data, open_games=open_games).server
+    try:
+        server: Any = create_server(application, host=HOST, port=port, threads=THREADS)
+    except OSError as error:
+        raise KifuError(
+            f"port {port} of {HOST} cannot be used ({error.strerror}): choose another with --port"
+        ) from None
+    told(f"http://{HOST}:{server.effective_port}")
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.close()
+
+
+def browse(url: str, *, told: Callable[[str], None]) -> None:
+    """Say the address, and open it in the user's browser."""
+    told(f"replay at {url}")
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
+    """Simulate a small log, build the lake, and serve it while a second process adds games to both."""
+    grow(data, first=DEMO_FIRST)
+    told(f"{DEMO_FIRST} games simulated into {data}; {DEMO_ALL - DEMO_FIRST} more are on their way")
+    growing = get_context("spawn").Process(target=_grow_on, args=(data,), daemon=True)
+    growing.start()
+    try:
+        serve(data, port=port, told=lambda url: told(f"serving at {url} (stop with Ctrl-C)"))
+    finally:
+        growing.terminate()
+        growing.join()
+
+
+def grow(data: Path, *, first: int) -> None:
+    """Simulate the demo's games up to that many (those there already are skipped), and refresh the lake."""
+    game = load(DEMO_SYSTEM)
+    plan = Plan.of(
+        game,
+        seed=DEMO_SEED,
+        bots=("greedy", "greedy"),
+        decks=list(game.sample_decks().values()),
+        catalogue=game.sample_cards(),
+    )
+    with closing(GameLog.open(data, durable=False)) as log:
+        simulate(log, plan, games=first)
+        refresh(log, data)
+
+
+def _grow_on(data: Path) -> None:
+    for games in range(DEMO_FIRST + DEMO_BATCH, DEMO_ALL + 1, DEMO_BATCH):
+        grow(data, first=games)
+
+
+def benchmarks() -> Sequence[Any]:
+    """Run the measurements of tests/bench. KifuError outside a checkout: they are not part of the distribution."""
+    root = Path(events.__file__).parents[1]
+    if not (root / "tests" / "bench").is_dir():
+        raise KifuError("kifu bench runs in a checkout of Kifu only: it measures tests/bench")
+    sys.path.insert(0, str(root))
+    measures: Sequence[Any] = importlib.import_module("tests.bench.measures").measure_all()
+    return measures

@@ -1,0 +1,1 @@
+"""Card games as immutable domain events: the rules, the record and the log."""

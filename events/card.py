@@ -1,0 +1,124 @@
+"""Definitions (a card as a game uses it) and the catalogue that finds them by number."""
+
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from events.errors import BadCard
+
+
+class Definition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A card as a game uses it. Each game subclasses it with what its cards print.
+
+    Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
+    keeps its hash when a later version knows more about other cards.
+    """
+
+    number: str
+    name: str
+    kind: str
+    text: str = ""
+
+    def pinned(self) -> bytes:
+        """The bytes by which the log keeps this definition: JSON with sorted keys and without defaults."""
+        return msgspec.json.encode(self, order="sorted")
+
+    @property
+    def hash(self) -> str:
+        """sha256 of the pinned bytes, in hex: the name by which records refer to this definition."""
+        return hashlib.sha256(self.pinned()).hexdigest()
+
+
+D = TypeVar("D", bound=Definition)
+
+
+class Catalogue(Generic[D]):
+    """Definitions by card number, in the order given. A number given twice with different content is refused."""
+
+    def __init__(self, definitions: Iterable[D]) -> None:
+        self._by_number: dict[str, D] = {}
+        for definition in definitions:
+            if self._by_number.setdefault(definition.number, definition) != definition:
+                raise BadCard(f"card {definition.number} is defined twice, differently: keep one definition a number")
+
+    def __getitem__(self, number: str) -> D:
+        try:
+            return self._by_number[number]
+        except KeyError:
+            raise BadCard(f"no card {number} in the catalogue: import it, or check the number") from None
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._by_number
+
+    def __iter__(self) -> Iterator[D]:
+        return iter(self._by_number.values())
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
+        """This catalogue followed by another."""
+        return Catalogue([*self, *other])
+
+
+def by_hash(definitions: Iterable[D]) -> Mapping[str, D]:
+    """Definitions keyed by their hash."""
+    return {definition.hash: definition for definition in definitions}
+
+
+def read_catalogue(path: Path, card_type: type[D]) -> Catalogue[D]:
+    """The catalogue in a JSON Lines file of pinned definitions, as `write_catalogue` leaves it.
+
+    Raises BadCard, naming the file and the line, if it cannot be read.
+    """
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise BadCard(f"{path} cannot be read ({error.strerror}): import the cards again") from None
+    decoder = msgspec.json.Decoder(card_type)
+    definitions = []
+    for at, line in enumerate(lines, start=1):
+        try:
+            definitions += [decoder.decode(line)] if line.strip() else []
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise BadCard(f"{path} line {at} is no card definition ({error}): import the cards again") from None
+    return Catalogue(definitions)
+
+
+def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
+    """Write the pinned definitions to a JSON Lines file, in the catalogue's order, replacing it in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with unfinished.open("wb") as file:
+            file.writelines(definition.pinned() + b"\n" for definition in catalogue)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A line of a list (from 1) that gave no card. `number` and `name` are None where the line has none to show."""
+
+    line: int
+    number: str | None
+    name: str | None
+    reason: str
+
+
+class Imported(msgspec.Struct, Generic[D], frozen=True):
+    """Every line of a list that is not blank: either in `cards` or in `left_out`, each in the list's order."""
+
+    cards: tuple[D, ...]
+    left_out: tuple[LeftOut, ...]
+
+    def reasons(self) -> list[tuple[str, int]]:
+        """Why lines were left out, and how many for each reason, most first."""
+        return Counter(left.reason for left in self.left_out).most_common()

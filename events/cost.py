@@ -1,0 +1,82 @@
+"""Costs: determine, check, then choose what pays; the caller pays all of it in one group."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.ask import Option
+from events.state import Card, Player
+from events.table import Table
+
+
+class Source(NamedTuple):
+    """Something that can pay one, and the colors of specified cost that it can stand for."""
+
+    option: Option
+    colors: frozenset[str]
+
+
+class Cost(NamedTuple):
+    """A total, and one color for each part of it that is specified. The total is never below the specified part."""
+
+    total: int
+    specified: tuple[str, ...]
+
+    @classmethod
+    def determine(cls, *, total: int, specified: Sequence[str]) -> "Cost":
+        """A cost whose total covers its specified part."""
+        return cls(max(total, len(specified)), tuple(specified))
+
+
+def can_pay(sources: Sequence[Source], cost: Cost) -> bool:
+    """Whether some of the sources, one each, pay the total and every specified color."""
+    return len(sources) >= cost.total and _covered(sources, cost.specified) == len(cost.specified)
+
+
+async def choose_payment(
+    table: Table, player: Player, sources: Sequence[Source], cost: Cost, *, rule: str, about: Card
+) -> tuple[Option, ...]:
+    """Ask which sources pay; the options picked. The cost must be payable.
+
+    One ask if every choice of that many sources pays; else one pick at a time, each from which a whole can be reached.
+    """
+    if _any_choice_pays(sources, cost):
+        options = [source.option for source in sources]
+        return await table.ask(player, "pay", options, rule=rule, least=cost.total, most=cost.total, about=about)
+    picked: list[Source] = []
+    while len(picked) < cost.total:
+        rest = [source for source in sources if source not in picked]
+        allowed = [source for source in rest if _leads_on(picked, source, rest, cost)]
+        [option] = await table.ask(
+            player, "pay", [s.option for s in allowed], rule=rule, about=about, picked=[s.option for s in picked]
+        )
+        picked.append(next(source for source in allowed if source.option == option))
+    return tuple(source.option for source in picked)
+
+
+def _any_choice_pays(sources: Sequence[Source], cost: Cost) -> bool:
+    wanted = set(cost.specified)
+    return len(sources) == cost.total or all(wanted <= source.colors for source in sources)
+
+
+def _leads_on(picked: Sequence[Source], candidate: Source, rest: Sequence[Source], cost: Cost) -> bool:
+    """Whether, with the candidate picked too, the remaining picks can still cover what is specified."""
+    covered = _covered([*picked, candidate], cost.specified)
+    return cost.total - len(picked) - 1 >= len(cost.specified) - covered
+
+
+def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
+    """How many of the specified colors the sources can cover at most, one source each (a maximum matching)."""
+    if len(set(specified)) == 1:
+        return min(len(specified), sum(specified[0] in source.colors for source in sources))
+    taken: dict[int, int] = {}
+
+    def place(want: int, seen: set[int]) -> bool:
+        for index, source in enumerate(sources):
+            if specified[want] in source.colors and index not in seen:
+                seen.add(index)
+                if index not in taken or place(taken[index], seen):
+                    taken[index] = want
+                    return True
+        return False
+
+    return sum(place(want, set()) for want in range(len(specified)))

@@ -1,0 +1,176 @@
+"""The envelope: the two events that the log stores of a game, and their bytes.
+
+`GameStarted`, then one `ActionTaken` per answer. Fields are only ever appended, with defaults; topics are short and
+stable: `fusion_world/start/1`, `fusion_world/action/1`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, TypeAlias, Union
+from uuid import UUID, uuid5
+
+import msgspec
+
+from events.ask import Answer, Ask
+from events.card import Definition
+from events.deck import Deck
+from events.errors import LogDamaged
+from events.fact import Fact
+from events.game import Game, load
+from events.state import PLAYERS, Player
+
+SCHEMA = 1
+ENGINE = "0.1.0"
+_NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
+
+
+class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
+    """Who played: a name, and whether a human or which bot."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+
+
+class DeckLine(msgspec.Struct, frozen=True, array_like=True):
+    """Copies of one card: the hash of its definition, with number and name."""
+
+    definition: bytes
+    number: str
+    name: str
+    copies: int
+
+
+class DeckRecord(msgspec.Struct, frozen=True, array_like=True):
+    """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first."""
+
+    label: str
+    lines: tuple[DeckLine, ...]
+
+    @classmethod
+    def of(cls, deck: Deck, catalogue: Mapping[str, Definition]) -> "DeckRecord":
+        """The record of a deck list whose cards are all in the catalogue."""
+        lines = []
+        for entry in deck.entries:
+            definition = catalogue[entry.number]
+            lines.append(DeckLine(bytes.fromhex(definition.hash), entry.number, definition.name, entry.copies))
+        return cls(deck.label, tuple(lines))
+
+    def faces(self, definitions: Mapping[str, Definition]) -> list[Definition]:
+        """The definition of each card, copy by copy."""
+        return [definitions[line.definition.hex()] for line in self.lines for _ in range(line.copies)]
+
+
+class Provenance(msgspec.Struct, frozen=True, array_like=True):
+    """Where a record comes from. `seed` and `index` name a simulated game; `date` is ISO 8601 or None."""
+
+    source: Literal["live", "video", "simulated", "imported"]
+    recorder: str | None = None
+    date: str | None = None
+    format: str | None = None
+    event: str | None = None
+    round: str | None = None
+    table: str | None = None
+    match: str | None = None
+    game_in_match: int | None = None
+    seed: int | None = None
+    index: int | None = None
+
+
+class GameStarted(msgspec.Struct, frozen=True, array_like=True):
+    """The first event of a game, with the facts before its first ask."""
+
+    system: str
+    edition: str
+    players: tuple[PlayerRecord, PlayerRecord]
+    decks: tuple[DeckRecord, DeckRecord]
+    provenance: Provenance
+    facts: tuple[Any, ...]
+    options: dict[str, str] = {}
+    schema: int = SCHEMA
+    engine: str = ENGINE
+    parent: UUID | None = None
+    parent_position: int | None = None
+
+    def names(self) -> dict[Player, str]:
+        """The players' names by seat; made different where both have the same."""
+        first, second = (player.name for player in self.players)
+        return {"a": first, "b": second} if first != second else {"a": f"{first} (a)", "b": f"{second} (b)"}
+
+    def faces(self, definitions: Mapping[str, Definition]) -> dict[Player, list[Definition]]:
+        """Each seat's cards, copy by copy, from definitions by hash."""
+        return {player: deck.faces(definitions) for player, deck in zip(PLAYERS, self.decks, strict=True)}
+
+    def hashes(self) -> list[str]:
+        """The hashes of all definitions used."""
+        return [line.definition.hex() for deck in self.decks for line in deck.lines]
+
+
+class ActionTaken(msgspec.Struct, frozen=True, array_like=True):
+    """One answer: milliseconds since the start (None if simulated), the ask, the answer, the facts that followed."""
+
+    ms: int | None
+    ask: Ask
+    answer: Answer
+    facts: tuple[Any, ...]
+
+
+Event: TypeAlias = GameStarted | ActionTaken
+
+
+def _with_facts_of(game: Game, event: type[GameStarted] | type[ActionTaken]) -> Any:
+    """The event class with the game's own facts in place of any (the field keeps its place)."""
+    union: Any = Union
+    fields: Any = [("facts", tuple.__class_getitem__((union[game.facts], ...)))]
+    return msgspec.defstruct(event.__name__, fields, bases=(event,), frozen=True, array_like=True)
+
+
+class Codec:
+    """The bytes of one game's events."""
+
+    def __init__(self, game: Game) -> None:
+        self.start_topic = f"{game.name}/start/{SCHEMA}"
+        self.action_topic = f"{game.name}/action/{SCHEMA}"
+        self._encoder = msgspec.msgpack.Encoder()
+        self._start = msgspec.msgpack.Decoder(_with_facts_of(game, GameStarted))
+        self._action = msgspec.msgpack.Decoder(_with_facts_of(game, ActionTaken))
+
+    def encode(self, event: Event) -> tuple[str, bytes]:
+        """The event's topic and body."""
+        topic = self.start_topic if isinstance(event, GameStarted) else self.action_topic
+        return topic, self._encoder.encode(event)
+
+    def decode(self, topic: str, body: bytes) -> Event:
+        """The event of a topic and body. LogDamaged if they are not one of this game."""
+        try:
+            if topic == self.action_topic:
+                return self._action.decode(body)  # type: ignore[no-any-return]
+            if topic == self.start_topic:
+                return self._start.decode(body)  # type: ignore[no-any-return]
+        except msgspec.MsgspecError as error:
+            raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+        raise LogDamaged(f"unknown topic {topic}: expected {self.start_topic} or {self.action_topic}")
+
+
+@cache
+def codec(system: str) -> Codec:
+    """The codec of a game by name."""
+    return Codec(load(system))
+
+
+def system_of(topic: str) -> str:
+    """The game that a topic belongs to."""
+    return topic.split("/", 1)[0]
+
+
+def simulated_id(body: bytes) -> UUID:
+    """The id of a simulated game: uuid5 of the bytes of its GameStarted."""
+    return uuid5(_NAMESPACE, body.hex())
+
+
+def all_facts(start: GameStarted, actions: Sequence[ActionTaken]) -> list[Fact]:
+    """Every fact of a game in order: fact N leads from position N - 1 to N."""
+    facts = list(start.facts)
+    for action in actions:
+        facts.extend(action.facts)
+    return facts

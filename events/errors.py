@@ -1,0 +1,29 @@
+"""The errors a user of Kifu can meet: each message says what was wrong, where, and what would be right."""
+
+
+class KifuError(Exception):
+    """Something the user can mend. Shown as one line, never as a traceback."""
+
+
+class IllegalAnswer(KifuError):
+    """An answer that the open ask does not permit. Nothing has happened at the table."""
+
+
+class UnknownGame(KifuError):
+    """No game of that name or id."""
+
+
+class BadCard(KifuError):
+    """A card, or a list of cards, that cannot be read."""
+
+
+class BadDeck(KifuError):
+    """A deck list that cannot be read, or that the construction rules refuse."""
+
+
+class LogConflict(KifuError):
+    """Another writer has appended to the same game first."""
+
+
+class LogDamaged(KifuError):
+    """A record whose bytes do not fit its hash chain, or cannot be decoded."""

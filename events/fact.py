@@ -1,0 +1,178 @@
+"""Fact, and the vocabulary that all games share.
+
+A fact is one atomic change or mark at the table: past tense, frozen, flat, with the rule that made it and the position
+of the fact that led to it. It folds itself: only `apply` changes a state, and it decides nothing.
+"""
+
+from typing import Any, ClassVar, NewType
+
+import msgspec
+
+from events.state import Card, Player, State, Zone
+
+Phase = NewType("Phase", str)
+"""A phase or a step of the turn, by the rule book's name."""
+Order = NewType("Order", tuple[Card, ...])
+"""Cards whose order is itself information, first to last as in their zone (the last is the top)."""
+
+
+class Fact(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
+    """One atomic change or mark. `together` says that it happened at once with the fact before it."""
+
+    rule: str
+    cause: int | None = None
+    together: bool = False
+
+    caption: ClassVar[str] = ""
+
+    def apply(self, state: Any) -> None:
+        """Fold this fact into the state. A mark (the default) changes nothing."""
+
+
+class TurnBegan(Fact, frozen=True, kw_only=True):
+    """A turn began; it is `player`'s."""
+
+    turn: int
+    player: Player
+    caption: ClassVar[str] = "Turn {turn}: {player}"
+
+    def apply(self, state: State) -> None:
+        """The turn player and the number of the turn change; the phase is open."""
+        state.turn = self.turn
+        state.turn_player = self.player
+        state.phase = state.step = None
+
+
+class PhaseBegan(Fact, frozen=True, kw_only=True):
+    """A phase of the turn began."""
+
+    phase: Phase
+    caption: ClassVar[str] = "{phase}"
+
+    def apply(self, state: State) -> None:
+        """The phase changes; no step of it has begun."""
+        state.phase = self.phase
+        state.step = None
+
+
+class StepBegan(Fact, frozen=True, kw_only=True):
+    """A step within a phase began."""
+
+    step: Phase
+    caption: ClassVar[str] = "{step}"
+
+    def apply(self, state: State) -> None:
+        """The step changes."""
+        state.step = self.step
+
+
+class CardMoved(Fact, frozen=True, kw_only=True):
+    """A card moved from one zone to the top of another. What kind of move it was, subclasses say."""
+
+    card: Card
+    source: Zone
+    target: Zone
+    caption: ClassVar[str] = "{card} moves from {source} to {target}"
+
+    def apply(self, state: State) -> None:
+        """The card leaves its zone and lies on top of the other."""
+        state.move(self.card, self.target)
+
+
+class CardDrawn(CardMoved, frozen=True, kw_only=True):
+    """A player drew the top card of the deck."""
+
+    caption: ClassVar[str] = "{target.player} draws {card}"
+
+
+class CardRested(Fact, frozen=True, kw_only=True):
+    """A card was switched to Rest Mode."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} switches to Rest Mode"
+
+    def apply(self, state: State) -> None:
+        """The card is in Rest Mode."""
+        state.cards[self.card].rested = True
+
+
+class CardReadied(Fact, frozen=True, kw_only=True):
+    """A card was switched to Active Mode."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} switches to Active Mode"
+
+    def apply(self, state: State) -> None:
+        """The card is in Active Mode."""
+        state.cards[self.card].rested = False
+
+
+class CardRevealed(Fact, frozen=True, kw_only=True):
+    """A card was shown to all. It stays revealed until it moves."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is revealed"
+
+    def apply(self, state: State) -> None:
+        """All seats see the card where it is."""
+        state.cards[self.card].revealed = True
+
+
+class ZoneShuffled(Fact, frozen=True, kw_only=True):
+    """The cards of a zone were put in a random order."""
+
+    zone: Zone
+    order: Order
+    caption: ClassVar[str] = "{zone} is shuffled"
+
+    def apply(self, state: State) -> None:
+        """The zone's cards lie in the new order."""
+        state.zones[self.zone] = list(self.order)
+
+
+class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True):
+    """A player placed the shuffled deck in its zone."""
+
+    caption: ClassVar[str] = "{zone.player} shuffles and places the deck"
+
+    def apply(self, state: State) -> None:
+        """Every card of the order moves to the zone, the first to the bottom."""
+        for card in self.order:
+            state.move(card, self.zone)
+
+
+class PlayerConceded(Fact, frozen=True, kw_only=True):
+    """A player conceded, which loses the game."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} concedes"
+
+    def apply(self, state: State) -> None:
+        """The player has lost by concession."""
+        state.lost[self.player] = "concession"
+
+
+class PlayerLost(Fact, frozen=True, kw_only=True):
+    """A player fulfilled a condition for losing the game."""
+
+    player: Player
+    reason: str
+    caption: ClassVar[str] = "{player} loses: {reason}"
+
+    def apply(self, state: State) -> None:
+        """The player has lost, for this reason (the first one counts)."""
+        state.lost.setdefault(self.player, self.reason)
+
+
+class GameEnded(Fact, frozen=True, kw_only=True):
+    """The game ended. No winner: a draw."""
+
+    winner: Player | None
+    reason: str
+    caption: ClassVar[str] = "The game ends ({reason}). Winner: {winner}"
+
+    def apply(self, state: State) -> None:
+        """The game is over."""
+        state.ended = True
+        state.winner = self.winner
+        state.reason = self.reason

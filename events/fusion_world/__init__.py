@@ -1,0 +1,68 @@
+"""Dragon Ball Super Card Game Fusion World, by its rule manual ver. 1.06: the plain game, without card text."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from events.fusion_world.areas import AREAS, FusionWorldState, begin, power
+from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.deckbuilding import deck_errors
+from events.fusion_world.facts import FACTS
+from events.fusion_world.importer import import_cards
+from events.fusion_world.players import Greedy
+from events.fusion_world.processing import interrupt, process
+from events.fusion_world.samples import sample_cards, sample_decks
+from events.fusion_world.turn import play
+from events.game import Game
+from events.players import RandomBot
+from events.state import Card, Player
+
+VERBS = {
+    "choose_order": "draws the right to choose for {card}",
+    "go_first": "goes first",
+    "go_second": "goes second",
+    "place": "{card}",
+    "keep": "keeps the hand",
+    "redraw": "redraws the hand",
+    "charge": "charges {card}",
+    "play": "plays {card}",
+    "rest": "rests {card}",
+    "remove_marker": "removes an energy marker",
+    "attack": "attacks {other} with {card}",
+    "end_main": "ends the Main Phase",
+    "combo": "combos with {card}",
+    "end_step": "ends the step",
+}
+
+
+def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
+    return {"energy_markers": state.markers[player]}
+
+
+def _roles(state: FusionWorldState) -> Mapping[str, Card]:
+    return {} if state.battle is None else {"attack": state.battle.attack, "guard": state.battle.guard}
+
+
+GAME = Game(
+    name="fusion_world",
+    title="Fusion World",
+    edition="1.06",
+    card=FusionWorldCard,
+    facts=FACTS,
+    zones=AREAS,
+    verbs=VERBS,
+    state=begin,
+    play=play,
+    interrupt=interrupt,
+    process=process,
+    values={"power": power},
+    counters=_counters,
+    roles=_roles,
+    players={"random": RandomBot, "greedy": Greedy},
+    deck_errors=deck_errors,
+    sample_cards=sample_cards,
+    sample_decks=sample_decks,
+    import_cards=import_cards,
+    concession="0-1-3-4",
+    placing="3-1-5",
+    rules=Path(__file__).parent / "rules.csv",
+)

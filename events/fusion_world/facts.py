@@ -1,0 +1,222 @@
+"""The facts that only Fusion World has."""
+
+from typing import ClassVar
+
+from events.fact import (
+    CardDrawn,
+    CardMoved,
+    CardReadied,
+    CardRested,
+    CardRevealed,
+    DeckPlaced,
+    Fact,
+    GameEnded,
+    PhaseBegan,
+    PlayerConceded,
+    PlayerLost,
+    StepBegan,
+    TurnBegan,
+    ZoneShuffled,
+)
+from events.fusion_world.areas import Battle, FusionWorldState
+from events.state import Card, Player
+
+
+class LeaderPlaced(CardMoved, frozen=True, kw_only=True):
+    """A Leader Card was placed in the Leader Area, front side up."""
+
+    caption: ClassVar[str] = "{card.player} plays with the Leader {card}"
+
+
+class ChooserDrawn(Fact, frozen=True, kw_only=True):
+    """It was drawn by lot which player chooses who goes first."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} may choose who goes first"
+
+
+class TurnOrderChosen(Fact, frozen=True, kw_only=True):
+    """It was chosen which player goes first; that player counts as the turn player from here."""
+
+    first: Player
+    caption: ClassVar[str] = "{first} goes first"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The turn player is known; no turn has begun."""
+        state.turn_player = self.first
+
+
+class HandReturned(CardMoved, frozen=True, kw_only=True):
+    """A card of the opening hand went back into the deck for a redraw."""
+
+    caption: ClassVar[str] = "{card.player} returns {card} to the deck"
+
+
+class LifePlaced(CardMoved, frozen=True, kw_only=True):
+    """A card was placed in the Life Area."""
+
+    caption: ClassVar[str] = "{target.player} places {card} as life"
+
+
+class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True):
+    """An energy marker was placed in a player's Energy Area."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} places an energy marker"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The player has one marker more."""
+        state.markers[self.player] += 1
+
+
+class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True):
+    """An energy marker was removed from the game to pay."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} pays with an energy marker"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The player has one marker less."""
+        state.markers[self.player] -= 1
+
+
+class CardCharged(CardMoved, frozen=True, kw_only=True):
+    """A card of the hand was placed in the Energy Area."""
+
+    caption: ClassVar[str] = "{card.player} charges {card} as energy"
+
+
+class CardPlayed(CardMoved, frozen=True, kw_only=True):
+    """A Battle Card was placed in the Battle Area: it was played."""
+
+    caption: ClassVar[str] = "{target.player} plays {card}"
+
+
+class AttackDeclared(Fact, frozen=True, kw_only=True):
+    """A card attacked another: they are the attack card and the guard card of a battle."""
+
+    card: Card
+    target: Card
+    caption: ClassVar[str] = "{card} attacks {target}"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """A battle is going on."""
+        state.battle = Battle(self.card, self.target)
+
+
+class CardComboed(CardMoved, frozen=True, kw_only=True):
+    """A Battle Card was placed in the Combo Area."""
+
+    caption: ClassVar[str] = "{target.player} combos with {card}"
+
+
+class ComboPowerAdded(Fact, frozen=True, kw_only=True):
+    """The combo power of a player's Combo Area was added to the attack card or the guard card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} gets +{amount} power from combos"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The card's power in this battle rises."""
+        assert state.battle is not None
+        if self.card == state.battle.attack:
+            state.battle.attack_bonus += self.amount
+        else:
+            state.battle.guard_bonus += self.amount
+
+
+class ComboPowerEnded(Fact, frozen=True, kw_only=True):
+    """What combos had added to a card's power dissipated."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} loses its power from combos"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The card's power is what it was before."""
+        assert state.battle is not None
+        if self.card == state.battle.attack:
+            state.battle.attack_bonus = 0
+        else:
+            state.battle.guard_bonus = 0
+
+
+class PowersCompared(Fact, frozen=True, kw_only=True):
+    """The power of the attack card and of the guard card were compared: the attack succeeds if it is not less."""
+
+    attack: int
+    guard: int
+    caption: ClassVar[str] = "Power is compared: attack {attack}, guard {guard}"
+
+
+class DamageDealt(Fact, frozen=True, kw_only=True):
+    """A card dealt damage to a player; damage processing follows."""
+
+    card: Card
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
+
+
+class LifeTaken(CardMoved, frozen=True, kw_only=True):
+    """A life card went to its owner's hand by damage."""
+
+    caption: ClassVar[str] = "{card.player} takes {card} from life"
+
+
+class CardKOed(CardMoved, frozen=True, kw_only=True):
+    """A Battle Card was KO'd."""
+
+    caption: ClassVar[str] = "{card} is KO'd"
+
+
+class CardDropped(CardMoved, frozen=True, kw_only=True):
+    """A card was placed in its owner's Drop Area without being KO'd."""
+
+    caption: ClassVar[str] = "{card} is placed in the Drop"
+
+
+class BattleEnded(Fact, frozen=True, kw_only=True):
+    """The battle ended."""
+
+    caption: ClassVar[str] = "The battle ends"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """No battle is going on."""
+        state.battle = None
+        state.step = None
+
+
+FACTS: tuple[type[Fact], ...] = (
+    TurnBegan,
+    PhaseBegan,
+    StepBegan,
+    CardDrawn,
+    CardRested,
+    CardReadied,
+    CardRevealed,
+    ZoneShuffled,
+    DeckPlaced,
+    PlayerConceded,
+    PlayerLost,
+    GameEnded,
+    LeaderPlaced,
+    ChooserDrawn,
+    TurnOrderChosen,
+    HandReturned,
+    LifePlaced,
+    EnergyMarkerPlaced,
+    EnergyMarkerRemoved,
+    CardCharged,
+    CardPlayed,
+    AttackDeclared,
+    CardComboed,
+    ComboPowerAdded,
+    ComboPowerEnded,
+    PowersCompared,
+    DamageDealt,
+    LifeTaken,
+    CardKOed,
+    CardDropped,
+    BattleEnded,
+)

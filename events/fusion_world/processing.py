@@ -1,0 +1,68 @@
+"""14. Rule Processing: what is due at once (interruptive), and what is due at checkpoints (confirmative)."""
+
+from events.fact import Fact, GameEnded, PlayerLost
+from events.fusion_world.areas import FusionWorldState, face, power
+from events.fusion_world.facts import CardDropped
+from events.state import PLAYERS, Card, zone_of
+
+Group = tuple[Fact, ...]
+
+VITAL = tuple(zone_of(player, name) for player in PLAYERS for name in ("life", "deck"))
+"""0-1-3-2. The areas that must not be empty."""
+
+
+def interrupt(state: FusionWorldState) -> list[Group]:
+    """14-2. Loss judgment, after every group of facts: from the first turn on (6-2-1-11), at once for both players."""
+    if state.lost:
+        return [] if state.ended else [(_ending(state),)]
+    if state.turn == 0 or all(map(state.zones.__getitem__, VITAL)):
+        return []
+    losses: list[Fact] = []
+    for player in state.in_turn_order():
+        if not state.zones[zone_of(player, "life")]:
+            losses.append(PlayerLost(player=player, reason="life", rule="14-2-2-1"))
+        elif not state.zones[zone_of(player, "deck")]:
+            losses.append(PlayerLost(player=player, reason="deck", rule="14-2-2-2"))
+    return [tuple(losses)]
+
+
+def _ending(state: FusionWorldState) -> GameEnded:
+    """0-1-3, 0-1-3-3. The player who did not lose wins; if both lose at once, the game is a draw."""
+    standing = [player for player in PLAYERS if player not in state.lost]
+    reason = " and ".join(dict.fromkeys(state.lost.values()))
+    if not standing:
+        return GameEnded(winner=None, reason=reason, rule="0-1-3-3")
+    return GameEnded(winner=standing[0], reason=reason, rule="0-1-3")
+
+
+def process(state: FusionWorldState) -> list[Group]:
+    """4-2-2-1. All confirmative rule processing that is due now, at once."""
+    due = [*_invalid_combos(state), *_zero_power(state)]
+    return [tuple(due)] if due else []
+
+
+def _invalid_combos(state: FusionWorldState) -> list[Fact]:
+    """14-4-2. Battle Cards in a Combo Area while there is no battle go to their owners' Drop."""
+    if state.battle is not None:
+        return []
+    return [
+        dropped(state, card, rule="14-4-2")
+        for player in state.in_turn_order()
+        for card in state.zones[zone_of(player, "combo")]
+    ]
+
+
+def _zero_power(state: FusionWorldState) -> list[Fact]:
+    """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
+    return [
+        dropped(state, card, rule="14-6-2")
+        for player in state.in_turn_order()
+        for card in state.zones[zone_of(player, "battle")]
+        if (power(state, card) or 0) <= 0 and face(state, card).kind == "battle"
+    ]
+
+
+def dropped(state: FusionWorldState, card: Card, *, rule: str) -> CardDropped:
+    """The fact that a card goes to its owner's Drop Area (3-1-6) without being KO'd."""
+    held = state.cards[card]
+    return CardDropped(card=card, source=held.zone, target=zone_of(held.owner, "drop"), rule=rule)

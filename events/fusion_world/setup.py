@@ -1,0 +1,107 @@
+"""6-2. Pre-Game Preparations."""
+
+from events.ask import CHANCE, ORDER, Option
+from events.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
+from events.fusion_world.areas import face, top
+from events.fusion_world.facts import (
+    ChooserDrawn,
+    EnergyMarkerPlaced,
+    HandReturned,
+    LeaderPlaced,
+    LifePlaced,
+    TurnOrderChosen,
+)
+from events.settle import settle
+from events.state import OUTSIDE, PLAYERS, Card, Player, opponent, zone_of
+from events.table import Table
+
+HAND_SIZE = 6
+LIFE = 8
+
+
+async def prepare(table: Table) -> None:
+    """6-2-1. Everything before the first turn. The decks are legal (6-2-1-1): the recorder has checked them."""
+    place_leaders(table)
+    first = await choose_order(table)
+    await settle(table, rule="6-2-1-6")
+    for player in table.state.in_turn_order():
+        table.emit(
+            DeckPlaced(zone=zone_of(player, "deck"), order=await shuffled(table, player, OUTSIDE), rule="6-2-1-7")
+        )
+    for player in table.state.in_turn_order():
+        draw(table, player, HAND_SIZE, rule="6-2-1-8")
+    for player in table.state.in_turn_order():
+        await offer_redraw(table, player)
+    for player in table.state.in_turn_order():
+        place_life(table, player)
+    table.emit(EnergyMarkerPlaced(player=opponent(first), rule="6-2-1-10"))
+    table.emit(TurnBegan(turn=1, player=first, rule="6-2-1-11"))
+
+
+def place_leaders(table: Table) -> None:
+    """6-2-1-2. Each player places their Leader Card."""
+    leaders = [
+        next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
+        for player in PLAYERS
+    ]
+    table.emit(
+        *(
+            LeaderPlaced(card=card, source=zone_of(player, OUTSIDE), target=zone_of(player, "leader"), rule="6-2-1-2")
+            for player, card in zip(PLAYERS, leaders, strict=True)
+        )
+    )
+
+
+async def choose_order(table: Table) -> Player:
+    """6-2-1-4, 6-2-1-5. Chance decides who chooses, by drawing one of the Leaders; the player who goes first."""
+    leaders = [Option("choose_order", table.state.cards_in(player, "leader")[0]) for player in PLAYERS]
+    [drawn] = await table.ask(CHANCE, "draw_lots", leaders, rule="6-2-1-4")
+    assert drawn.card is not None
+    chooser = table.state.cards[drawn.card].owner
+    table.emit(ChooserDrawn(player=chooser, rule="6-2-1-4"))
+    [chosen] = await table.ask(chooser, "turn_order", [Option("go_first"), Option("go_second")], rule="6-2-1-5")
+    first = chooser if chosen.verb == "go_first" else opponent(chooser)
+    table.emit(TurnOrderChosen(first=first, rule="6-2-1-5"))
+    return first
+
+
+async def shuffled(table: Table, player: Player, name: str) -> Order:
+    """5-9-1. The cards of the player's area in an order that chance gives."""
+    options = [Option("place", card) for card in table.state.cards_in(player, name)]
+    cards: list[Card] = []
+    for option in await table.ask(CHANCE, ORDER, options, rule="5-9-1"):
+        assert option.card is not None
+        cards.append(option.card)
+    return Order(tuple(cards))
+
+
+def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
+    """5-1-1. Draw cards one by one (3-2-3), as long as there are any."""
+    for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
+        card = top(table.state, player, "deck")
+        table.emit(CardDrawn(card=card, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule=rule))
+
+
+async def offer_redraw(table: Table, player: Player) -> None:
+    """6-2-1-8-1. The player may return the whole hand, shuffle, and draw as many new cards."""
+    [chosen] = await table.ask(player, "redraw", [Option("keep"), Option("redraw")], rule="6-2-1-8")
+    if chosen.verb == "keep":
+        return
+    hand, deck = zone_of(player, "hand"), zone_of(player, "deck")
+    table.emit(
+        *(
+            HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1")
+            for card in list(table.state.cards_in(player, "hand"))
+        )
+    )
+    table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
+    draw(table, player, HAND_SIZE, rule="6-2-1-8-1")
+
+
+def place_life(table: Table, player: Player) -> None:
+    """6-2-1-9. The top cards of the deck become life, one at a time."""
+    for _ in range(LIFE):
+        card = top(table.state, player, "deck")
+        table.emit(
+            LifePlaced(card=card, source=zone_of(player, "deck"), target=zone_of(player, "life"), rule="6-2-1-9")
+        )

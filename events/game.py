@@ -1,0 +1,92 @@
+"""Game: what a game folder exports, and `load`, which finds it by name."""
+
+import importlib
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from events.card import Catalogue, Definition, Imported
+from events.errors import UnknownGame
+from events.state import Card, Player, ZoneSpec
+
+if TYPE_CHECKING:
+    from events.deck import Deck, DeckProblem
+    from events.fact import Fact
+    from events.players import Bot
+    from events.table import Table
+
+GAMES = ("fusion_world",)
+"""The names of the games there are: the folders of `events/`."""
+
+Group: TypeAlias = "Sequence[Fact]"
+
+
+def _none(state: Any) -> Sequence[Any]:
+    return ()
+
+
+async def _unresolvable(table: "Table", slot: Any) -> None:
+    raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A card game, as the shared code needs to know it.
+
+    `facts`: every fact class of its record. `state(decks)`: the table before the first fact. `play(table)`: the rules'
+    coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due: after every group, and at
+    checkpoints. `slots(state)` lists what waits to be resolved, next first; `resolve(table, slot)` resolves one.
+    `values` reads a card's current figures from a state, `counters` what lies beside a player's cards, `roles` the
+    cards in a special part now. `players` makes bots by name. `concession` and `placing` are the numbers of the rules
+    by which a player concedes, and by which the owner orders cards placed at once. `import_cards` reads a public list.
+    `options` are the switches it knows, each with its values, the default first.
+    """
+
+    name: str
+    title: str
+    edition: str
+    card: type[Definition]
+    facts: tuple["type[Fact]", ...]
+    zones: Mapping[str, ZoneSpec]
+    verbs: Mapping[str, str]
+    state: Callable[[Mapping[Player, Sequence[Definition | None]]], Any]
+    play: "Callable[[Table], Coroutine[Any, Any, None]]"
+    interrupt: Callable[[Any], Sequence[Group]]
+    process: Callable[[Any], Sequence[Group]]
+    values: Mapping[str, Callable[[Any, Card], int | None]]
+    counters: Callable[[Any, Player], Mapping[str, int]]
+    roles: Callable[[Any], Mapping[str, Card]]
+    players: "Mapping[str, Callable[[], Bot]]"
+    deck_errors: "Callable[[Deck, Catalogue[Any]], list[DeckProblem]]"
+    sample_cards: Callable[[], Catalogue[Any]]
+    sample_decks: "Callable[[], Mapping[str, Deck]]"
+    import_cards: Callable[[Iterable[bytes]], Imported[Any]]
+    concession: str
+    placing: str
+    rules: Path
+    slots: Callable[[Any], Sequence[Any]] = _none
+    resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known beside the shipped ones (a game of the tests, say)."""
+    _registered[game.name] = game
+
+
+def load(name: str) -> Game:
+    """The game of that name: the one dynamic import. UnknownGame lists the games there are."""
+    if name not in _registered:
+        if name not in GAMES:
+            raise UnknownGame(f"no game is called '{name}'; there are {', '.join(GAMES)}")
+        _registered[name] = importlib.import_module(f"events.{name}").GAME
+    return _registered[name]
+
+
+def games() -> Iterator[Game]:
+    """All shipped games."""
+    return (load(name) for name in GAMES)

@@ -1,0 +1,88 @@
+"""Players that are programs: they get a SeatView and the ask, nothing else; and the chance of simulated games."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeAlias
+
+from events.ask import ORDER, Ask, Indexes
+from events.sight import SeatView
+from events.state import Player, State
+
+Roll: TypeAlias = Callable[[int], int]
+"""`roll(n)`: a whole number from 0 to n - 1."""
+
+
+class Bot(Protocol):
+    """A program that answers asks."""
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """A legal answer to an ask to the seat of the view."""
+        ...
+
+
+class Dice:
+    """A stream of whole numbers that depends on its key alone, on every machine and version of Python."""
+
+    def __init__(self, *key: object) -> None:
+        self._key = key
+        self._block = b""
+        self._blocks = 0
+
+    def roll(self, sides: int) -> int:
+        """A whole number from 0 to sides - 1. Of 64 random bits the remainder: the bias is below sides / 2**64."""
+        if sides == 1:
+            return 0
+        if not self._block:
+            self._block = hashlib.blake2b(repr((self._key, self._blocks)).encode()).digest()
+            self._blocks += 1
+        number, self._block = self._block[:8], self._block[8:]
+        return int.from_bytes(number, "little") % sides
+
+    def permutation(self, count: int) -> Indexes:
+        """All of 0 to count - 1 in a random order (Fisher and Yates)."""
+        indexes = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = self.roll(last + 1)
+            indexes[last], indexes[other] = indexes[other], indexes[last]
+        return tuple(indexes)
+
+
+class RandomBot:
+    """Picks how many, then which, all equally likely."""
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """Any legal answer."""
+        if ask.kind == ORDER:
+            return tuple(_drawn(list(range(len(ask.options))), len(ask.options), roll))
+        count = ask.least + (roll(ask.most - ask.least + 1) if ask.most > ask.least else 0)
+        return tuple(sorted(_drawn(list(range(len(ask.options))), count, roll)))
+
+
+def _drawn(indexes: list[int], count: int, roll: Roll) -> list[int]:
+    return [indexes.pop(roll(len(indexes))) for _ in range(count)]
+
+
+class Chance:
+    """The third player. What it answers depends only on (seed, game index, entrant, kind of ask, how manieth).
+
+    `entrants` says which seat each entrant (1, 2) sits in: exchanging the seats exchanges nothing else.
+    """
+
+    def __init__(self, *, seed: int, index: int, entrants: Mapping[Player, int]) -> None:
+        self._game = (seed, index)
+        self._entrants = entrants
+        self._asked: Counter[tuple[str, int]] = Counter()
+
+    def answer(self, state: State, ask: Ask) -> Indexes:
+        """A permutation for an `order` ask, of cards of one owner; else a draw among cards, in the entrants' order."""
+        entrants = [0 if o.card is None else self._entrants[state.cards[o.card].owner] for o in ask.options]
+        if ask.kind == ORDER:
+            return self.dice(ask.kind, entrants[0] if entrants else 0).permutation(len(ask.options))
+        by_entrant = sorted(range(len(entrants)), key=entrants.__getitem__)
+        return (by_entrant[self.dice(ask.kind, 0).roll(len(by_entrant))],)
+
+    def dice(self, kind: str, entrant: int) -> Dice:
+        """The dice for the next ask of that kind about, or to, that entrant (0: about neither)."""
+        self._asked[kind, entrant] += 1
+        return Dice(*self._game, entrant, kind, self._asked[kind, entrant])

@@ -1,0 +1,203 @@
+"""Playing and recording a game from its decks to its last event, live or simulated; and re-running a record."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+
+from events.ask import Answer, Ask
+from events.card import Catalogue, Definition
+from events.deck import Deck
+from events.envelope import ActionTaken, DeckRecord, Event, GameStarted, PlayerRecord, Provenance, codec, system_of
+from events.errors import BadDeck, KifuError, LogDamaged
+from events.fact import Fact, GameEnded
+from events.game import Game, load
+from events.state import Player
+from events.store import Entry, GameLog, Head, Recorded
+from events.table import Referee
+
+
+class ReadyDeck(msgspec.Struct, frozen=True):
+    """A legal deck with what a record needs of it: its lines, the definition of each copy, the bytes by hash."""
+
+    record: DeckRecord
+    faces: tuple[Definition, ...]
+    definitions: Mapping[str, bytes]
+
+
+def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
+    """Check a deck against the construction rules; BadDeck names everything wrong, each with its rule."""
+    problems = game.deck_errors(deck, catalogue)
+    if problems:
+        listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems)
+        raise BadDeck(f"deck '{deck.label}' is not legal: {listed}")
+    cards = {entry.number: catalogue[entry.number] for entry in deck.entries}
+    return ReadyDeck(
+        record=DeckRecord.of(deck, cards),
+        faces=tuple(cards[entry.number] for entry in deck.entries for _ in range(entry.copies)),
+        definitions={card.hash: card.pinned() for card in cards.values()},
+    )
+
+
+@dataclass
+class Recording:
+    """A game and all that has happened in it so far."""
+
+    start: GameStarted
+    actions: list[ActionTaken] = field(default_factory=list)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Every fact in order: fact N leads from position N - 1 to N."""
+        return [*self.start.facts, *(fact for action in self.actions for fact in action.facts)]
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        last = self.actions[-1].facts if self.actions else ()
+        return any(isinstance(fact, GameEnded) for fact in last)
+
+    def entries(self) -> list[Entry]:
+        """The events as the log stores them."""
+        encode = codec(self.start.system).encode
+        events: list[Event] = [self.start, *self.actions]
+        return [Entry(*encode(event)) for event in events]
+
+
+def begin(
+    game: Game,
+    decks: tuple[ReadyDeck, ReadyDeck],
+    *,
+    players: tuple[PlayerRecord, PlayerRecord],
+    provenance: Provenance,
+) -> tuple[Referee, Recording]:
+    """Seat two players: the referee at the first ask, and the recording with its first event."""
+    referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces})
+    start = GameStarted(
+        system=game.name,
+        edition=game.edition,
+        players=players,
+        decks=(decks[0].record, decks[1].record),
+        provenance=provenance,
+        facts=referee.opening,
+    )
+    return referee, Recording(start)
+
+
+def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Answer]) -> None:
+    """Let `answer` decide every ask until the game ends, without a clock."""
+    while referee.ask is not None:
+        ask = referee.ask
+        given = answer(referee.state, ask)
+        recording.actions.append(ActionTaken(None, ask, given, referee.answer(given)))
+
+
+def decode(recorded: Sequence[Recorded]) -> Recording:
+    """The recording in a game's stored events. LogDamaged if they are not a start and then actions of one game."""
+    reader = codec(system_of(recorded[0].topic))
+    start, *actions = (reader.decode(event.topic, event.body) for event in recorded)
+    if not isinstance(start, GameStarted) or not all(isinstance(action, ActionTaken) for action in actions):
+        raise LogDamaged(f"game {recorded[0].game}: expected one start and then actions")
+    return Recording(start, [action for action in actions if isinstance(action, ActionTaken)])
+
+
+def read(log: GameLog, game: UUID) -> Recording:
+    """A game from the log. UnknownGame or LogDamaged say why not."""
+    return decode(log.read(game))
+
+
+def faces(log: GameLog, start: GameStarted) -> dict[Player, list[Definition]]:
+    """Each seat's cards, copy by copy, from the definitions that the log has pinned."""
+    card = load(start.system).card
+    pinned = log.definitions(start.hashes())
+    try:
+        return start.faces({name: msgspec.json.decode(body, type=card) for name, body in pinned.items()})
+    except msgspec.MsgspecError as error:
+        raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
+
+
+def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> tuple[Referee, int | None]:
+    """Give the recorded answers to a new referee.
+
+    Returns it, and the number of the first event whose ask or facts differ from the record (0: the start), or None.
+    """
+    referee = Referee(load(recording.start.system), cards)
+    if tuple(recording.start.facts) != referee.opening:
+        return referee, 0
+    for number, action in enumerate(recording.actions, start=1):
+        if referee.ask != action.ask:
+            return referee, number
+        try:
+            if referee.answer(action.answer) != action.facts:
+                return referee, number
+        except KifuError:
+            return referee, number
+    return referee, None
+
+
+class LiveGame:
+    """A game being recorded: each action is committed to the log before it is acknowledged."""
+
+    def __init__(self, log: GameLog, game: UUID, referee: Referee, head: Head, *, started: float) -> None:
+        self.game = game
+        self._log = log
+        self._referee = referee
+        self._head: Head | None = head
+        self._started = started
+
+    @classmethod
+    def start(
+        cls,
+        log: GameLog,
+        game: Game,
+        decks: tuple[ReadyDeck, ReadyDeck],
+        *,
+        players: tuple[PlayerRecord, PlayerRecord],
+        provenance: Provenance,
+    ) -> "LiveGame":
+        """Begin a game and commit its first event."""
+        referee, recording = begin(game, decks, players=players, provenance=provenance)
+        definitions = {**decks[0].definitions, **decks[1].definitions}
+        name = uuid4()
+        head = log.append(name, recording.entries(), after=None, definitions=definitions)
+        return cls(log, name, referee, head, started=time.monotonic())
+
+    @classmethod
+    def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
+        """Go on with a game: re-run what is in the log. KifuError if the rules no longer give the recorded facts."""
+        recorded = log.read(game)
+        recording = decode(recorded)
+        referee, diverged = rerun(recording, faces(log, recording.start))
+        if diverged is not None:
+            raise KifuError(f"game {game} cannot go on: its event {diverged} is not what the rules give now")
+        last = recording.actions[-1].ms if recording.actions else 0
+        head = Head(game, recorded[-1].version, recorded[-1].hash)
+        return cls(log, game, referee, head, started=time.monotonic() - (last or 0) / 1000)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open ask; None when the game has ended."""
+        return self._referee.ask
+
+    @property
+    def state(self) -> Any:
+        """The table now."""
+        return self._referee.state
+
+    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+        """Answer the open ask, commit, and only then return the facts that followed.
+
+        IllegalAnswer: nothing happened. LogConflict: somebody else has recorded this game further; resume it.
+        """
+        if self._head is None:
+            raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
+        ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
+        facts = self._referee.answer(answer)
+        assert ask is not None
+        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, answer, facts)))
+        head, self._head = self._head, None
+        self._head = self._log.append(self.game, [entry], after=head)
+        return facts

@@ -1,0 +1,78 @@
+"""A game's rule book as data: the numbers a fact may cite, each with a summary in our own words."""
+
+import csv
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from events.errors import KifuError
+
+KIFU_WORDS = frozenset({"identify"})
+"""What Kifu itself does at a table, outside every rule book. A fact cites it as `kifu/<word>`."""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule: where it stands, what it says, how much it matters and what a test of it needs."""
+
+    rule: str
+    section: str
+    summary: str
+    kind: str
+    priority: Literal["core", "common", "rare", "none"]
+    needs: Literal["table", "text", "match", "nothing"]
+
+
+class Rulebook(Mapping[str, Rule]):
+    """The rules of one game by their id, in the book's order."""
+
+    def __init__(self, rules: Collection[Rule]) -> None:
+        self._by_id = {rule.rule: rule for rule in rules}
+        if len(self._by_id) != len(rules):
+            raise KifuError(f"{len(rules) - len(self._by_id)} rule ids stand twice in the rule book: each stands once")
+
+    @classmethod
+    def read(cls, path: Path) -> "Rulebook":
+        """The rule book in a CSV file whose columns are the fields of `Rule`, one rule a line, in the book's order.
+
+        Raises KifuError, naming the line, if the file does not have that form.
+        """
+        columns = list(Rule.__struct_fields__)
+        try:
+            with path.open(encoding="utf-8", newline="") as file:
+                rows = csv.reader(file, strict=True)
+                if next(rows, None) != columns:
+                    raise KifuError(f"{path.name}: the first line must be {','.join(columns)}")
+                return cls([_rule(row, columns=columns, where=f"{path.name} line {rows.line_num}") for row in rows])
+        except (csv.Error, UnicodeDecodeError) as error:
+            raise KifuError(f"{path.name} is no CSV file in UTF-8: {error}") from None
+
+    def __getitem__(self, rule: str) -> Rule:
+        return self._by_id[rule]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def permits(self, rule: str, options: Collection[str]) -> bool:
+        """Whether a fact may cite `rule`: a rule of the book, `option/<one of options>`, `manual` or `kifu/<word>`."""
+        source, _, word = rule.partition("/")
+        return (
+            rule in self
+            or rule == "manual"
+            or (source == "option" and word in options)
+            or (source == "kifu" and word in KIFU_WORDS)
+        )
+
+
+def _rule(row: list[str], *, columns: list[str], where: str) -> Rule:
+    """The rule in one row of the file."""
+    if len(row) != len(columns):
+        raise KifuError(f"{where} has {len(row)} columns: a rule has {len(columns)}")
+    try:
+        return msgspec.convert(dict(zip(columns, row, strict=True)), Rule)
+    except msgspec.ValidationError as error:
+        raise KifuError(f"{where}: {error}") from None

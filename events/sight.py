@@ -1,0 +1,242 @@
+"""What a seat sees: which cards, which facts, which asks. By zone, face, and the types of the fields alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias, get_type_hints
+
+import msgspec
+
+from events.ask import Ask
+from events.card import Definition
+from events.fact import CardMoved, Fact, Order
+from events.game import Game
+from events.state import Card, Player, Seat, State, Zone, zone_name, zone_owner
+
+Ref: TypeAlias = int | str
+"""How a view names a card: by handle if it sees it; else by its place or zone (`b.life/2`, `b.hand`)."""
+
+
+def sees(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the seat sees the card's face now."""
+    if seat == "all":
+        return True
+    held = state.cards[card]
+    seen_by = state.specs[zone_name(held.zone)].seen_by
+    return seen_by == "all" or held.revealed or (seen_by == "owner" and zone_owner(held.zone) == seat)
+
+
+class SeenCard(msgspec.Struct, frozen=True):
+    """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see."""
+
+    ref: Ref
+    player: Player
+    face: Definition | None
+
+
+class SeenFact(msgspec.Struct, frozen=True):
+    """A fact as a seat may see it: hidden cards are places, hidden orders are None."""
+
+    kind: type[Fact]
+    rule: str
+    cause: int | None
+    together: bool
+    fields: Mapping[str, Any]
+
+
+class SeenGroup(msgspec.Struct, frozen=True):
+    """Facts that happened at once, as a seat may see them.
+
+    Where the seat knows which cards were hidden but not in which order, they stand sorted and `in_order` is False:
+    the table can then be shown before and after the group, but not within it.
+    """
+
+    facts: tuple[SeenFact, ...]
+    in_order: bool
+
+
+class SeatView:
+    """A table through the eyes of one seat, for those who decide at it: unseen cards have no face."""
+
+    def __init__(self, game: Game, state: Any, seat: Seat) -> None:
+        self._game = game
+        self._state = state
+        self.seat = seat
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 during setup."""
+        return int(self._state.turn)
+
+    @property
+    def turn_player(self) -> Player | None:
+        """Whose turn it is."""
+        player: Player | None = self._state.turn_player
+        return player
+
+    def face(self, card: Card) -> Definition | None:
+        """What the card prints; None if this seat does not see it."""
+        if not sees(self._state, self.seat, card):
+            return None
+        face: Definition | None = self._state.cards[card].face
+        return face
+
+    def seen(self, player: Player, name: str) -> list[Card]:
+        """The cards of a player's zone that this seat sees, bottom to top."""
+        return [card for card in self._state.cards_in(player, name) if sees(self._state, self.seat, card)]
+
+    def count(self, player: Player, name: str) -> int:
+        """How many cards a player's zone holds."""
+        return len(self._state.cards_in(player, name))
+
+    def rested(self, card: Card) -> bool:
+        """Whether a seen card is in Rest Mode."""
+        return bool(sees(self._state, self.seat, card) and self._state.cards[card].rested)
+
+    def value(self, name: str, card: Card) -> int | None:
+        """A current figure of a seen card, by the game's name for it (`power`)."""
+        return self._game.values[name](self._state, card) if sees(self._state, self.seat, card) else None
+
+    def counters(self, player: Player) -> Mapping[str, int]:
+        """What lies beside a player's cards (energy markers)."""
+        return self._game.counters(self._state, player)
+
+    def roles(self) -> Mapping[str, Card]:
+        """Cards in a special part now (the attack card)."""
+        return self._game.roles(self._state)
+
+
+class Eyes:
+    """What one seat can tell apart as a game goes on: it numbers cards by first sight, and forgets those that hide.
+
+    Feed it every group in order with `watch`, which also folds the group into the state.
+    """
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self._handles: dict[Card, int] = {}
+        self._next = 0
+        for index in range(len(state.cards)):
+            self._look(Card(index))
+
+    def ref(self, card: Card) -> Ref:
+        """How this seat names the card now."""
+        if card in self._handles:
+            return self._handles[card]
+        zone = self.state.cards[card].zone
+        if not self.state.specs[zone_name(zone)].ordered:
+            return zone
+        return f"{zone}/{self.state.zones[zone].index(card)}"
+
+    def card(self, card: Card) -> SeenCard:
+        """The card as this seat may name it now."""
+        held = self.state.cards[card]
+        return SeenCard(self.ref(card), held.owner, held.face if card in self._handles else None)
+
+    def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
+        """Fold a group into the state; the group as this seat sees it. `after_each` is called after each fact."""
+        seen: list[SeenFact] = []
+        hidden: list[int] = []
+        for index, fact in enumerate(group):
+            kinds = field_kinds(type(fact))
+            before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
+            fact.apply(self.state)
+            for card in _cards_of(fact):
+                self._look(card)
+            fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
+            seen.append(SeenFact(type(fact), fact.rule, fact.cause, fact.together, fields))
+            if isinstance(fact, CardMoved) and fields["card"].face is not None and fact.card not in self._handles:
+                hidden.append(index)
+            after_each()
+        if len(hidden) < 2:
+            return SeenGroup(tuple(seen), True)
+        _sort_away(seen, hidden)
+        return SeenGroup(tuple(seen), False)
+
+    def _look(self, card: Card) -> None:
+        if not sees(self.state, self.seat, card):
+            self._handles.pop(card, None)
+        elif card not in self._handles:
+            self._next += 1
+            self._handles[card] = card if self.seat == "all" else self._next
+
+    def _before(self, kind: Any, value: Any) -> SeenCard | None:
+        return self.card(value) if kind is Card else None
+
+    def _after(self, kind: Any, value: Any, before: SeenCard | None) -> Any:
+        if before is not None:
+            return before if before.face is not None else self._arrived(value, before)
+        if kind is Order:
+            return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
+        return value
+
+    def _arrived(self, card: Card, before: SeenCard) -> SeenCard:
+        """A card hidden before the fact: named as it is now if the fact shows it, else by where it was."""
+        return self.card(card) if card in self._handles else before
+
+
+def visible_ask(ask: Ask, seat: Seat) -> bool:
+    """Asks and their options go to the asked seat and to `all`."""
+    return seat in (ask.player, "all")
+
+
+def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """Facts cut into the groups that happened at once."""
+    starts = [index for index, fact in enumerate(facts) if not fact.together]
+    return [facts[start:end] for start, end in zip(starts, [*starts[1:], len(facts)], strict=True)]
+
+
+@cache
+def field_kinds(kind: type[Fact]) -> Mapping[str, Any]:
+    """The declared type of each own field of a fact class: it alone says what the field may show."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__ if name not in Fact.__struct_fields__}
+
+
+def _cards_of(fact: Fact) -> list[Card]:
+    cards: list[Card] = []
+    for name, kind in field_kinds(type(fact)).items():
+        if kind is Card:
+            cards.append(getattr(fact, name))
+        elif kind is Order:
+            cards.extend(getattr(fact, name))
+    return cards
+
+
+def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
+    ordered = sorted((seen[index] for index in hidden), key=lambda fact: fact.fields["card"].ref)
+    for index, fact in zip(hidden, ordered, strict=True):
+        seen[index] = msgspec.structs.replace(fact, together=seen[index].together)
+
+
+def caption(fact: SeenFact, game: Game, names: Mapping[Player, str]) -> str:
+    """The fact in words, formatted from what the seat sees of it: it cannot say more."""
+    kinds = field_kinds(fact.kind)
+    return fact.kind.caption.format(
+        **{name: _Shown(kinds[name], value, game, names) for name, value in fact.fields.items()}
+    )
+
+
+class _Shown:
+    """A field of a seen fact in a caption: `{card}` is its words, `{card.player}` the player whose it is."""
+
+    def __init__(self, kind: Any, value: Any, game: Game, names: Mapping[Player, str]) -> None:
+        self._text, owner = _words(kind, value, game, names)
+        self.player = names[owner] if owner else ""
+
+    def __format__(self, spec: str) -> str:
+        return self._text
+
+
+def _words(kind: Any, value: Any, game: Game, names: Mapping[Player, str]) -> tuple[str, Player | None]:
+    if isinstance(value, SeenCard):
+        return (value.face.name if value.face is not None else "a card"), value.player
+    if kind is Zone:
+        owner = zone_owner(value)
+        spec = game.zones.get(zone_name(value))
+        return f"{names[owner]}'s {spec.caption if spec else zone_name(value)}", owner
+    if kind == Player:
+        return names[value], value
+    if kind == Player | None:
+        return (names[value] if value else "nobody"), value
+    return str(value), None

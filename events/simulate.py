@@ -1,0 +1,157 @@
+"""Simulation: many games between bots, the same from the same seed with any number of workers."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import permutations
+from multiprocessing import get_context
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from events.ask import CHANCE, Ask, Indexes
+from events.card import Catalogue
+from events.deck import Deck
+from events.envelope import PlayerRecord, Provenance, simulated_id
+from events.errors import KifuError
+from events.game import Game, load
+from events.players import Bot, Chance
+from events.recorder import ReadyDeck, Recording, begin, play_out, ready
+from events.sight import SeatView
+from events.state import PLAYERS, Player
+from events.store import Entry, GameLog
+
+CHUNK = 8
+"""How many games a worker plays before it hands them over."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played: entrants 1 and 2 are the bots of those names; the decks rotate over all ordered pairs.
+
+    Two games in a row have the same pair of decks, with the entrants in exchanged seats.
+    """
+
+    system: str
+    seed: int
+    bots: tuple[str, str]
+    decks: tuple[ReadyDeck, ...]
+
+    @classmethod
+    def of(
+        cls, game: Game, *, seed: int, bots: Sequence[str], decks: Sequence[Deck], catalogue: Catalogue[Any]
+    ) -> "Plan":
+        """Check bots and decks. KifuError or BadDeck says what is wrong."""
+        for bot in bots:
+            if bot not in game.players:
+                raise KifuError(f"{game.title} has no player '{bot}'; there are {', '.join(game.players)}")
+        if len(bots) != 2 or not decks:
+            raise KifuError("a simulation needs two players, and at least one deck")
+        return cls(game.name, seed, (bots[0], bots[1]), tuple(ready(game, deck, catalogue) for deck in decks))
+
+    def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
+        """The decks of entrants 1 and 2 in the game of that index; a mirror match if there is only one deck."""
+        pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
+        return pairs[index // 2 % len(pairs)]
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """A finished game in the bytes of the log, and how much happened in it."""
+
+    game: UUID
+    entries: list[Entry]
+    definitions: Mapping[str, bytes]
+    facts: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a simulation did. `skipped` games were in the log already."""
+
+    games: int
+    facts: int
+    actions: int
+    seconds: float
+    games_per_second: float
+    skipped: int
+
+
+def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -> tuple[UUID, Recording | None]:
+    """Play the plan's game of that index to its end; None for a game whose id is known already."""
+    game = load(plan.system)
+    seats: dict[Player, int] = {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
+    pairing = plan.pairing(index)
+    decks = (pairing[seats["a"] - 1], pairing[seats["b"] - 1])
+    players = [PlayerRecord(f"{plan.bots[seats[p] - 1]} {seats[p]}", "bot", plan.bots[seats[p] - 1]) for p in PLAYERS]
+    provenance = Provenance("simulated", recorder="kifu simulate", seed=plan.seed, index=index)
+    referee, recording = begin(game, decks, players=(players[0], players[1]), provenance=provenance)
+    name = simulated_id(recording.entries()[0].body)
+    if name in known:
+        referee.close()
+        return name, None
+    bots = {player: game.players[plan.bots[seats[player] - 1]]() for player in PLAYERS}
+    chance = Chance(seed=plan.seed, index=index, entrants=seats)
+    play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
+    return name, recording
+
+
+def answerer(
+    game: Game, bots: Mapping[Player, Bot], chance: Chance, *, entrants: Mapping[Player, int]
+) -> Callable[[Any, Ask], Indexes]:
+    """Who answers what: chance its own asks, each bot those of its seat, with dice of its own."""
+
+    def answer(state: Any, ask: Ask) -> Indexes:
+        if ask.player == CHANCE:
+            return chance.answer(state, ask)
+        dice = chance.dice(ask.kind, entrants[ask.player])
+        return bots[ask.player].answer(SeatView(game, state, ask.player), ask, dice.roll)
+
+    return answer
+
+
+def simulate(
+    log: GameLog, plan: Plan, *, games: int, jobs: int = 1, told: Callable[[int], None] = lambda done: None
+) -> Summary:
+    """Play games 0 to `games` - 1 of the plan and append each, whole, in that order. `told` hears how many are done."""
+    begun = time.perf_counter()
+    known = frozenset(log.heads())
+    played = facts = actions = 0
+    for done, simulated in enumerate(_play_all(plan, games=games, jobs=jobs, known=known), start=1):
+        if simulated is not None:
+            log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
+            played += 1
+            facts += simulated.facts
+            actions += len(simulated.entries) - 1
+        told(done)
+    seconds = time.perf_counter() - begun
+    return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, games - played)
+
+
+def _play_all(plan: Plan, *, games: int, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | None]:
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield from (_simulated(plan, index, known) for index in chunk)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known)) as pool:
+        for results in pool.map(_play_chunk, chunks):
+            yield from results
+
+
+def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | None:
+    name, recording = play_game(plan, index, known=known)
+    if recording is None:
+        return None
+    definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+    return Simulated(name, recording.entries(), definitions, len(recording.facts))
+
+
+_equipment: list[tuple[Plan, frozenset[UUID]]] = []
+
+
+def _equip(plan: Plan, known: frozenset[UUID]) -> None:
+    _equipment[:] = [(plan, known)]
+
+
+def _play_chunk(indexes: range) -> list[Simulated | None]:
+    [(plan, known)] = _equipment
+    return [_simulated(plan, index, known) for index in indexes]

@@ -1,0 +1,276 @@
+"""The log's tables in SQLite, behind the event library's own interfaces: recorder, connection pool, factory.
+
+Games and topics are numbered in tables of their own, so that a stored event costs little more than its bytes. Triggers
+refuse every change of what is stored. Several connections may read while one writes (write-ahead log).
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from uuid import UUID
+
+from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from events.chain import HASH_SIZE
+from events.errors import LogConflict, LogDamaged
+
+LAYOUT = int.from_bytes(b"Kif1", "big")  # SQLite's application_id: what this file is, and by which layout of tables
+LOCK_SECONDS = 30
+LAST = 2**63 - 1
+
+TABLES = {
+    "games": "id INTEGER PRIMARY KEY, game BLOB NOT NULL UNIQUE",
+    "topics": "id INTEGER PRIMARY KEY, topic TEXT NOT NULL UNIQUE",
+    "definitions": "hash TEXT NOT NULL PRIMARY KEY, body BLOB NOT NULL",
+    "stored_events": (
+        "position INTEGER PRIMARY KEY, game INTEGER NOT NULL, version INTEGER NOT NULL, topic INTEGER NOT NULL, "
+        "state BLOB NOT NULL, UNIQUE (game, version)"
+    ),
+}
+
+# REPLACE deletes without firing a trigger: only what comes next may be inserted, so there is nothing to replace.
+FOLLOW_ON = """
+CREATE TRIGGER IF NOT EXISTS stored_events_follow_on BEFORE INSERT ON stored_events
+WHEN NEW.position <> 1 + ifnull((SELECT max(position) FROM stored_events), 0)
+  OR NEW.version <> 1 + ifnull((SELECT max(version) FROM stored_events WHERE game = NEW.game), 0)
+BEGIN SELECT RAISE(ABORT, 'the log is append-only: an event takes the next position and its game''s next version'); END
+"""
+
+SELECT_GAME = """
+SELECT version, topics.topic, state, position
+FROM stored_events JOIN topics ON topics.id = stored_events.topic
+WHERE game = (SELECT id FROM games WHERE game = ?) AND version > ? AND version <= ? ORDER BY version {} LIMIT ?
+"""
+
+SELECT_POSITIONS = """
+SELECT games.game, version, topics.topic, state, position
+FROM stored_events
+CROSS JOIN games ON games.id = stored_events.game
+CROSS JOIN topics ON topics.id = stored_events.topic
+WHERE position >= ? AND position <= ? {} ORDER BY position LIMIT ?
+"""
+
+SELECT_HEADS = f"""
+SELECT games.game, version, substr(state, 1, {HASH_SIZE})
+FROM games CROSS JOIN stored_events ON stored_events.game = games.id
+AND version = (SELECT max(version) FROM stored_events WHERE game = games.id) ORDER BY games.id
+"""
+
+
+def _refusal(table: str, change: str) -> str:
+    return (
+        f"CREATE TRIGGER IF NOT EXISTS {table}_refuse_{change} BEFORE {change} ON {table} "
+        f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {change} of {table} is refused'); END"
+    )
+
+
+class LogRecorder(SQLiteApplicationRecorder):
+    """The library's recorder over this log's tables: the same interface, narrower rows, one `executemany` an append."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
+        statements = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in TABLES.items()]
+        statements += [_refusal(name, change) for name in TABLES for change in ("UPDATE", "DELETE")]
+        return [*statements, FOLLOW_ON, f"PRAGMA application_id = {LAYOUT}"]
+
+    def create_table(self) -> None:
+        """Make a new log's tables. An existing log is only read; LogDamaged if the database is something else."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT count(*), (SELECT application_id FROM pragma_application_id) FROM sqlite_master")
+            objects, layout = c.fetchone()
+        if not objects:
+            super().create_table()
+        elif layout != LAYOUT:
+            raise LogDamaged("an SQLite database, but not a log that this version of Kifu can read")
+
+    def _insert_events(
+        self,
+        c: SQLiteCursor,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes | None = None,
+        definitions: Mapping[str, bytes] = {},
+        **_: object,
+    ) -> Sequence[int]:
+        # Numbering writes first, so the transaction waits for the lock at once and reads nothing that can go stale.
+        rows = self._numbered(c, stored_events)
+        if previous is not None:
+            self._check_previous(c, stored_events[0], number=rows[0][0], hash=previous)
+        c.executemany("INSERT OR IGNORE INTO definitions VALUES (?, ?)", definitions.items())
+        position = 1 + (self._max_notification_id(c) or 0)
+        c.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", map(_placed, count(position), rows))
+        return range(position, position + len(rows))
+
+    @staticmethod
+    def _numbered(c: SQLiteCursor, stored_events: Sequence[StoredEvent]) -> list[tuple[int, int, int, bytes]]:
+        """Rows as they are stored, but for their position."""
+
+        def number(table: str, column: str, value: bytes | str) -> int:
+            c.execute(f"INSERT OR IGNORE INTO {table} ({column}) VALUES (?)", (value,))
+            c.execute(f"SELECT id FROM {table} WHERE {column} = ?", (value,))
+            return int(c.fetchone()[0])
+
+        topics: dict[str, int] = {}
+        rows = []
+        game, game_number = None, 0
+        for event in stored_events:
+            if event.originator_id is not game:  # events come game by game; comparing UUIDs costs more than the rest
+                game = event.originator_id
+                game_number = number("games", "game", _bytes(game))
+            if event.topic not in topics:
+                topics[event.topic] = number("topics", "topic", event.topic)
+            rows.append((game_number, event.originator_version, topics[event.topic], event.state))
+        return rows
+
+    @staticmethod
+    def _check_previous(c: SQLiteCursor, event: StoredEvent, *, number: int, hash: bytes) -> None:
+        version = event.originator_version - 1
+        c.execute("SELECT state FROM stored_events WHERE game = ? AND version = ?", (number, version))
+        row = c.fetchone()
+        if row is not None and row[0][:HASH_SIZE] != hash:
+            raise LogConflict(
+                f"game {event.originator_id}: version {version} has hash {row[0][:HASH_SIZE].hex()} in this log, not "
+                f"{hash.hex()}: the head given is of another record; read the game from this log and append to that"
+            )
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """One game's events by version, with their positions."""
+        bounds = (_bytes(originator_id), gt or 0, LAST if lte is None else lte, -1 if limit is None else limit)
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_GAME.format("DESC" if desc else "ASC"), bounds)
+            return [Notification(originator_id, *row) for row in c.fetchall()]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events of all games by position."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        wanted = f"AND topics.topic IN ({', '.join('?' * len(topics))})" if topics else ""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_POSITIONS.format(wanted), (first, LAST if stop is None else stop, *topics, limit))
+            rows = c.fetchall()
+        games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
+        return [Notification(games[game], *rest) for game, *rest in rows]
+
+    def select_heads(self) -> list[tuple[UUID, int, bytes]]:
+        """Game, version and hash of the last event of every game, in the order in which the games began."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_HEADS)
+            return [(UUID(bytes=game), version, hash) for game, version, hash in c.fetchall()]
+
+    def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """The definitions that are there, by hash, in the order asked."""
+        found: dict[str, bytes] = {}
+        with self.datastore.transaction(commit=False) as c:
+            for name in hashes:
+                c.execute("SELECT body FROM definitions WHERE hash = ?", (name,))
+                row = c.fetchone()
+                if row is not None:
+                    found[name] = row[0]
+        return found
+
+
+def _placed(position: int, row: tuple[int, int, int, bytes]) -> tuple[int, int, int, int, bytes]:
+    return (position, *row)
+
+
+def _bytes(game: UUID | str) -> bytes:
+    return (game if isinstance(game, UUID) else UUID(game)).bytes
+
+
+class LogConnectionPool(SQLiteConnectionPool):
+    """The library's pool, but each connection has the durability asked for and keeps its prepared statements."""
+
+    def __init__(self, *, db_name: str, synchronous: str) -> None:
+        """`db_name` is a file URI, `synchronous` SQLite's word: FULL or NORMAL."""
+        super().__init__(db_name=db_name, lock_timeout=LOCK_SECONDS, pool_timeout=LOCK_SECONDS)
+        self.synchronous = synchronous
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = sqlite3.connect(
+            self.db_name,
+            uri=True,
+            timeout=LOCK_SECONDS,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=64,
+        )
+        try:
+            _use_wal(connection)
+            connection.execute(f"PRAGMA synchronous = {self.synchronous}")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return SQLiteConnection(sqlite_conn=connection, max_age=self.max_age)
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    # A new database is taken into this mode by one connection alone, and SQLite does not wait for that by itself.
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.005)
+        else:
+            return
+
+
+class LogFactory(SQLiteFactory):
+    """The library's factory with this log's recorder and pool."""
+
+    application_recorder_class = LogRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        """Reads SQLITE_DBNAME, a file URI, and SQLITE_SYNCHRONOUS."""
+        super().__init__(env)
+        synchronous = self.env.get("SQLITE_SYNCHRONOUS", "FULL")
+        self.datastore.pool = LogConnectionPool(db_name=self.datastore.pool.db_name, synchronous=synchronous)
+
+
+def check_file(file: Path) -> None:
+    """LogDamaged if the file is not an SQLite database, or shorter than it says. Missing or empty: a new log."""
+    if not file.exists() or file.stat().st_size == 0:
+        return
+    had_wal = _has_wal(file)
+    with file.open("rb") as opened:
+        header = opened.read(100)
+    if header[:16] != b"SQLite format 3\0":
+        raise LogDamaged("not an SQLite database")
+    # While a write-ahead log stands beside it, the file may rightly be short: then the database checks it by itself.
+    page = int.from_bytes(header[16:18], "big")
+    promised = (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+    found = file.stat().st_size
+    if found < promised and not had_wal and not _has_wal(file):
+        raise LogDamaged(f"cut short: expected {promised:,} bytes, found {found:,}")
+
+
+def _has_wal(file: Path) -> bool:
+    wal = file.with_name(f"{file.name}-wal")
+    return wal.exists() and wal.stat().st_size > 0

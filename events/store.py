@@ -1,0 +1,274 @@
+"""The log: every game as an append-only, hash-chained stream of stored events. It knows bytes, not games.
+
+A data folder holds one database, `log.sqlite`. Many threads and processes may read while one writes; a process that
+forks opens its own log afterwards.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import (
+    DatabaseError,
+    InfrastructureFactory,
+    IntegrityError,
+    Mapper,
+    Notification,
+    OperationalError,
+    ProgrammingError,
+    StoredEvent,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from events.chain import HASH_SIZE, ORIGIN, chain_hash
+from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
+from events.sqlite import LogFactory, LogRecorder, check_file
+
+FILE_NAME = "log.sqlite"
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """What a caller appends: a short, stable topic such as `fusion_world/action/1`, and bytes."""
+
+    topic: str
+    body: bytes
+
+
+class Head(msgspec.Struct, frozen=True, gc=False):
+    """Where a game stands: its last version and that event's chain hash (32 bytes), which vouches for all before."""
+
+    game: UUID
+    version: int
+    hash: bytes
+
+
+class Recorded(msgspec.Struct, frozen=True, gc=False):
+    """What is read back. `version` counts 1, 2, … in the game, `position` in the whole log (0 when not known)."""
+
+    game: UUID
+    version: int
+    topic: str
+    hash: bytes
+    body: bytes
+    position: int = 0
+
+    @property
+    def originator_id(self) -> UUID:
+        """The library's word for the game."""
+        return self.game
+
+    @property
+    def originator_version(self) -> int:
+        """The library's word for the version."""
+        return self.version
+
+
+class RecordedMapper(Mapper[UUID]):
+    """Recorded ↔ the library's stored event, whose state is the chain hash and then the body. Topics stay as given."""
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """The library's form of one Recorded."""
+        assert isinstance(domain_event, Recorded)
+        event = domain_event
+        return StoredEvent(event.game, event.version, event.topic, event.hash + event.body)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
+        """One Recorded. LogDamaged if the state is too short to hold a hash."""
+        game, version, state = stored_event.originator_id, stored_event.originator_version, stored_event.state
+        assert isinstance(game, UUID)
+        if len(state) < HASH_SIZE:
+            raise LogDamaged(f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}")
+        position = stored_event.id if isinstance(stored_event, Notification) else 0
+        return Recorded(game, version, stored_event.topic, state[:HASH_SIZE], state[HASH_SIZE:], position)
+
+
+@contextmanager
+def _told_plainly(where: str) -> Iterator[None]:
+    """What the database and the file system say, as one line that a user can act on."""
+    try:
+        yield
+    except LogDamaged as error:
+        raise LogDamaged(f"{where}: {error}") from None
+    except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
+        raise
+    except (OSError, OperationalError, sqlite3.OperationalError) as error:
+        raise KifuError(f"{where}: {error}: check the path, its permissions, the disk and other writers") from error
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
+
+
+class GameLog(Application[UUID]):
+    """The games of one data folder. Any thread may call any method; `open` makes one, `close` ends it.
+
+    Every method raises LogDamaged where the database cannot be read, and KifuError where it cannot be reached.
+    """
+
+    recorder: LogRecorder
+    mapper: RecordedMapper
+
+    def __init__(self, env: EnvType | None = None) -> None:
+        """The library's way to make a log, from settings; use `open`."""
+        super().__init__(env)
+        self._where = str(self.env.get("KIFU_LOG", FILE_NAME))
+        self._pinned: set[str] = (
+            set()
+        )  # definitions known to be stored: they are never removed, so this cannot go stale
+
+    @classmethod
+    def open(cls, data: Path, *, durable: bool = True) -> Self:
+        """The log of a data folder, both made if absent.
+
+        `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it, but a
+        killed process may not. LogDamaged if the file is no log or is cut short.
+        """
+        file = data.resolve() / FILE_NAME
+        with _told_plainly(str(file)):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            check_file(file)
+            synchronous = "FULL" if durable else "NORMAL"
+            return cls({"SQLITE_DBNAME": file.as_uri(), "SQLITE_SYNCHRONOUS": synchronous, "KIFU_LOG": str(file)})
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """Only what `open` says: a variable of the process must not change what is stored."""
+        return Environment(name, env)
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
+        """The factory of the log's tables."""
+        return LogFactory(env)
+
+    def construct_mapper(self) -> RecordedMapper:
+        """The mapper between Recorded and stored bytes."""
+        return RecordedMapper(self.construct_transcoder())
+
+    def append(
+        self,
+        game: UUID,
+        entries: Sequence[Entry],
+        *,
+        after: Head | None,
+        definitions: Mapping[str, bytes] = {},
+    ) -> Head:
+        """Store all entries and those definitions (by sha256, in hex) not yet stored, or nothing; return the new head.
+
+        `after` is the head that the entries follow, None for a new game. LogConflict if the game stands elsewhere.
+        """
+        if not entries:
+            raise ValueError(f"game {game}: nothing to append: give at least one entry")
+        if after is not None and after.game != game:
+            raise ValueError(f"game {game}: the head given is of game {after.game}")
+        recorded = _chained(game, entries, after=after)
+        try:
+            self._insert(recorded, definitions, previous=after.hash if after else None)
+        except IntegrityError as error:
+            head = self.head(game)
+            if head == after:
+                raise
+            raise LogConflict(_conflict(game, expected=recorded[0].version, head=head)) from error
+        return Head(game, recorded[-1].version, recorded[-1].hash)
+
+    def append_games(self, games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]]) -> list[Head]:
+        """Store whole new games (id, entries, definitions by hash), all or nothing, in this order; return their heads.
+
+        LogConflict if one of them is in the log already, or is given twice.
+        """
+        chained = [_chained(game, entries, after=None) for game, entries, _ in games]
+        if not all(chained):
+            raise ValueError(f"game {games[chained.index([])][0]}: nothing to append: give at least one entry")
+        definitions = {name: body for _, _, named in games for name, body in named.items()}
+        try:
+            self._insert([event for game in chained for event in game], definitions, previous=None)
+        except IntegrityError as error:
+            given: set[UUID] = set()
+            for game, _, _ in games:
+                if game in given:
+                    raise LogConflict(f"game {game} is given twice, and nothing was appended: give it once") from error
+                given.add(game)
+                head = self.head(game)
+                if head is not None:
+                    raise LogConflict(_conflict(game, expected=1, head=head)) from error
+            raise
+        return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in chained]
+
+    def _insert(self, events: Sequence[Recorded], definitions: Mapping[str, bytes], *, previous: bytes | None) -> None:
+        new = {name: body for name, body in definitions.items() if name not in self._pinned}
+        for name, body in new.items():
+            _check_definition(name, body)
+        stored = [self.mapper.to_stored_event(event) for event in events]
+        with _told_plainly(self._where):
+            self.recorder.insert_events(stored, previous=previous, definitions=new)
+        self._pinned.update(new)
+
+    def read(self, game: UUID) -> list[Recorded]:
+        """All events of a game, in order. UnknownGame if there is none."""
+        with _told_plainly(self._where):
+            recorded = [self.mapper.to_domain_event(event) for event in self.recorder.select_events(game)]
+        if not recorded:
+            raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
+        return recorded
+
+    def head(self, game: UUID) -> Head | None:
+        """Where a game stands; None if there is no such game."""
+        with _told_plainly(self._where):
+            for event in self.recorder.select_events(game, desc=True, limit=1):
+                last = self.mapper.to_domain_event(event)
+                return Head(game, last.version, last.hash)
+        return None
+
+    def heads(self) -> dict[UUID, Head]:
+        """Where each game stands, in the order in which the games began."""
+        with _told_plainly(self._where):
+            return {head[0]: Head(*head) for head in self.recorder.select_heads()}
+
+    def follow(self, after: int = 0, *, limit: int = 5000) -> list[Recorded]:
+        """Up to `limit` events of all games behind position `after`, in order of position; empty at the end."""
+        with _told_plainly(self._where):
+            page = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+            return [self.mapper.to_domain_event(event) for event in page]
+
+    def definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """Definitions by hash. LogDamaged, naming the hash, if one is absent or its bytes are not those it names."""
+        wanted = list(dict.fromkeys(hashes))
+        with _told_plainly(self._where):
+            found = self.recorder.select_definitions(wanted)
+            for name in wanted:
+                if name not in found:
+                    raise LogDamaged(f"definition {name} is absent: restore the log from a copy")
+                _check_definition(name, found[name])
+        return found
+
+    def position(self) -> int:
+        """The position of the last event, 0 if there is none."""
+        with _told_plainly(self._where):
+            return self.recorder.max_notification_id() or 0
+
+
+def _chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list[Recorded]:
+    before, previous = (after.version, after.hash) if after else (0, ORIGIN)
+    chained = []
+    for version, entry in enumerate(entries, start=before + 1):
+        previous = chain_hash(previous, game, version, entry.topic, entry.body)
+        chained.append(Recorded(game, version, entry.topic, previous, entry.body))
+    return chained
+
+
+def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
+    stands = f"the log has version {head.version} already" if head else "the log has no such game"
+    if head and head.version < expected - 1:
+        stands = f"the log ends at version {head.version}"
+    remedy = "read the game again and append after its head" if expected > 1 else "a game is started once"
+    return f"game {game}: expected to append version {expected}, but {stands}; nothing was appended: {remedy}"
+
+
+def _check_definition(name: str, body: bytes) -> None:
+    found = hashlib.sha256(body).hexdigest()
+    if found != name:
+        raise LogDamaged(
+            f"definition {name}: its bytes have the sha256 {found}: take the definition from its source again"
+        )

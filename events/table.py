@@ -1,0 +1,164 @@
+"""The table, at which rules ask and emit; and the referee, who runs the rules and checks the answers."""
+
+import types
+from collections.abc import Coroutine, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from events.ask import ORDER, Answer, Ask, Asked, Concede, Indexes, Option, check
+from events.card import Definition
+from events.errors import IllegalAnswer
+from events.fact import CardMoved, Fact, PlayerConceded
+from events.game import Game
+from events.state import PLAYERS, Card, Player, Zone, zone_name
+
+
+class GameOver(Exception):
+    """The game has ended: unwinds the rules' coroutine. Only the referee catches it."""
+
+
+@types.coroutine
+def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
+    return (yield ask)
+
+
+class Table:
+    """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
+
+    def __init__(self, game: Game, decks: Mapping[Player, Sequence[Definition | None]]) -> None:
+        self.game = game
+        self.state: Any = game.state(decks)
+        self.facts: list[Fact] = []
+        self.checkpoint: str | None = None
+        self._cause: int | None = None
+
+    @property
+    def position(self) -> int:
+        """The position of the latest fact: how many there are."""
+        return len(self.facts)
+
+    @contextmanager
+    def because(self, position: int | None) -> Iterator[None]:
+        """Facts emitted inside name the fact at this position as what led to them."""
+        outer, self._cause = self._cause, position
+        try:
+            yield
+        finally:
+            self._cause = outer
+
+    def emit(self, *group: Fact) -> None:
+        """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end."""
+        self._fold(group)
+        due = self.game.interrupt(self.state)
+        while due:
+            for interruption in due:
+                self._fold(interruption)
+            due = self.game.interrupt(self.state)
+        if self.state.ended:
+            raise GameOver
+
+    def _fold(self, group: Sequence[Fact]) -> None:
+        cause, together = self._cause, False
+        for fact in group:
+            if cause is not None and fact.cause is None:
+                msgspec.structs.force_setattr(fact, "cause", cause)
+            if together:
+                msgspec.structs.force_setattr(fact, "together", True)
+            together = True
+            fact.apply(self.state)
+            self.facts.append(fact)
+
+    async def perform(self, *group: Fact) -> None:
+        """Emit a group after asking what it leaves open: the order of cards placed at once, turn player first."""
+        facts = list(group)
+        for player in self.state.in_turn_order():
+            for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
+                await self._ask_order(facts, player=player, zone=zone)
+        self.emit(*facts)
+
+    async def _ask_order(self, facts: list[Fact], *, player: Player, zone: Zone) -> None:
+        placed = [
+            index
+            for index, fact in enumerate(facts)
+            if isinstance(fact, CardMoved) and fact.target == zone and self.state.cards[fact.card].owner == player
+        ]
+        if len(placed) < 2 or not self.state.specs[zone_name(zone)].ordered:
+            return
+        moves = {fact.card: fact for fact in (facts[index] for index in placed) if isinstance(fact, CardMoved)}
+        options = [Option("place", card) for card in moves]
+        ordered = await self.ask(player, ORDER, options, rule=self.game.placing)
+        for index, option in zip(placed, ordered, strict=True):
+            assert option.card is not None
+            facts[index] = moves[option.card]
+
+    async def ask(
+        self,
+        player: Asked,
+        kind: str,
+        options: Sequence[Option],
+        *,
+        rule: str,
+        least: int = 1,
+        most: int = 1,
+        about: Card | None = None,
+        picked: Sequence[Option] = (),
+    ) -> tuple[Option, ...]:
+        """Ask a player; the options picked. Of kind `order`: all of them, in the order answered."""
+        ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked))
+        return tuple(ask.options[index] for index in await _answer_to(ask))
+
+
+class Referee:
+    """Runs a game's rules: shows the open ask, checks the answer, gives back the facts that followed."""
+
+    def __init__(self, game: Game, decks: Mapping[Player, Sequence[Definition | None]]) -> None:
+        self.table = Table(game, decks)
+        self.ask: Ask | None = None
+        self._rules: Coroutine[Any, Any, None] = game.play(self.table)
+        self._resume(None)
+        self.opening: tuple[Fact, ...] = tuple(self.table.facts)
+
+    @property
+    def state(self) -> Any:
+        """The table's state now. Only facts may change it."""
+        return self.table.state
+
+    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+        """Give the open ask its answer, or concede. IllegalAnswer, and nothing happens, if it is not legal.
+
+        Returns the facts up to the next ask, or to the end of the game.
+        """
+        if self.ask is None:
+            raise IllegalAnswer("the game has ended: there is nothing to answer")
+        before = self.table.position
+        if isinstance(answer, Concede):
+            self._concede(answer.player)
+        else:
+            check(self.ask, answer)
+            self._resume(answer)
+        return tuple(self.table.facts[before:])
+
+    def close(self) -> None:
+        """Leave the game where it is."""
+        self._rules.close()
+
+    def _concede(self, player: Player) -> None:
+        if player not in PLAYERS:
+            raise IllegalAnswer(f"'{player}' cannot concede; players are a and b")
+        self.ask = None
+        self._rules.close()
+        try:
+            self.table.emit(PlayerConceded(player=player, rule=self.table.game.concession))
+        except GameOver:
+            return
+        raise AssertionError(f"{self.table.game.name} went on after a concession")
+
+    def _resume(self, answer: Indexes | None) -> None:
+        try:
+            self.ask = self._rules.send(answer)
+        except GameOver:
+            self.ask = None
+        except StopIteration:
+            raise AssertionError(f"the rules of {self.table.game.name} stopped before the game ended") from None

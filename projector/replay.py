@@ -1,0 +1,106 @@
+"""Replay: the state of a recorded game at any position, forwards and backwards. It folds facts and runs no rules."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias, get_args
+from uuid import UUID
+
+from events.ask import CHANCE
+from events.card import Definition
+from events.errors import KifuError
+from events.fact import PhaseBegan, StepBegan, TurnBegan
+from events.game import load
+from events.recorder import Recording, faces, read
+from events.state import Player
+from events.store import GameLog
+
+StepSize: TypeAlias = Literal["group", "ask", "action", "phase", "turn"]
+STEP_SIZES: tuple[StepSize, ...] = get_args(StepSize)
+SNAPSHOT_EVERY = 64
+
+
+class Replay:
+    """A recorded game at a position: N is the state after N facts, 0 ≤ N ≤ `last`.
+
+    `state` is the table at `position`; look, do not touch: seeking goes on from it.
+    """
+
+    def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
+        self.recording = recording
+        self.game = load(recording.start.system)
+        self.cards = cards
+        self.facts = recording.facts
+        self.position = 0
+        self.state: Any = self.game.state(cards)
+        self._snapshots: dict[int, Any] = {0: self.state.copied()}
+        self._marks: dict[StepSize, list[int]] = {}
+
+    @classmethod
+    def open(cls, log: GameLog, game: UUID) -> "Replay":
+        """A game from the log, at position 0. UnknownGame or LogDamaged say why not."""
+        recording = read(log, game)
+        return cls(recording, faces(log, recording.start))
+
+    @property
+    def last(self) -> int:
+        """The position after the last fact."""
+        return len(self.facts)
+
+    def seek(self, position: int) -> Any:
+        """Go to a position; the state there. KifuError if there is no such position."""
+        if not 0 <= position <= self.last:
+            raise KifuError(f"there is no position {position}: this game has 0 to {self.last}")
+        nearest = position - position % SNAPSHOT_EVERY
+        if not self.position <= position < nearest + SNAPSHOT_EVERY or self.position < nearest:
+            while nearest not in self._snapshots:
+                nearest -= SNAPSHOT_EVERY
+            self.state = self._snapshots[nearest].copied()
+            self.position = nearest
+        while self.position < position:
+            self.facts[self.position].apply(self.state)
+            self.position += 1
+            if self.position % SNAPSHOT_EVERY == 0 and self.position not in self._snapshots:
+                self._snapshots[self.position] = self.state.copied()
+        return self.state
+
+    def step(self, size: StepSize, *, forward: bool = True) -> int:
+        """Go to the next (or previous) mark of that size, or to the end (start) after the last; the new position."""
+        marks = self.marks(size)
+        if forward:
+            index = bisect_right(marks, self.position)
+            target = marks[index] if index < len(marks) else self.last
+        else:
+            index = bisect_left(marks, self.position)
+            target = marks[index - 1] if index > 0 else 0
+        self.seek(target)
+        return target
+
+    def marks(self, size: StepSize) -> Sequence[int]:
+        """The positions at which steps of that size stop, ascending.
+
+        group: after each group of facts. ask: where a player decides. action: after the facts of each decision of a
+        player. phase, turn: after the fact that begins one.
+        """
+        if size not in self._marks:
+            self._marks[size] = sorted(set(self._find(size)))
+        return self._marks[size]
+
+    def decisions(self) -> list[tuple[int, int]]:
+        """The position at which each action's ask stood, and the position after its facts; in order."""
+        before = len(self.recording.start.facts)
+        found: list[tuple[int, int]] = []
+        for action in self.recording.actions:
+            found.append((before, before + len(action.facts)))
+            before += len(action.facts)
+        return found
+
+    def _find(self, size: StepSize) -> list[int]:
+        if size == "group":
+            starts = [index for index, fact in enumerate(self.facts) if not fact.together]
+            return [*starts, self.last]
+        if size in ("ask", "action"):
+            spans = zip(self.recording.actions, self.decisions(), strict=True)
+            end = size == "action"
+            return [span[end] for action, span in spans if action.ask.player != CHANCE and (not end or action.facts)]
+        kinds = {"phase": (PhaseBegan, StepBegan, TurnBegan), "turn": (TurnBegan,)}[size]
+        return [index for index, fact in enumerate(self.facts, start=1) if isinstance(fact, kinds)]

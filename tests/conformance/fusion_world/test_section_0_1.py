@@ -1,0 +1,111 @@
+"""0-1. Ending the game."""
+
+import pytest
+
+from events.errors import IllegalAnswer
+from events.fact import GameEnded, PlayerConceded, PlayerLost
+from events.fusion_world.areas import area, top
+from events.fusion_world.facts import LifeTaken
+from events.state import PLAYERS, Player, opponent
+from events.table import Table
+from tests.conformance.fusion_world.scenario import (
+    Scene,
+    Side,
+    battle,
+    battle_card,
+    leader_card,
+    opening,
+    position,
+    several,
+    turn,
+)
+
+
+def open_at(moment: str) -> Scene:
+    """A real game, played until an ask of that kind (`place`: a player orders cards) is open."""
+    wanted = {"charge": "charge", "main": "play", "offense": "combo", "defense": "combo", "redraw": "keep"}
+    scene = opening(
+        a=[leader_card("Leader a"), *(battle_card(f"a {n}", cost=n % 2) for n in range(20))],
+        b=[leader_card("Leader b"), *(battle_card(f"b {n}", cost=n % 2) for n in range(20))],
+    )
+    while True:
+        player, kind = scene.asked
+        if moment == ("place" if kind == "order" and player != "chance" else kind):
+            return scene
+        if kind in ("order", "pay"):
+            scene.pick(*scene.options[: len(scene.options) if kind == "order" else scene.ask.least])
+            continue
+        likes = ("attack", wanted.get(kind, ""))
+        liked = [option for like in likes for option in scene.options if like and option.startswith(like)]
+        scene.pick(liked[0] if liked else scene.options[-1])
+
+
+@pytest.mark.rule("0-1-3", "0-1-3-1", "0-1-3-2")
+def test_0_1_3_the_player_whose_life_runs_out_loses_at_once_and_the_other_wins() -> None:
+    scene = battle(b=Side(life=1))
+    scene.picks("end_step", "end_step")
+    assert scene.referee.ask is None
+    taken, lost, ended = scene.facts[-3:]
+    assert isinstance(taken, LifeTaken)
+    assert lost == PlayerLost(player="b", reason="life", rule="14-2-2-1", cause=lost.cause)
+    assert ended == GameEnded(winner="a", reason="life", rule="0-1-3", cause=ended.cause)
+
+
+@pytest.mark.rule("0-1-3", "0-1-3-1", "0-1-3-2")
+def test_0_1_3_the_player_whose_deck_runs_out_loses_at_once_and_the_other_wins() -> None:
+    scene = turn(a=Side(deck=1))
+    assert scene.referee.ask is None
+    assert scene.timeline[-3:] == ["CardDrawn 7-2-9", "PlayerLost 14-2-2-2", "GameEnded 0-1-3"]
+    assert (scene.state.winner, scene.state.reason) == ("b", "deck")
+
+
+@pytest.mark.rule("0-1-3-3", "14-1-2-1-1")
+@pytest.mark.parametrize("first", PLAYERS)
+def test_0_1_3_3_the_game_is_a_draw_if_both_lose_at_once(first: Player) -> None:
+    async def both_lose(table: Table) -> None:
+        table.emit(
+            *(
+                LifeTaken(
+                    card=top(table.state, player, "life"),
+                    source=area(player, "life"),
+                    target=area(player, "hand"),
+                    rule="14-3-2#move",
+                )
+                for player in PLAYERS
+            )
+        )
+
+    scene = position(both_lose, a=Side(life=1), b=Side(life=1), player=first)
+    assert scene.timeline[-3:] == ["PlayerLost 14-2-2-1", "PlayerLost 14-2-2-1", "GameEnded 0-1-3-3"]
+    assert [fact.player for fact in scene.of(PlayerLost)] == [first, opponent(first)]
+    assert [fact.together for fact in scene.of(PlayerLost)] == [False, True]
+    assert scene.state.ended
+    assert scene.state.winner is None
+
+
+MOMENTS = ("draw_lots", "turn_order", "order", "redraw", "charge", "main", "pay", "offense", "defense", "place")
+
+
+@pytest.mark.rule("0-1-3-4")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_0_1_3_4_either_player_may_concede_at_any_moment(moment: str, player: Player) -> None:
+    scene = open_at(moment)
+    assert not any("concede" in option for option in scene.options)
+    assert scene.concede(player) == (
+        PlayerConceded(player=player, rule="0-1-3-4"),
+        GameEnded(winner=opponent(player), reason="concession", rule="0-1-3"),
+    )
+    assert scene.referee.ask is None
+    assert scene.state.winner == opponent(player)
+
+
+@pytest.mark.rule("0-1-3-4")
+def test_0_1_3_4_after_the_end_nobody_can_concede() -> None:
+    scene = battle(a=Side(hand=several(1, "x")))
+    scene.concede("b")
+    before = scene.timeline
+    with pytest.raises(IllegalAnswer):
+        scene.concede("a")
+    assert scene.timeline == before
+    assert scene.state.winner == "a"

@@ -1,0 +1,302 @@
+"""3. Areas."""
+
+from itertools import pairwise
+
+import pytest
+
+from events.errors import IllegalAnswer
+from events.fact import CardDrawn, CardMoved, CardRevealed
+from events.fusion_world.areas import area
+from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
+from events.sight import SeatView, sees
+from events.state import Card, Player, Seat
+from events.table import Table
+from tests.conformance.fusion_world.scenario import (
+    Scene,
+    Side,
+    battle,
+    battle_card,
+    leader_card,
+    main,
+    opening,
+    position,
+    set_up,
+    several,
+    turn,
+)
+
+AREAS = ("deck", "hand", "drop", "leader", "battle", "combo", "energy", "life")
+
+
+def both_combo() -> Scene:
+    """Player a's attack in b's eyes: each combos with two cards; the turn player's two are to be ordered next."""
+    scene = battle(a=Side(hand=several(2, "x"), drop=several(1, "old")), b=Side(hand=several(2, "y")))
+    scene.picks("combo x 1", "combo x 2", "end_step", "combo y 1", "combo y 2", "end_step")
+    return scene
+
+
+@pytest.mark.rule("3", "3-1-1")
+def test_3_1_1_each_player_has_one_of_each_of_the_eight_areas() -> None:
+    zones = [zone for zone in opening().state.zones if not zone.endswith("outside")]
+    assert sorted(zones) == sorted(f"{player}.{name}" for player in "ab" for name in AREAS)
+
+
+@pytest.mark.rule("3-1-2")
+@pytest.mark.parametrize("seat", ["a", "b", "public"])
+def test_3_1_2_everybody_may_count_the_cards_of_every_area(seat: Seat) -> None:
+    scene = main(a=Side(deck=9, life=5, hand=several(3, "x")), b=Side(deck=8, life=4, hand=several(2, "y")))
+    view = SeatView(scene.referee.table.game, scene.state, seat)
+    assert [view.count("a", name) for name in ("deck", "life", "hand")] == [9, 5, 3]
+    assert [view.count("b", name) for name in ("deck", "life", "hand")] == [8, 4, 2]
+
+
+SEEN_BY = {"deck": "", "life": "", "hand": "b"} | dict.fromkeys(
+    ("drop", "leader", "battle", "combo", "energy"), "a b public"
+)
+
+
+@pytest.mark.rule(
+    "3-1-3", "3-2-2", "3-3-2", "3-3-3", "3-4-3", "3-5-1", "3-5-2", "3-6-2", "3-7-2", "3-8-2", "3-9-2", "0-3-12"
+)
+@pytest.mark.parametrize("seat", ["a", "b", "public"])
+@pytest.mark.parametrize("name", AREAS)
+def test_3_1_3_open_areas_are_seen_by_all_the_hand_by_its_owner_deck_and_life_by_nobody(name: str, seat: Seat) -> None:
+    scene = battle(
+        b=Side(
+            hand=several(1, "hand"),
+            combo=several(1, "combo"),
+            battle=several(1, "battle"),
+            energy=several(1, "energy"),
+            drop=several(1, "drop"),
+        )
+    )
+    cards = scene.state.cards_in("b", name)
+    assert cards
+    seen = seat in SEEN_BY[name].split()
+    assert [sees(scene.state, seat, card) for card in cards] == [seen] * len(cards)
+    assert len(SeatView(scene.referee.table.game, scene.state, seat).seen("b", name)) == (len(cards) if seen else 0)
+
+
+@pytest.mark.rule("3-1-4")
+def test_3_1_4_a_card_that_changes_areas_is_a_new_card() -> None:
+    scene = main(a=Side(hand=[battle_card("Tien")]))
+    before = scene.state.cards[scene.card("Tien")].visit
+    scene.pick("play Tien")
+    assert scene.state.cards[scene.card("Tien")].visit == before + 1
+
+
+@pytest.mark.rule("3-1-4", "3-1-4-1")
+def test_3_1_4_1_it_stays_the_same_card_from_the_battle_area_to_the_combo_area() -> None:
+    scene = battle(a=Side(battle=[battle_card("Tien")]))
+    before = scene.state.cards[scene.card("Tien")].visit
+    scene.pick("combo Tien")
+    assert scene.names("a.combo") == ["Tien"]
+    assert scene.state.cards[scene.card("Tien")].visit == before
+    scene.picks("end_step", "end_step")
+    assert scene.names("a.drop") == ["Tien"]
+    assert scene.state.cards[scene.card("Tien")].visit == before + 1
+
+
+@pytest.mark.rule("3-1-4-1", "3-1-4-2")
+@pytest.mark.parametrize(("source", "target"), [("a.combo", "a.battle"), ("a.battle", "b.battle")])
+def test_3_1_4_2_it_stays_the_same_card_from_combo_to_battle_area_and_between_battle_areas(
+    source: str, target: str
+) -> None:
+    async def move(table: Table) -> None:
+        zones = table.state.zones
+        card = zones[source][0]
+        table.emit(CardMoved(card=card, source=source, target=target, rule="3-1-4-2"))  # type: ignore[arg-type]
+
+    scene = position(move, a=Side(combo=several(1, "combo"), battle=several(1, "battle")))
+    [moved] = scene.of(CardMoved)
+    other = scene.state.zones[area("a", "battle")][0]
+    assert scene.state.cards[moved.card].zone == target
+    assert scene.state.cards[moved.card].visit == scene.state.cards[other].visit == 1
+
+
+@pytest.mark.rule("3-1-5", "0-2-7", "0-2-10", "3-4-3")
+def test_3_1_5_the_owner_orders_cards_placed_at_once_the_turn_player_first() -> None:
+    scene = both_combo()
+    assert (scene.asked, scene.options) == (("a", "order"), ["place x 1", "place x 2"])
+    assert scene.ask.rule == "3-1-5"
+    scene.pick("place x 2", "place x 1")
+    assert (scene.asked, scene.options) == (("b", "order"), ["place y 1", "place y 2"])
+    assert scene.names("a.drop") == ["old 1"]
+    scene.pick("place y 1", "place y 2")
+    assert scene.names("a.drop") == ["old 1", "x 2", "x 1"]
+    assert scene.names("b.drop") == ["y 1", "y 2"]
+    assert [fact.together for fact in scene.of(CardDropped)] == [False, True, True, True]
+
+
+@pytest.mark.rule("3-1-5")
+def test_3_1_5_nothing_is_asked_where_one_card_is_placed() -> None:
+    scene = battle(a=Side(hand=several(1, "x")), b=Side(hand=several(1, "y")))
+    scene.picks("combo x 1", "end_step", "combo y 1", "end_step")
+    assert scene.asked == ("a", "over")
+    assert (scene.names("a.drop"), scene.names("b.drop")) == (["x 1"], ["y 1"])
+
+
+@pytest.mark.rule("3-1-5")
+@pytest.mark.parametrize("answer", [(0,), (0, 0), (0, 1, 1), (1, 2), ()])
+def test_3_1_5_an_order_has_every_card_once(answer: tuple[int, ...]) -> None:
+    scene = both_combo()
+    before = scene.timeline
+    with pytest.raises(IllegalAnswer):
+        scene.referee.answer(answer)
+    assert scene.timeline == before
+    assert scene.asked == ("a", "order")
+
+
+@pytest.mark.rule("3-1-6", "0-3-3", "0-3-3-1")
+def test_3_1_6_a_card_goes_to_its_owners_drop_wherever_it_lies() -> None:
+    async def lend_and_attack(table: Table) -> None:
+        [card] = [Card(n) for n, held in enumerate(table.state.cards) if held.face.name == "Lent"]
+        source, target = area("b", "combo"), area("a", "combo")
+        table.emit(CardMoved(card=card, source=source, target=target, rule="3-1-6"))
+        await table.perform()
+
+    scene = position(lend_and_attack, b=Side(combo=[battle_card("Lent")]))
+    assert scene.names("a.combo") == ["Lent"]
+    again = battle(b=Side(combo=[battle_card("Lent")]))
+    again.picks("end_step", "end_step")
+    assert again.names("b.drop") == ["Lent"]
+
+
+@pytest.mark.rule("3-2-3", "5-1-1")
+def test_3_2_3_cards_leave_the_deck_one_by_one() -> None:
+    scene = set_up(opening())
+    assert len(scene.of(CardDrawn)) == 13
+    assert len(scene.of(LifePlaced)) == 16
+    assert not any(fact.together for fact in (*scene.of(CardDrawn), *scene.of(LifePlaced)))
+
+
+@pytest.mark.rule("3-3-1", "5-1-1")
+def test_3_3_1_drawn_cards_go_to_the_hand() -> None:
+    scene = turn(a=Side(deck=several(3, "card")))
+    assert scene.names("a.hand") == ["card 3"]
+    assert scene.names("a.deck") == ["card 1", "card 2"]
+
+
+@pytest.mark.rule("3-3-4", "3-4-4", "3-6-4", "3-7-3", "3-8-4")
+def test_3_3_4_no_area_has_a_limit() -> None:
+    scene = turn(
+        a=Side(
+            hand=several(60, "hand"),
+            battle=several(60, "battle"),
+            energy=several(60, "energy"),
+            drop=several(60, "drop"),
+            combo=[],
+        ),
+        b=Side(rested=["Leader b"]),
+    )
+    scene.picks("charge hand 60", "play hand 59", "attack Leader b with Leader a")
+    for number in range(1, 59):
+        scene.pick(f"combo hand {number}")
+    for number in range(1, 61):
+        scene.pick(f"combo battle {number}")
+    assert len(scene.names("a.combo")) == 118
+    scene.picks("end_step", "end_step")
+    scene.pick(*scene.options)
+    scene.pick("end_main")
+    assert scene.asked == ("a", "over")
+    sizes = {name: len(scene.names(f"a.{name}")) for name in ("hand", "battle", "energy", "drop")}
+    assert sizes == {"hand": 1, "battle": 1, "energy": 61, "drop": 178}
+
+
+@pytest.mark.rule("3-4-1", "3-4-3")
+def test_3_4_1_a_koed_card_goes_on_top_of_the_drop() -> None:
+    scene = battle(b=Side(battle=[battle_card("Tien")], drop=several(2, "old"), rested=["Tien"]), target="Tien")
+    scene.picks("end_step", "end_step")
+    assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Tien"]
+    assert scene.names("b.drop") == ["old 1", "old 2", "Tien"]
+
+
+@pytest.mark.rule("3-5-1")
+def test_3_5_1_leaders_are_in_their_areas_face_up_from_the_start() -> None:
+    scene = opening()
+    assert (scene.names("a.leader"), scene.names("b.leader")) == (["Leader a"], ["Leader b"])
+    assert sees(scene.state, "public", scene.card("Leader b"))
+
+
+@pytest.mark.rule("3-5-3", "14-6-2")
+def test_3_5_3_a_leader_stays_even_without_power() -> None:
+    scene = main(a=Side(leader=leader_card("Weak", power=0)))
+    assert scene.names("a.leader") == ["Weak"]
+    assert scene.timeline == ["PhaseBegan 7-3-1", "checkpoint 7-3-3"]
+
+
+@pytest.mark.rule("3-6-1", "3-6-3")
+def test_3_6_3_a_card_comes_into_the_battle_area_active() -> None:
+    scene = main(a=Side(hand=[battle_card("Tien")], rested=["Leader a"]))
+    scene.pick("play Tien")
+    assert scene.names("a.battle") == ["Tien"]
+    assert not scene.rested("Tien")
+    assert "attack Leader b with Tien" in scene.options
+
+
+@pytest.mark.rule("3-7-1", "3-7-2")
+def test_3_7_1_combos_lie_openly_in_the_combo_area() -> None:
+    scene = battle(a=Side(hand=several(1, "x")))
+    scene.pick("combo x 1")
+    assert scene.names("a.combo") == ["x 1"]
+    assert sees(scene.state, "b", scene.card("x 1"))
+
+
+@pytest.mark.rule("3-8-1", "3-8-2", "3-8-3")
+def test_3_8_3_a_charged_card_is_open_active_energy() -> None:
+    scene = turn(a=Side(hand=[battle_card("Tien"), battle_card("Krillin", cost=1)]))
+    scene.pick("charge Tien")
+    assert scene.names("a.energy") == ["Tien"]
+    assert sees(scene.state, "b", scene.card("Tien"))
+    scene.picks("play Krillin", "rest Tien")
+    assert scene.names("a.battle") == ["Krillin"]
+
+
+@pytest.mark.rule("3-8-2")
+def test_3_8_2_a_player_pays_with_any_energy_of_their_own() -> None:
+    scene = main(
+        a=Side(hand=[battle_card("Tien", cost=1)], energy=several(3, "mine")), b=Side(energy=several(1, "theirs"))
+    )
+    scene.pick("play Tien")
+    assert scene.options == ["rest mine 1", "rest mine 2", "rest mine 3"]
+    scene.pick("rest mine 2")
+    assert [scene.rested(f"mine {number}") for number in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.rule("3-9-3")
+def test_3_9_3_the_top_life_card_leaves() -> None:
+    scene = battle(b=Side(life=several(3, "life")))
+    scene.picks("end_step", "end_step")
+    assert [scene.name(fact.card) for fact in scene.of(LifeTaken)] == ["life 3"]
+    assert scene.names("b.life") == ["life 1", "life 2"]
+    assert scene.names("b.hand") == ["life 3"]
+
+
+@pytest.mark.rule("3-9-1", "3-9-4")
+def test_3_9_4_life_is_placed_on_top_of_life() -> None:
+    scene = set_up(opening())
+    placed = [scene.name(fact.card) for fact in scene.of(LifePlaced)]
+    assert scene.names("a.life") == placed[:8]
+    assert scene.names("b.life") == placed[8:]
+
+
+@pytest.mark.rule("3-3-3", "5-5-2-1")
+def test_3_3_3_a_card_of_the_hand_is_seen_by_the_opponent_from_its_reveal_on() -> None:
+    scene = main(a=Side(hand=[battle_card("Tien", cost=1), battle_card("Krillin")], energy=several(1, "energy")))
+    seen: list[Player] = ["b"]
+    assert not any(sees(scene.state, seat, scene.card("Tien")) for seat in seen)
+    scene.pick("play Tien")
+    assert scene.asked == ("a", "pay")
+    assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == ["Tien"]
+    assert sees(scene.state, "b", scene.card("Tien"))
+    assert not sees(scene.state, "b", scene.card("Krillin"))
+    assert not scene.of(CardPlayed)
+
+
+@pytest.mark.rule("3-2-2")
+def test_3_2_2_the_deck_keeps_its_order_through_a_turn() -> None:
+    scene = turn(a=Side(deck=several(5, "card")))
+    scene.pick()
+    scene.pick("end_main")
+    assert scene.names("a.deck") == ["card 1", "card 2", "card 3", "card 4"]
+    assert all(int(low[-1]) < int(high[-1]) for low, high in pairwise(scene.names("a.deck")))

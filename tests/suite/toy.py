@@ -1,0 +1,337 @@
+"""A toy game for the tests: each turn a player lays a card, and whoever has no life or no deck left loses.
+
+It has what the plain game of Fusion World lacks: skills that wait for their resolution, players who order cards placed
+at once, and open cards that go back to a secret deck together. Its rules stand in `toy_rules.csv`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar, Literal, cast
+
+from events.ask import CHANCE, ORDER, Ask, Indexes, Option
+from events.card import Catalogue, Definition
+from events.deck import Deck, DeckEntry, DeckProblem
+from events.errors import BadDeck
+from events.fact import (
+    CardDrawn,
+    CardMoved,
+    CardRevealed,
+    DeckPlaced,
+    Fact,
+    GameEnded,
+    Order,
+    PlayerConceded,
+    PlayerLost,
+    TurnBegan,
+)
+from events.game import Game, register
+from events.players import RandomBot, Roll
+from events.settle import settle
+from events.sight import SeatView
+from events.state import OUTSIDE, PLAYERS, Card, Player, State, Zone, ZoneSpec, opponent
+from events.table import Table
+
+LIFE = 10
+HAND = 3
+CROWD = 5
+DECK_SIZE = 16
+MOST_COPIES = 4
+
+
+class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
+    """A card of the toy game: the life it costs, and to whom."""
+
+    kind: Literal["strike", "quake", "echo", "tide"]
+    power: int = 0
+
+
+@dataclass(slots=True)
+class ToyState(State):
+    """A toy table: also each player's life, and the cards whose skills wait."""
+
+    life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
+    pending: list[Card] = field(default_factory=list)
+
+    def copied(self) -> "ToyState":
+        """A copy that shares nothing mutable with this state."""
+        twin = super(ToyState, self).copied()
+        twin.life, twin.pending = dict(self.life), list(self.pending)
+        return twin
+
+
+class FirstDrawn(Fact, frozen=True, kw_only=True):
+    """It was drawn by lot who goes first."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} goes first"
+
+    def apply(self, state: ToyState) -> None:
+        """That player counts as the turn player."""
+        state.turn_player = self.player
+
+
+class CardLaid(CardMoved, frozen=True, kw_only=True):
+    """A card of the hand was laid in the row."""
+
+    caption: ClassVar[str] = "{card.player} lays {card}"
+
+
+class CardSwept(CardMoved, frozen=True, kw_only=True):
+    """A card was swept from a row to a pile."""
+
+    caption: ClassVar[str] = "{card} is swept to {target}"
+
+
+class CardReturned(CardMoved, frozen=True, kw_only=True):
+    """A card went back from a pile to a deck."""
+
+    caption: ClassVar[str] = "{card} returns to {target}"
+
+
+class LifeLost(Fact, frozen=True, kw_only=True):
+    """A player lost life."""
+
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{player} loses {amount} life"
+
+    def apply(self, state: ToyState) -> None:
+        """The player has less life."""
+        state.life[self.player] -= self.amount
+
+
+class SkillPended(Fact, frozen=True, kw_only=True):
+    """A card's skill began to wait."""
+
+    card: Card
+    caption: ClassVar[str] = "The skill of {card} waits"
+
+    def apply(self, state: ToyState) -> None:
+        """The skill waits behind the others."""
+        state.pending.append(self.card)
+
+
+class SkillBegan(Fact, frozen=True, kw_only=True):
+    """A skill that waited began to be resolved."""
+
+    card: Card
+    caption: ClassVar[str] = "The skill of {card} is resolved"
+
+    def apply(self, state: ToyState) -> None:
+        """The skill waits no longer."""
+        state.pending.remove(self.card)
+
+
+def zone(player: Player, name: str) -> Zone:
+    """A player's zone."""
+    return Zone(f"{player}.{name}")
+
+
+def face(state: ToyState, card: Card) -> ToyCard:
+    """What the card prints."""
+    return cast(ToyCard, state.cards[card].face)
+
+
+def picked(option: Option) -> Card:
+    """The card of an option that has one."""
+    assert option.card is not None
+    return option.card
+
+
+async def play(table: Table) -> None:
+    """1 and 2. Start, then turn after turn."""
+    await start(table)
+    while True:
+        state, player = table.state, table.state.turn_player
+        table.emit(
+            TurnBegan(turn=state.turn + 1, player=opponent(player) if state.turn else player, rule="2-1"),
+        )
+        draw(table, state.turn_player, rule="2-2")
+        options = [Option("lay", card) for card in state.cards_in(state.turn_player, "hand")]
+        [chosen] = await table.ask(state.turn_player, "lay", options, rule="2-3")
+        lay(table, state.turn_player, picked(chosen))
+        await settle(table, rule="2-4")
+
+
+async def start(table: Table) -> None:
+    """1. Start."""
+    state = table.state
+    lots = [Option("first", state.cards_in(player, OUTSIDE)[0]) for player in PLAYERS]
+    [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule="1-1")
+    table.emit(FirstDrawn(player=state.cards[picked(drawn)].owner, rule="1-1"))
+    for player in state.in_turn_order():
+        cards = [Option("place", card) for card in state.cards_in(player, OUTSIDE)]
+        order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
+        table.emit(DeckPlaced(zone=zone(player, "deck"), order=order, rule="1-2"))
+    for player in state.in_turn_order():
+        for _ in range(HAND):
+            draw(table, player, rule="1-3")
+
+
+def draw(table: Table, player: Player, *, rule: str) -> None:
+    """1-3, 2-2. Draw the top card; there always is one, since a player without a deck has lost (4-2)."""
+    top = table.state.cards_in(player, "deck")[-1]
+    table.emit(CardDrawn(card=top, source=zone(player, "deck"), target=zone(player, "hand"), rule=rule))
+
+
+def lay(table: Table, player: Player, card: Card) -> None:
+    """2-3, 3-1, 3-2. Lay the card: it strikes, or wakes skills."""
+    table.emit(CardLaid(card=card, source=zone(player, "hand"), target=zone(player, "row"), rule="2-3"))
+    state, printed = table.state, face(table.state, card)
+    with table.because(table.position):
+        if printed.kind in ("strike", "quake"):
+            struck = (opponent(player),) if printed.kind == "strike" else state.in_turn_order()
+            table.emit(*(LifeLost(player=one, amount=printed.power, rule="3-1") for one in struck))
+            return
+        rows = [other for one in state.in_turn_order() for other in state.cards_in(one, "row")]
+        woken = [card] if printed.kind == "tide" else [other for other in rows if face(state, other).kind == "echo"]
+        table.emit(*(SkillPended(card=other, rule="3-2") for other in woken))
+
+
+def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
+    """4-2, 4-3. Losing and the end of the game, at once."""
+    if state.ended or (state.turn == 0 and not state.lost):
+        return ()
+    if state.lost:
+        standing = [player for player in PLAYERS if player not in state.lost]
+        reason = " and ".join(sorted(set(state.lost.values())))
+        return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule="4-3"),),)
+    losses = [
+        PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-2")
+        for player in state.in_turn_order()
+        if state.life[player] <= 0 or not state.cards_in(player, "deck")
+    ]
+    return (losses,) if losses else ()
+
+
+def process(state: ToyState) -> Sequence[Sequence[Fact]]:
+    """4-1. Full rows are swept."""
+    cards = [card for player in state.in_turn_order() for card in state.cards_in(player, "row")]
+    if len(cards) < CROWD:
+        return ()
+    owners = {card: state.cards[card].owner for card in cards}
+    return ([CardSwept(card=c, source=zone(o, "row"), target=zone(o, "pile"), rule="4-1") for c, o in owners.items()],)
+
+
+def slots(state: ToyState) -> Sequence[Card]:
+    """3-3. The skills that wait, those of the turn player first."""
+    return sorted(state.pending, key=lambda card: state.cards[card].owner != state.turn_player)
+
+
+async def resolve(table: Table, card: Card) -> None:
+    """3-4, 3-5. Resolve one skill."""
+    state, owner = table.state, table.state.cards[card].owner
+    table.emit(SkillBegan(card=card, rule="3-3"))
+    with table.because(table.position):
+        deck, pile = zone(owner, "deck"), zone(owner, "pile")
+        if face(state, card).kind == "echo":
+            options = [Option("reveal"), Option("decline")]
+            [chosen] = await table.ask(owner, "echo", options, rule="3-4", about=card)
+            if chosen.verb == "reveal":
+                top = state.zones[deck][-1]
+                table.emit(CardRevealed(card=top, rule="3-4"))
+                table.emit(LifeLost(player=opponent(owner), amount=face(state, top).power, rule="3-4"))
+        elif state.zones[pile]:
+            moves = [CardReturned(card=c, source=pile, target=deck, rule="3-5") for c in state.zones[pile]]
+            await table.perform(*moves)
+
+
+class Bold:
+    """Lays the card of the highest power, and reveals whenever it may."""
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """The answer that costs the opponent most; cards keep their order."""
+        if ask.kind == ORDER:
+            return tuple(range(len(ask.options)))
+        faces = [view.face(option.card) if option.card is not None else None for option in ask.options]
+        powers = [face.power if isinstance(face, ToyCard) else 0 for face in faces]
+        return (powers.index(max(powers)),)
+
+
+def deck_errors(deck: Deck, catalogue: Catalogue[ToyCard]) -> list[DeckProblem]:
+    """5. Sixteen cards, at most four of each."""
+    if unknown := [entry.number for entry in deck.entries if entry.number not in catalogue]:
+        raise BadDeck(f"no toy card is called {', '.join(unknown)}")
+    size = sum(entry.copies for entry in deck.entries)
+    problems = [DeckProblem("5-1", f"a deck has {DECK_SIZE} cards; this one has {size}")] if size != DECK_SIZE else []
+    many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
+    return [*problems, *(DeckProblem("5-2", f"{entry.copies} copies of {entry.number}") for entry in many)]
+
+
+def sample_cards() -> Catalogue[ToyCard]:
+    """The cards that there are."""
+    return Catalogue(
+        [
+            ToyCard(number="T1", name="Spark", kind="strike", power=1),
+            ToyCard(number="T2", name="Blaze", kind="strike", power=3),
+            ToyCard(number="T3", name="Quake", kind="quake", power=2),
+            ToyCard(number="T4", name="Echo", kind="echo", power=1),
+            ToyCard(number="T5", name="Tide", kind="tide"),
+        ]
+    )
+
+
+def sample_decks() -> Mapping[str, Deck]:
+    """Two decks by their labels."""
+    lists = {"Fire": ("T1", "T2", "T3", "T4"), "Water": ("T1", "T3", "T4", "T5")}
+    return {label: Deck(label, tuple(DeckEntry(n, 4) for n in numbers)) for label, numbers in lists.items()}
+
+
+ZONES = {
+    spec.name: spec
+    for spec in (
+        ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
+        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+        ZoneSpec(name="row", caption="row", seen_by="all"),
+        ZoneSpec(name="pile", caption="pile", seen_by="all", ordered=True, same_card_as=("row",)),
+    )
+}
+
+TOY = Game(
+    name="toy",
+    title="Toy",
+    edition="1",
+    card=ToyCard,
+    facts=(
+        TurnBegan,
+        CardDrawn,
+        CardRevealed,
+        DeckPlaced,
+        PlayerConceded,
+        PlayerLost,
+        GameEnded,
+        FirstDrawn,
+        CardLaid,
+        CardSwept,
+        CardReturned,
+        LifeLost,
+        SkillPended,
+        SkillBegan,
+    ),
+    zones=ZONES,
+    verbs={
+        "first": "draws the lot of {card}",
+        "place": "{card}",
+        "lay": "lays {card}",
+        "reveal": "reveals the top card",
+        "decline": "declines",
+    },
+    state=lambda decks: ToyState.begin(ZONES, decks),
+    play=play,
+    interrupt=interrupt,
+    process=process,
+    slots=slots,
+    resolve=resolve,
+    values={"power": lambda state, card: face(state, card).power},
+    counters=lambda state, player: {"life": state.life[player]},
+    roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
+    players={"random": RandomBot, "bold": Bold},
+    deck_errors=deck_errors,
+    sample_cards=sample_cards,
+    sample_decks=sample_decks,
+    concession="4-4",
+    placing="4-5",
+    rules=Path(__file__).parent / "toy_rules.csv",
+)
+register(TOY)

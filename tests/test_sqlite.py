@@ -1,0 +1,152 @@
+"""The database under the log: it refuses changes, opens again, and says so where it is damaged."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.errors import KifuError, LogDamaged
+from events.sqlite import TABLES
+from events.store import FILE_NAME, GameLog
+from tests.test_store import GAMES, bodies, entries, pinned, raw
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def log(data: Path) -> Iterator[GameLog]:
+    with contextlib.closing(GameLog.open(data, durable=False)) as opened:
+        yield opened
+
+
+# Append-only
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_database_refuses_update_and_delete(log: GameLog, data: Path, table: str) -> None:
+    log.append(GAMES, entries("a", "b"), after=None, definitions=pinned(b"card"))
+    before = log.read(GAMES)
+    with raw(data) as connection:
+        column = connection.execute(f"SELECT name FROM pragma_table_info('{table}') LIMIT 1").fetchone()[0]
+        with pytest.raises(sqlite3.IntegrityError, match=f"append-only: UPDATE of {table} is refused"):
+            connection.execute(f"UPDATE {table} SET {column} = {column}")
+        with pytest.raises(sqlite3.IntegrityError, match=f"append-only: DELETE of {table} is refused"):
+            connection.execute(f"DELETE FROM {table}")
+    assert log.read(GAMES) == before
+
+
+@pytest.mark.parametrize(("position", "version"), [(1, 3), (3, 1), (4, 3), (3, 4), (None, 1)])
+def test_the_database_refuses_to_replace_or_skip(log: GameLog, data: Path, position: int | None, version: int) -> None:
+    log.append(GAMES, entries("a", "b"), after=None)
+    before = log.read(GAMES)
+    with raw(data) as connection, pytest.raises(sqlite3.IntegrityError, match="append-only: an event takes the next"):
+        connection.execute("INSERT OR REPLACE INTO stored_events VALUES (?, 1, ?, 1, x'00')", (position, version))
+    assert log.read(GAMES) == before
+
+
+def test_a_value_of_another_type_is_refused(log: GameLog, data: Path) -> None:
+    log.append(GAMES, entries("a"), after=None)
+    with raw(data, unguarded=True) as connection, pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT"):
+        connection.execute("UPDATE stored_events SET state = 'text'")
+
+
+# Opening, closing, damage
+
+
+def test_a_log_is_reopened_where_it_was(data: Path) -> None:
+    with contextlib.closing(GameLog.open(data)) as log:
+        head = log.append(GAMES, entries("a"), after=None, definitions=pinned(b"card"))
+    assert [file.name for file in data.iterdir()] == [FILE_NAME]
+    with contextlib.closing(GameLog.open(data)) as log:
+        assert log.heads() == {GAMES: head}
+        log.append(GAMES, entries("b"), after=head)
+        assert bodies(log.read(GAMES)) == ["a", "b"]
+        assert log.definitions(pinned(b"card")) == pinned(b"card")
+
+
+@pytest.mark.parametrize(("durable", "synchronous"), [(True, 2), (False, 1)])
+def test_durable_means_that_each_commit_waits_for_the_disk(data: Path, durable: bool, synchronous: int) -> None:
+    opened = contextlib.closing(GameLog.open(data, durable=durable))
+    with opened as log, log.recorder.datastore.transaction(commit=False) as cursor:
+        cursor.execute("PRAGMA synchronous")
+        assert cursor.fetchone() == (synchronous,)
+        cursor.execute("PRAGMA journal_mode")
+        assert cursor.fetchone() == ("wal",)
+
+
+def test_an_existing_log_is_opened_and_read_while_another_holds_the_write_lock(log: GameLog, data: Path) -> None:
+    head = log.append(GAMES, entries("a"), after=None)
+    with raw(data) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        with contextlib.closing(GameLog.open(data)) as reader:
+            assert reader.heads() == {GAMES: head}
+            assert bodies(reader.read(GAMES)) == ["a"]
+        connection.execute("ROLLBACK")
+
+
+def test_the_environment_of_the_process_changes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COMPRESSOR_TOPIC", "GAMELOG_COMPRESSOR_TOPIC", "CIPHER_TOPIC", "PERSISTENCE_MODULE"):
+        monkeypatch.setenv(name, "zlib")
+    with contextlib.closing(GameLog.open(data)) as log:
+        log.append(GAMES, entries("a"), after=None)
+        assert bodies(log.read(GAMES)) == ["a"]
+
+
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    data = tmp_path / "mode=memory :memory: 100%25 ?a=b#c" / "ü"
+    with contextlib.closing(GameLog.open(data)) as log:
+        log.append(GAMES, entries("a"), after=None)
+    assert (data / FILE_NAME).stat().st_size > 0
+
+
+def filled(data: Path) -> Path:
+    with contextlib.closing(GameLog.open(data)) as log:
+        log.append(GAMES, entries(*("x" * 500 for _ in range(200))), after=None)
+    return data / FILE_NAME
+
+
+def test_a_file_that_is_no_database_is_damage(data: Path) -> None:
+    data.mkdir()
+    (data / FILE_NAME).write_text("Dear diary, today we played three games.\n" * 100)
+    with pytest.raises(LogDamaged, match=rf"^[^\n]*{FILE_NAME}: not an SQLite database$"):
+        GameLog.open(data)
+
+
+def test_another_program_s_database_is_damage_and_left_alone(data: Path) -> None:
+    data.mkdir()
+    with raw(data) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(LogDamaged, match="not a log that this version of Kifu can read"):
+        GameLog.open(data)
+    with raw(data) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+@pytest.mark.parametrize("share", [0.001, 0.3, 0.5, 0.9, 0.9999])
+def test_a_truncated_file_is_damage(data: Path, share: float) -> None:
+    file = filled(data)
+    file.write_bytes(file.read_bytes()[: int(file.stat().st_size * share)])
+    with pytest.raises(
+        LogDamaged, match=rf"^[^\n]*{FILE_NAME}: (cut short: expected [\d,]+ bytes, found [\d,]+|not an SQL.*)$"
+    ):
+        GameLog.open(data)
+
+
+def test_overwritten_pages_are_damage(data: Path) -> None:
+    file = filled(data)
+    content = bytearray(file.read_bytes())
+    content[4096:] = b"\xa5" * (len(content) - 4096)
+    file.write_bytes(content)
+    with pytest.raises(LogDamaged, match=FILE_NAME), contextlib.closing(GameLog.open(data)) as log:
+        log.read(GAMES)
+
+
+def test_a_data_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(KifuError, match=r"^[^\n]*check the path[^\n]*$"):
+        GameLog.open(tmp_path / "data")
