@@ -27,3 +27,7 @@ class LogConflict(KifuError):
 
 class LogDamaged(KifuError):
     """A record whose bytes do not fit its hash chain, or cannot be decoded."""
+
+
+class LakeDamaged(KifuError):
+    """A part or the manifest of a lake that is missing or cannot be read. The log can build it again."""

@@ -1,7 +1,7 @@
 """Game: what a game folder exports, and `load`, which finds it by name."""
 
 import importlib
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -87,6 +87,6 @@ def load(name: str) -> Game:
     return _registered[name]
 
 
-def games() -> Iterator[Game]:
+def games() -> tuple[Game, ...]:
     """All shipped games."""
-    return (load(name) for name in GAMES)
+    return tuple(load(name) for name in GAMES)

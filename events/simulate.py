@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 
 from events.ask import CHANCE, Ask, Indexes
-from events.card import Catalogue
+from events.card import Catalogue, Definition
 from events.deck import Deck
 from events.envelope import PlayerRecord, Provenance, simulated_id
 from events.errors import KifuError
@@ -54,6 +54,19 @@ class Plan(msgspec.Struct, frozen=True):
         pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
         return pairs[index // 2 % len(pairs)]
 
+    def entrants(self, index: int) -> dict[Player, int]:
+        """Which entrant sits in each seat in the game of that index."""
+        return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
+
+    def seated(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
+        """The decks of seats a and b in the game of that index."""
+        one, two = self.pairing(index)
+        return (one, two) if index % 2 == 0 else (two, one)
+
+    def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
+        """Each seat's cards, copy by copy, in the game of that index."""
+        return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
+
 
 class Simulated(msgspec.Struct, frozen=True):
     """A finished game in the bytes of the log, and how much happened in it."""
@@ -78,12 +91,10 @@ class Summary(msgspec.Struct, frozen=True):
 def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -> tuple[UUID, Recording | None]:
     """Play the plan's game of that index to its end; None for a game whose id is known already."""
     game = load(plan.system)
-    seats: dict[Player, int] = {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
-    pairing = plan.pairing(index)
-    decks = (pairing[seats["a"] - 1], pairing[seats["b"] - 1])
+    seats = plan.entrants(index)
     players = [PlayerRecord(f"{plan.bots[seats[p] - 1]} {seats[p]}", "bot", plan.bots[seats[p] - 1]) for p in PLAYERS]
     provenance = Provenance("simulated", recorder="kifu simulate", seed=plan.seed, index=index)
-    referee, recording = begin(game, decks, players=(players[0], players[1]), provenance=provenance)
+    referee, recording = begin(game, plan.seated(index), players=(players[0], players[1]), provenance=provenance)
     name = simulated_id(recording.entries()[0].body)
     if name in known:
         referee.close()

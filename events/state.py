@@ -137,7 +137,9 @@ class State:
     def copied(self: T) -> T:
         """A copy that shares nothing mutable with this state."""
         twin = copy(self)
-        twin.cards = [copy(card) for card in self.cards]
+        twin.cards = [
+            CardState(card.face, card.owner, card.zone, card.visit, card.rested, card.revealed) for card in self.cards
+        ]
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.lost = dict(self.lost)
         return twin

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 from events.ask import ORDER, Ask, Concede, Option
+from events.card import Definition
 from events.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState
@@ -171,6 +172,10 @@ class Scene:
         face = self.state.cards[card].face
         assert face is not None
         return face.name
+
+    def faces(self, player: Player) -> list[Definition | None]:
+        """The player's cards, in the order of the deck that the scene began with."""
+        return [card.face for card in self.state.cards if card.owner == player]
 
     def names(self, zone: str) -> list[str]:
         """The names in a zone (`a.hand`), bottom to top."""

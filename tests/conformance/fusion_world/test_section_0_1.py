@@ -4,9 +4,9 @@ import pytest
 
 from events.errors import IllegalAnswer
 from events.fact import GameEnded, PlayerConceded, PlayerLost
-from events.fusion_world.areas import area, top
+from events.fusion_world.areas import top
 from events.fusion_world.facts import LifeTaken
-from events.state import PLAYERS, Player, opponent
+from events.state import PLAYERS, Player, opponent, zone_of
 from events.table import Table
 from tests.conformance.fusion_world.scenario import (
     Scene,
@@ -67,8 +67,8 @@ def test_0_1_3_3_the_game_is_a_draw_if_both_lose_at_once(first: Player) -> None:
             *(
                 LifeTaken(
                     card=top(table.state, player, "life"),
-                    source=area(player, "life"),
-                    target=area(player, "hand"),
+                    source=zone_of(player, "life"),
+                    target=zone_of(player, "hand"),
                     rule="14-3-2#move",
                 )
                 for player in PLAYERS

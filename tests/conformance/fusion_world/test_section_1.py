@@ -3,20 +3,21 @@
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fusion_world.areas import area
 from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
+from events.fusion_world.turn import charge_phase, main_phase
 from events.sight import SeatView
-from events.state import Card
+from events.state import Card, zone_of
+from events.table import Table
 from tests.conformance.fusion_world.scenario import (
     Side,
     battle_card,
     leader_card,
     main,
     opening,
+    position,
     set_up,
     several,
-    turn,
 )
 
 
@@ -105,11 +106,14 @@ def test_1_11_2_a_marker_pays_like_one_energy_and_is_gone() -> None:
 
 @pytest.mark.rule("1-11-2")
 def test_1_11_2_a_marker_does_not_come_back_in_the_next_charge_phase() -> None:
-    scene = turn(
-        a=Side(hand=[battle_card("Tien", cost=1)], markers=0, energy=several(1, "energy"), rested=["energy 1"])
-    )
-    assert not scene.rested("energy 1")
-    assert scene.state.markers["a"] == 0
+    async def pay_and_charge(table: Table) -> None:
+        await main_phase(table, "a")
+        await charge_phase(table, "a")
+
+    scene = position(pay_and_charge, a=Side(hand=[battle_card("Tien", cost=1)], markers=2))
+    scene.picks("play Tien", "remove_marker 1", "end_main")
+    assert scene.asked == ("a", "charge")
+    assert scene.state.markers["a"] == 1
 
 
 @pytest.mark.rule("1-11-2")
@@ -154,7 +158,7 @@ def test_1_11_3_a_marker_is_neither_card_nor_energy() -> None:
     public = SeatView(scene.referee.table.game, scene.state, "public")
     assert public.counters("b") == {"energy_markers": 1}
     assert public.count("b", "energy") == 0
-    assert scene.state.zones[area("b", "energy")] == []
+    assert scene.state.zones[zone_of("b", "energy")] == []
 
 
 @pytest.mark.rule("1-11-3")

@@ -1,0 +1,217 @@
+/* The table: two mirrored sides, persistent card nodes, patched from the keys of the table that have changed. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+  const PLACED = new Set(["life", "leader", "battle", "combo", "deck", "drop", "hand", "energy"]);
+  const PILES = new Set(["deck", "drop"]);
+  const SVG = "http://www.w3.org/2000/svg";
+
+  class ZoneNode {
+    constructor(player, spec) {
+      this.pile = PILES.has(spec.name);
+      this.box = kifu.el("div", `zone zone-${spec.name}`);
+      this.box.style.gridArea = PLACED.has(spec.name) ? spec.name : "extra";
+      this.box.setAttribute("role", "group");
+      const label = kifu.el("div", "zone-label");
+      this.count = kifu.el("span", "zone-count");
+      label.append(kifu.el("span", "", spec.caption), this.count);
+      this.counters = kifu.el("span", "counters");
+      label.insertBefore(this.counters, this.count);
+      this.cards = kifu.el("div", "cards");
+      this.box.append(label, this.cards);
+      this.caption = spec.caption;
+      this.owner = player;
+      this.backs = [];
+    }
+
+    /* The nodes that the zone shows, bottom to top: cards seen, backs for the others; of a pile only its top. */
+    wanted(value, cards) {
+      const [count, refs, places] = value;
+      if (this.pile && count) return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0)];
+      const at = new Map(refs.map((ref, index) => [places ? places[index] : count - refs.length + index, ref]));
+      let used = 0;
+      return Array.from({ length: count }, (_, place) =>
+        at.has(place) ? cards.get(String(at.get(place))).box : this._back(used++),
+      );
+    }
+
+    show(value, cards, name) {
+      kifu.say(this.count, String(value[0]));
+      this.box.setAttribute("aria-label", `${this.caption} of ${name}: ${value[0]}`);
+      const wanted = this.wanted(value, cards);
+      const shown = this.cards.children;
+      wanted.forEach((node, index) => {
+        if (shown[index] !== node) this.cards.insertBefore(node, shown[index] || null);
+      });
+      while (shown.length > wanted.length) this.cards.lastChild.remove();
+    }
+
+    _back(index) {
+      if (!this.backs[index]) {
+        this.backs[index] = kifu.el("div", "slot");
+        this.backs[index].append(kifu.el("div", "card back"));
+      }
+      return this.backs[index];
+    }
+  }
+
+  class Board {
+    constructor(root, track) {
+      this.track = track;
+      this.cards = new Map();
+      this.zones = new Map();
+      this.names = new Map();
+      this.lit = [];
+      this.box = kifu.el("div", "board");
+      const below = track.data.seat === "b" ? "b" : "a";
+      for (const player of [below === "a" ? "b" : "a", below]) this._side(player, player === below);
+      this._arrow();
+      root.append(this.box);
+      this.show(new Set(Object.keys(track.table)));
+    }
+
+    /* Brings the nodes to the track's table; `changed`: the keys that may differ from what is shown. */
+    show(changed) {
+      const table = this.track.table;
+      const roles = this._roles();
+      this._unlight();
+      for (const key of changed) {
+        if (key.startsWith("card:") && table[key] && !this.cards.has(key.slice(5))) this._add(key.slice(5));
+      }
+      for (const key of changed) if (key.startsWith("zone:")) this._zone(key);
+      this._patch(changed, roles);
+      for (const key of changed) {
+        if (key.startsWith("card:") && !table[key]) this._remove(key.slice(5));
+        if (key.startsWith("counter:")) this._counters(key[8]);
+      }
+      this._active();
+      this._light();
+    }
+
+    pileOf(ref) {
+      for (const [key, zone] of this.zones) {
+        const refs = this.track.table[key][1];
+        if (zone.pile && refs.map(String).includes(ref)) return refs;
+      }
+      return null;
+    }
+
+    /* Draws the arrow from the attacking card to the attacked one; reads the layout, so it comes last in a step. */
+    point() {
+      const [from, to] = ["role:attack", "role:guard"].map((key) => this.cards.get(String(this.track.table[key])));
+      const both = Boolean(from && to && from.box.isConnected && to.box.isConnected);
+      this.arrow.style.display = both ? "" : "none";
+      if (!both) return;
+      const [origin, start, end] = [this.box, from.card, to.card].map((node) => node.getBoundingClientRect());
+      const up = start.top > end.top;
+      const x1 = start.left + start.width / 2 - origin.left;
+      const x2 = end.left + end.width / 2 - origin.left;
+      const y1 = (up ? start.top : start.bottom) - origin.top;
+      const y2 = (up ? end.bottom + 6 : end.top - 6) - origin.top;
+      this.line.setAttribute("d", `M${x1} ${y1} C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`);
+      const tip = up ? `M${x2 - 6} ${y2 + 8} L${x2} ${y2} L${x2 + 6} ${y2 + 8}` : null;
+      this.tip.setAttribute("d", tip || `M${x2 - 6} ${y2 - 8} L${x2} ${y2} L${x2 + 6} ${y2 - 8}`);
+    }
+
+    _side(player, below) {
+      const side = kifu.el("section", `side player-${player} ${below ? "below" : "above"}`);
+      side.setAttribute("aria-label", this.track.data.names[player]);
+      side.tabIndex = 0;
+      const who = kifu.el("div", "who");
+      this.names.set(player, { side, active: kifu.el("span", "active-mark") });
+      who.append(
+        kifu.el("strong", "", this.track.data.names[player]),
+        kifu.el("span", "deck-name", this.track.data.decks[player]),
+        this.names.get(player).active,
+      );
+      side.append(who);
+      for (const spec of this.track.data.zones) {
+        const zone = new ZoneNode(player, spec);
+        this.zones.set(`zone:${player}.${spec.name}`, zone);
+        side.append(zone.box);
+      }
+      this.box.append(side);
+      this._counters(player);
+    }
+
+    _arrow() {
+      this.arrow = document.createElementNS(SVG, "svg");
+      this.arrow.setAttribute("class", "arrow");
+      this.arrow.setAttribute("aria-hidden", "true");
+      this.line = document.createElementNS(SVG, "path");
+      this.tip = document.createElementNS(SVG, "path");
+      this.arrow.append(this.line, this.tip);
+      this.box.append(this.arrow);
+    }
+
+    _add(ref) {
+      this.cards.set(ref, new kifu.CardNode(ref));
+    }
+
+    _remove(ref) {
+      const card = this.cards.get(ref);
+      if (card) card.box.remove();
+      this.cards.delete(ref);
+    }
+
+    _zone(key) {
+      const player = key[5];
+      this.zones.get(key).show(this.track.table[key], this.cards, this.track.data.names[player]);
+    }
+
+    _roles() {
+      const roles = new Map();
+      for (const key in this.track.table) {
+        if (key.startsWith("role:")) roles.set(String(this.track.table[key]), key.slice(5));
+      }
+      return roles;
+    }
+
+    _patch(changed, roles) {
+      const stale = new Set([...changed].filter((key) => key.startsWith("card:")).map((key) => key.slice(5)));
+      for (const ref of [...(this.played || []), ...roles.keys()]) stale.add(ref);
+      this.played = [...roles.keys()];
+      for (const ref of stale) {
+        const value = this.track.table["card:" + ref];
+        if (value) this.cards.get(ref).show(value, this.track.data.faces[value[0]], roles.get(ref));
+      }
+    }
+
+    /* What lies beside the cards stands with the zone whose name begins the counter's: energy_markers with energy. */
+    _counters(player) {
+      for (const [key, zone] of this.zones) {
+        if (key[5] !== player) continue;
+        const name = key.slice(7);
+        const texts = Object.keys(this.track.table)
+          .filter((counter) => counter.startsWith(`counter:${player}.${name}_`) && this.track.table[counter])
+          .map((counter) => `${this.track.table[counter]} × ${counter.slice(11 + name.length).replaceAll("_", " ")}`);
+        kifu.say(zone.counters, texts.join(" "));
+      }
+    }
+
+    _active() {
+      const { turn_player: active, winner, turn } = this.track.table;
+      for (const [player, { side, active: mark }] of this.names) {
+        side.classList.toggle("active", active === player);
+        kifu.say(mark, winner === player ? "winner" : active === player && turn ? "active" : "");
+      }
+    }
+
+    _unlight() {
+      for (const node of this.lit) node.classList.remove("changed");
+      this.lit = [];
+    }
+
+    _light() {
+      const { cards, keys } = this.track.touched(this.track.at);
+      for (const ref of cards) if (this.cards.has(ref)) this.lit.push(this.cards.get(ref).card);
+      for (const key of keys) {
+        const zone = this.zones.get(key.startsWith("zone:") ? key : `zone:${key[8]}.${key.slice(10).split("_")[0]}`);
+        if (zone) this.lit.push(zone.count);
+      }
+      for (const node of this.lit) node.classList.add("changed");
+    }
+  }
+
+  kifu.Board = Board;
+})();

@@ -1,0 +1,91 @@
+/* The log: every fact with its position, words and rule; and the decision that stands at a position. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+
+  kifu.Log = class {
+    constructor(root, track, seek) {
+      this.box = kifu.el("div", "log");
+      this.box.setAttribute("role", "listbox");
+      this.box.setAttribute("aria-label", "Log of the game");
+      this.box.tabIndex = 0;
+      this.rows = [this._row(0, "The game is set up", "", null)];
+      track.data.frames.forEach((frame, index) => {
+        const row = this._row(index + 1, frame.caption, frame.rule, track.actors[index]);
+        if (frame.together) row.classList.add("together");
+        if (frame.kind === "TurnBegan") row.classList.add("turn-row");
+        this.rows.push(row);
+      });
+      this.box.append(...this.rows);
+      this.box.addEventListener("click", (event) => {
+        const row = event.target.closest("[data-at]");
+        if (row) seek(Number(row.dataset.at));
+      });
+      root.append(this.box);
+    }
+
+    show(position) {
+      const row = this.rows[position];
+      if (this.current) this.current.setAttribute("aria-selected", "false");
+      row.setAttribute("aria-selected", "true");
+      this.box.setAttribute("aria-activedescendant", row.id);
+      this.current = row;
+    }
+
+    /* Scrolls so that the current row is in view; reads the layout, so it comes last in a step. */
+    follow() {
+      const [top, height, view] = [this.current.offsetTop, this.current.offsetHeight, this.box.clientHeight];
+      const at = this.box.scrollTop;
+      if (top < at + 32 || top + height > at + view - 32) this.box.scrollTop = top - (view - height) / 2;
+    }
+
+    _row(position, caption, rule, actor) {
+      const row = kifu.el("div", actor ? `row player-${actor}` : "row");
+      row.id = `fact-${position}`;
+      row.dataset.at = String(position);
+      row.setAttribute("role", "option");
+      row.setAttribute("aria-selected", "false");
+      const number = kifu.el("span", "rule", rule);
+      if (rule) number.title = `Rule ${rule}`;
+      row.append(kifu.el("span", "at", String(position)), kifu.el("span", "caption", caption), number);
+      return row;
+    }
+  };
+
+  kifu.Decision = class {
+    constructor(root, track) {
+      this.names = track.data.names;
+      this.asks = new Map();
+      for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
+      this.box = kifu.el("section", "decision");
+      this.box.setAttribute("aria-label", "Decision at this position");
+      this.box.tabIndex = 0;
+      root.append(this.box);
+    }
+
+    show(position) {
+      if (position === this.shown) return;
+      this.shown = position;
+      const asks = this.asks.get(position) || [];
+      this.box.classList.toggle("none", asks.length === 0);
+      if (asks.length) this.box.replaceChildren(...asks.flatMap((ask) => this._ask(ask)));
+      else this.box.replaceChildren(kifu.el("p", "quiet", "Nobody decides at this position."));
+    }
+
+    _ask(ask) {
+      const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} decides`);
+      const kind = ask.kind ? ask.kind.replaceAll("_", " ") : "";
+      head.append(kifu.el("span", "kind", kind), kifu.el("span", "rule", ask.rule || ""));
+      if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
+      if (!ask.options.length) return [head, kifu.el("p", "quiet", "Concedes the game.")];
+      const list = kifu.el("ul", "options");
+      ask.options.forEach((words, index) => {
+        const taken = ask.taken.includes(index);
+        const item = kifu.el("li", taken ? "taken" : "", words);
+        if (taken) item.append(kifu.el("span", "mark", "chosen"));
+        list.append(item);
+      });
+      return [head, list];
+    }
+  };
+})();

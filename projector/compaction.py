@@ -1,0 +1,42 @@
+"""Compaction: many small parts become few, so that a query opens few files."""
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from projector.columns import TABLES
+from projector.manifest import Manifest, Part
+from projector.parts import merge
+
+TOGETHER = 8
+"""How many neighbours become one."""
+TIERS = (4_000, 32_000, 512_000)
+"""Neighbours merge when each has fewer rows than a tier: a row is rewritten about once a tier."""
+
+
+def compact(folder: Path, manifest: Manifest) -> Manifest:
+    """Merge what is due; the manifest to write next, or the same one if nothing is. Replaced files stay, retired."""
+    parts = list(manifest.parts)
+    retired = dict(manifest.retired)
+    for table in TABLES:
+        while due := next(_due([part for part in parts if part.table == table]), None):
+            parts[parts.index(due[0])] = merge(folder, due)
+            for part in due[1:]:
+                parts.remove(part)
+            retired |= {part.file: time.time() for part in due}
+    if len(parts) == len(manifest.parts):
+        return manifest
+    return msgspec.structs.replace(manifest, parts=tuple(parts), retired=retired)
+
+
+def _due(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+    """Runs of neighbours that should be one part."""
+    for limit in TIERS:
+        run: list[Part] = []
+        for part in parts:
+            run = [*run, part] if part.rows < limit else []
+            if len(run) == TOGETHER:
+                yield run
+                run = []

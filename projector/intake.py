@@ -1,0 +1,112 @@
+"""Intake: events of the log, in order of position, gathered into whole finished games."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from events.envelope import ActionTaken, GameStarted, codec, system_of
+from events.errors import KifuError, LogDamaged
+from events.fact import GameEnded
+from events.recorder import Recording
+from events.store import GameLog, Recorded
+from projector.batch import Batch, game_row
+
+HELD = 50_000
+"""Actions of open games held in memory; beyond that they are read from the log again when their game goes on."""
+
+
+@dataclass
+class _Pending:
+    """A game that has begun and not ended: what was recorded of it up to the version of its last event read."""
+
+    recording: Recording
+    first: int
+    version: int
+    head: bytes
+
+
+class Intake:
+    """Collects finished games into `batch`; knows the games open at `position`, and those that cannot be read."""
+
+    def __init__(
+        self, log: GameLog, *, open_games: Mapping[str, dict[str, Any]], unreadable: Mapping[str, str]
+    ) -> None:
+        self._log = log
+        self._open = dict(open_games)
+        self._pending: dict[UUID, _Pending] = {}
+        self._touched: set[UUID] = set()
+        self.unreadable = dict(unreadable)
+        self.batch = Batch()
+        self.position: int | None = None
+        self.head = b""
+
+    def take(self, page: Sequence[Recorded]) -> None:
+        """Take the next events. A game that cannot be read goes to `unreadable`; the others go on."""
+        bad = {UUID(game) for game in self.unreadable}
+        for event in page:
+            game = event.game
+            if game in bad:
+                continue
+            try:
+                self._take(event)
+            # Bytes that decode may still say anything: whatever they break must not keep the other games out.
+            except Exception as error:
+                bad.add(game)
+                why = str(error) if isinstance(error, KifuError) else f"folding it failed with {error!r}"
+                self.unreadable[str(game)] = f"version {event.version}: {why}"
+                self._forget(game)
+        self.position, self.head = page[-1].position, page[-1].hash
+
+    def open_rows(self) -> dict[str, dict[str, Any]]:
+        """The `games` row of each game open at `position`."""
+        for game in self._pending.keys() & self._touched:
+            held = self._pending[game]
+            self._open[str(game)] = game_row(game, held.recording, first=held.first, end=None, head=held.head)
+        self._touched.clear()
+        return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
+
+    def committed(self) -> None:
+        """Forget what has been written."""
+        self.batch = Batch()
+        if sum(len(held.recording.actions) for held in self._pending.values()) > HELD:
+            self._pending.clear()
+
+    def _take(self, event: Recorded) -> None:
+        game = event.game
+        held = self._pending.get(game)
+        if held is None:
+            earlier = self._log.read(game) if event.version > 1 else [event]
+            held = self._pending[game] = _begun([one for one in earlier if one.version <= event.version])
+        else:
+            _go_on(held, event)
+        self._touched.add(game)
+        last = held.recording.actions[-1].facts if held.recording.actions else held.recording.start.facts
+        if last and isinstance(last[-1], GameEnded):
+            row = game_row(game, held.recording, first=held.first, end=event.position, head=held.head)
+            self.batch.add(held.recording, row)
+            self._forget(game)
+
+    def _forget(self, game: UUID) -> None:
+        self._pending.pop(game, None)
+        self._touched.discard(game)
+        self._open.pop(str(game), None)
+
+
+def _begun(events: Sequence[Recorded]) -> _Pending:
+    first = events[0]
+    start = codec(system_of(first.topic)).decode(first.topic, first.body)
+    if first.version != 1 or not isinstance(start, GameStarted):
+        raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
+    held = _Pending(Recording(start), first.position, 1, first.hash)
+    for event in events[1:]:
+        _go_on(held, event)
+    return held
+
+
+def _go_on(held: _Pending, event: Recorded) -> None:
+    action = codec(held.recording.start.system).decode(event.topic, event.body)
+    if event.version != held.version + 1 or not isinstance(action, ActionTaken):
+        raise LogDamaged(f"expected action {held.version} of the game, found {event.topic}: restore the log from a copy")
+    held.recording.actions.append(action)
+    held.version, held.head = event.version, event.hash

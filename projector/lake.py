@@ -1,0 +1,202 @@
+"""The lake: the Parquet tables of all recorded games, and `refresh`, which adds each finished game exactly once."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import duckdb
+import msgspec
+import polars as pl
+
+from events.errors import KifuError, LakeDamaged
+from events.store import GameLog
+from projector.columns import TABLES, schema, sql_columns
+from projector.compaction import compact
+from projector.intake import Intake
+from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, write_manifest, writing
+from projector.parts import sweep, write_part
+
+PAGE = 5000
+"""Events read from the log at once."""
+BATCH = 250_000
+"""Facts after which finished games are written: it bounds the memory a refresh needs."""
+
+
+class Refreshed(msgspec.Struct, frozen=True):
+    """What a refresh added: `games` finished games with their `facts`, `rows` of all tables; and how far it read.
+
+    `unreadable` says why each game that cannot be read is left out, those of earlier refreshes included.
+    """
+
+    games: int
+    facts: int
+    rows: int
+    position: int
+    seconds: float
+    unreadable: dict[str, str]
+
+
+def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda position: None) -> Refreshed:
+    """Bring the lake in `data` up to the end of the log. `told` hears the position reached after each page.
+
+    KifuError if another process is refreshing, or the lake is of another log. A crash loses at most the work since the
+    last batch, and the next refresh does it again.
+    """
+    begun = time.perf_counter()
+    folder = data / FOLDER
+    with writing(folder):
+        manifest = read_manifest(folder) or Manifest()
+        _check_same_log(log, manifest, folder)
+        manifest = sweep(folder, manifest)
+        intake = Intake(log, open_games=manifest.open, unreadable=manifest.unreadable)
+        games = facts = rows = 0
+        while page := log.follow(manifest.position if intake.position is None else intake.position, limit=PAGE):
+            intake.take(page)
+            told(page[-1].position)
+            if len(intake.batch.facts) < BATCH and len(page) == PAGE:
+                continue
+            games, facts = games + len(intake.batch.games), facts + len(intake.batch.facts)
+            manifest, added = _commit(folder, manifest, intake)
+            rows += added
+        if intake.batch.games:
+            games, facts = games + len(intake.batch.games), facts + len(intake.batch.facts)
+        if intake.position not in (None, manifest.position):
+            manifest, added = _commit(folder, manifest, intake)
+            rows += added
+        compacted = compact(folder, manifest)
+        if compacted is not manifest:
+            write_manifest(folder, compacted)
+    seconds = time.perf_counter() - begun
+    return Refreshed(games, facts, rows, manifest.position, seconds, dict(manifest.unreadable))
+
+
+def _commit(folder: Path, manifest: Manifest, intake: Intake) -> tuple[Manifest, int]:
+    """Write the collected games as parts, then name them in the manifest; the new manifest, and how many rows."""
+    first, last = manifest.position + 1, intake.position
+    assert last is not None
+    frames = intake.batch.frames() if intake.batch.games else {}
+    parts = [
+        write_part(folder, name, frame, first=first, last=last) for name, frame in frames.items() if frame.height
+    ]
+    new = msgspec.structs.replace(
+        manifest,
+        position=last,
+        head=intake.head.hex(),
+        parts=(*manifest.parts, *parts),
+        open=intake.open_rows(),
+        unreadable=dict(intake.unreadable),
+    )
+    write_manifest(folder, new)
+    intake.committed()
+    return new, sum(part.rows for part in parts)
+
+
+def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:
+    if not manifest.position:
+        return
+    last = log.follow(manifest.position - 1, limit=1)
+    if not last or last[0].position != manifest.position or last[0].hash.hex() != manifest.head:
+        raise KifuError(
+            f"{folder} was made from another log, or from one that has been cut since: its last event, at position "
+            f"{manifest.position}, is not in this log; {rebuild(folder)}"
+        )
+
+
+@dataclass(frozen=True)
+class Lake:
+    """A lake as one manifest describes it, for reading. It stays the same while a refresh adds to the folder.
+
+    `version` is the position of the log up to which it holds everything. It can be used by any thread.
+    """
+
+    folder: Path
+    manifest: Manifest
+    until: int | None = None
+
+    @classmethod
+    def open(cls, data: Path) -> Self:
+        """The lake of a data folder; an empty one if there is none yet. LakeDamaged if its manifest is unreadable."""
+        folder = data / FOLDER
+        return cls(folder, read_manifest(folder) or Manifest())
+
+    @property
+    def version(self) -> int:
+        """The position of the log up to which this lake holds all that was finished."""
+        return self.manifest.position if self.until is None else self.until
+
+    def as_of(self, position: int) -> "Lake":
+        """The games that had ended by that position of the log, the same whenever asked; without games then open.
+
+        KifuError if the lake does not reach that far.
+        """
+        if not 0 <= position <= self.manifest.position:
+            raise KifuError(f"the lake reaches from 0 to {self.manifest.position}, not to {position}: refresh it first")
+        return Lake(self.folder, self.manifest, position)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The rows of a table (`games`, `facts`, `decisions`), lazily, with its declared columns; see `collect`.
+
+        `games` also has the games still open. LakeDamaged, naming the file, if a part is missing or cut.
+        """
+        files = [str(file) for file in self._files(table)]
+        frames = [pl.scan_parquet(files)] if files else []
+        if table == "games" and self.until is None and self.manifest.open:
+            frames.append(pl.LazyFrame(list(self.manifest.open.values()), schema=schema(table)))
+        rows = pl.concat(frames) if frames else pl.LazyFrame(schema=schema(table))
+        return rows if self.until is None else rows.filter(pl.col("end_position") <= self.until)
+
+    def collect(self, rows: pl.LazyFrame) -> pl.DataFrame:
+        """The frame of a query over this lake's tables. LakeDamaged, naming the file, if a part cannot be read."""
+        try:
+            return rows.collect()
+        except (pl.exceptions.PolarsError, OSError):
+            for table in TABLES:
+                for file in self._files(table):
+                    _read_whole(file, table)
+            raise
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """A DuckDB connection of its own with one view a table. Give each thread its own `cursor()` of it."""
+        connection = duckdb.connect()
+        for table in TABLES:
+            connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
+            files = [str(file) for file in self._files(table)]
+            selects = [f"SELECT * FROM open_{table}"] if table == "games" or not files else []
+            if files:
+                listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
+                selects.insert(0, f"SELECT * FROM read_parquet([{listed}])")
+            where = "" if self.until is None else f" WHERE end_position <= {self.until}"
+            connection.execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(selects)}){where}")
+        names = schema("games").names()
+        open_rows = [[row[name] for name in names] for row in self.manifest.open.values()]
+        if open_rows:
+            connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", open_rows)
+        return connection
+
+    def _files(self, table: str) -> Iterable[Path]:
+        if table not in TABLES:
+            raise KifuError(f"the lake has no table '{table}'; there are {', '.join(TABLES)}")
+        parts = self.manifest.of(table)
+        for part in parts:
+            self._check(part)
+        return [self.folder / part.file for part in parts]
+
+    def _check(self, part: Part) -> None:
+        file = self.folder / part.file
+        try:
+            size = file.stat().st_size
+        except OSError as error:
+            raise LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(self.folder)}") from None
+        if size != part.size:
+            raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {rebuild(self.folder)}")
+
+
+def _read_whole(file: Path, table: str) -> None:
+    try:
+        found = pl.read_parquet(file).schema
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise LakeDamaged(f"{file} cannot be read ({error}): {rebuild(file.parent)}") from None
+    if found != schema(table):
+        raise LakeDamaged(f"{file} has not the columns of table {table}: {rebuild(file.parent)}")

@@ -1,0 +1,118 @@
+"""The manifest of a lake: which parts belong to it, up to which position of the log, and the games still open.
+
+It alone says what the lake is. It is replaced by renaming a finished file over it: a crash leaves the old or the new.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from events.errors import KifuError, LakeDamaged
+from projector.columns import SCHEMA
+
+FOLDER = "lake"
+FILE = "manifest.json"
+LOCK = "lock"
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A Parquet file: the rows of one table, of the games that ended at the log's positions `first` to `last`."""
+
+    file: str
+    table: str
+    first: int
+    last: int
+    rows: int
+    size: int
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
+
+    `open` holds the `games` row of each game that has not ended; `unreadable` why each game that could not be read is
+    not in the lake; `retired` the files that an older manifest named, and when (seconds since 1970) they left.
+    """
+
+    schema: int = SCHEMA
+    position: int = 0
+    head: str = ""
+    parts: tuple[Part, ...] = ()
+    open: dict[str, dict[str, Any]] = {}
+    unreadable: dict[str, str] = {}
+    retired: dict[str, float] = {}
+
+    def of(self, table: str) -> list[Part]:
+        """The parts of one table, in order of position."""
+        return [part for part in self.parts if part.table == table]
+
+
+class _Version(msgspec.Struct):
+    schema: int
+
+
+def read_manifest(folder: Path) -> Manifest | None:
+    """The manifest of the lake in this folder; None if there is no lake, or one of another schema.
+
+    LakeDamaged, naming the file, if it cannot be read.
+    """
+    file = folder / FILE
+    try:
+        body = file.read_bytes()
+        if msgspec.json.decode(body, type=_Version).schema != SCHEMA:
+            return None
+        return msgspec.json.decode(body, type=Manifest)
+    except FileNotFoundError:
+        return None
+    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+        raise LakeDamaged(f"{file} is no manifest of a lake ({error}): {rebuild(folder)}") from None
+
+
+def rebuild(folder: Path) -> str:
+    """What to do about a lake that is of no use. The log holds everything."""
+    return f"delete {folder} and run `kifu refresh`, which builds it again from the log"
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Replace the manifest in one step. The parts it names are on the disk already."""
+    replace(folder / FILE, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+
+
+def replace(file: Path, body: bytes) -> None:
+    """Write a file's bytes to a file beside it, wait for the disk, rename it over, wait for the folder."""
+    unfinished = file.with_name(f".{file.name}.new")
+    with unfinished.open("wb") as opened:
+        opened.write(body)
+        opened.flush()
+        os.fsync(opened.fileno())
+    unfinished.replace(file)
+    sync(file.parent)
+
+
+def sync(path: Path) -> None:
+    """Wait until the file or folder is on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Be the lake's one writer. KifuError if there is another, or the folder cannot be written. Ends with the process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("wb")
+    except OSError as error:
+        raise KifuError(f"{folder} cannot be written ({error.strerror}): check the path and its permissions") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise KifuError(f"{folder} is being refreshed by another process: try again when it is done") from None
+        yield

@@ -1,0 +1,48 @@
+"""The Parquet files of a lake: writing one, merging some into one, and removing those that no manifest names."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import polars as pl
+
+from events.errors import LakeDamaged
+from projector.batch import arranged
+from projector.manifest import Manifest, Part, rebuild, sync
+
+ROW_GROUP = 122_880
+KEEP_SECONDS = 600.0
+"""How long a file that left the manifest is kept for readers that opened the lake before."""
+
+
+def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, last: int) -> Part:
+    """Write a part, and wait for the disk. It belongs to the lake once a manifest names it."""
+    name = f"{table}-{first:012}-{last:012}.parquet"
+    file = folder / name
+    frame.write_parquet(file, compression="zstd", row_group_size=ROW_GROUP)
+    sync(file)
+    return Part(file=name, table=table, first=first, last=last, rows=frame.height, size=file.stat().st_size)
+
+
+def merge(folder: Path, parts: Sequence[Part]) -> Part:
+    """One part with the rows of neighbouring parts of a table. LakeDamaged names a part that cannot be read."""
+    frames = []
+    for part in parts:
+        try:
+            frames.append(pl.read_parquet(folder / part.file))
+        except (pl.exceptions.PolarsError, OSError) as error:
+            raise LakeDamaged(f"{folder / part.file} cannot be read ({error}): {rebuild(folder)}") from None
+    merged = arranged(pl.concat(frames), parts[0].table)
+    return write_part(folder, parts[0].table, merged, first=parts[0].first, last=parts[-1].last)
+
+
+def sweep(folder: Path, manifest: Manifest) -> Manifest:
+    """Remove what a crash left behind and what was retired long enough ago; the manifest without the latter."""
+    now = time.time()
+    retired = {name: left for name, left in manifest.retired.items() if 0 <= now - left < KEEP_SECONDS}
+    named = {part.file for part in manifest.parts} | set(retired)
+    for file in folder.glob("*.parquet"):
+        if file.name not in named:
+            file.unlink()
+    return msgspec.structs.replace(manifest, retired=retired)

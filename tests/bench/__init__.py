@@ -1,0 +1,1 @@
+"""Measurements, each beside a named baseline of the same run."""

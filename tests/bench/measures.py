@@ -1,0 +1,236 @@
+"""What is measured, how, and against what. `kifu bench` prints it; the tests assert the ratios."""
+
+import json
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+from projector.lake import refresh
+
+from events.envelope import PlayerRecord, Provenance
+from events.game import load
+from events.players import Chance
+from events.recorder import LiveGame, Recording, decode, rerun
+from events.simulate import Plan, answerer, play_game, simulate
+from events.state import PLAYERS
+from events.store import GameLog, Recorded
+from projector.replay import Replay
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """A figure, and the baseline it was measured beside (same unit); `ratio` is value / baseline.
+
+    `must` and `aim` bound the value or the ratio, whichever `bound_on` says; None where nothing is asked of it.
+    """
+
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    ratio: float
+    bound_on: Literal["value", "ratio"]
+    better: Literal["higher", "lower"]
+    must: float | None
+    aim: float | None
+
+    def row(self) -> tuple[str, ...]:
+        """For a table: what, value, unit, baseline, ratio, must, aim."""
+        figures = (self.must, self.aim)
+        must, aim = ("" if figure is None else f"{figure:g}" for figure in figures)
+        return (self.name, f"{self.value:,.4g}", self.unit, f"{self.baseline:,.4g}", f"{self.ratio:.3g}", must, aim)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Plain games, random against random: what every measure works on."""
+
+    plan: Plan
+    recordings: list[Recording]
+
+    @classmethod
+    def of(cls, games: int) -> "Sample":
+        """Play that many games of the sample decks."""
+        game = load("fusion_world")
+        decks = list(game.sample_decks().values())
+        plan = Plan.of(game, seed=11, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
+        recordings = [play_game(plan, index)[1] for index in range(games)]
+        return cls(plan, [recording for recording in recordings if recording is not None])
+
+    @property
+    def actions(self) -> int:
+        """Stored actions of all games."""
+        return sum(len(recording.actions) for recording in self.recordings)
+
+    @property
+    def facts(self) -> int:
+        """Facts of all games."""
+        return sum(len(recording.facts) for recording in self.recordings)
+
+
+def measure_all(games: int = 200) -> list[Measure]:
+    """Every measure, on that many games."""
+    sample = Sample.of(games)
+    measures: list[Callable[[Sample], Measure]] = [
+        recorded_games,
+        live_actions,
+        open_game,
+        fold_facts,
+        seek_anywhere,
+        bytes_an_action,
+        refresh_rows,
+    ]
+    return [measure(sample) for measure in measures]
+
+
+def recorded_games(sample: Sample) -> Measure:
+    """Games simulated into a log on one core, one commit a game; baseline: the same games played, not recorded."""
+    games = len(sample.recordings)
+    alone = games / _seconds(lambda: [play_game(sample.plan, index) for index in range(games)])
+    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
+        value = simulate(log, sample.plan, games=games).games_per_second
+    return _measure("plain games recorded (baseline: unrecorded)", value, "games/s", alone, must=100, aim=400)
+
+
+def live_actions(sample: Sample) -> Measure:
+    """Actions of live games, each committed before it is acknowledged; baseline: the same bytes by raw sqlite3."""
+    game = load(sample.plan.system)
+    seats = sample.plan.entrants(0)
+    players = (PlayerRecord("one", "bot", "random"), PlayerRecord("two", "bot", "random"))
+    bots = {player: game.players["random"]() for player in PLAYERS}
+    answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats), entrants=seats)
+    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder))) as log:
+        live = LiveGame.start(log, game, sample.plan.pairing(0), players=players, provenance=Provenance("live"))
+        spent = actions = 0.0
+        while live.ask is not None:
+            chosen = answer(live.state, live.ask)
+            begun = time.perf_counter()
+            live.answer(chosen)
+            spent += time.perf_counter() - begun
+            actions += 1
+        bodies = [event.body for event in log.read(live.game)]
+        raw = len(bodies) / _seconds(lambda: _commit_each(Path(folder) / "raw.sqlite", bodies))
+    return _measure("live actions committed (baseline: raw sqlite3)", actions / spent, "actions/s", raw)
+
+
+def open_game(sample: Sample) -> Measure:
+    """p99 of opening a game from its stored bytes; baseline: the median of re-running its rules."""
+    stored = [_stored(recording) for recording in sample.recordings]
+    opened = [1000 * _seconds(partial(_open, events, sample.plan, i)) for i, events in enumerate(stored)]
+    rerun_ms = statistics.median(_rerun_ms(sample, index) for index in range(min(20, len(stored))))
+    value = _p99(opened)
+    return _measure("open a game, p99 (baseline: re-run)", value, "ms", rerun_ms, better="lower", must=1, aim=0.25)
+
+
+def fold_facts(sample: Sample) -> Measure:
+    """Facts folded a second; baseline: facts made by re-running the rules."""
+    replays = [Replay(recording, sample.plan.cards(i)) for i, recording in enumerate(sample.recordings)]
+    states = [replay.game.state(replay.cards) for replay in replays]
+
+    def fold() -> None:
+        for replay, state in zip(replays, states, strict=True):
+            for fact in replay.facts:
+                fact.apply(state)
+
+    value = sample.facts / _seconds(fold)
+    some = min(20, len(replays))
+    rerun_seconds = sum(_rerun_ms(sample, index) for index in range(some)) / 1000
+    made = sum(len(replay.facts) for replay in replays[:some]) / rerun_seconds
+    return _measure("fold (baseline: re-run)", value, "facts/s", made, must=1e6, aim=5e6)
+
+
+def seek_anywhere(sample: Sample) -> Measure:
+    """p99 of seeking to random positions of a game seen once to its end; baseline: p99 of folding from the start."""
+    longest = max(range(len(sample.recordings)), key=lambda index: len(sample.recordings[index].facts))
+    replay = Replay(sample.recordings[longest], sample.plan.cards(longest))
+    replay.seek(replay.last)
+    targets = Random(5).choices(range(replay.last + 1), k=1000)
+    value = _p99([1000 * _seconds(partial(replay.seek, target)) for target in targets])
+
+    def fold_to(position: int) -> None:
+        state = replay.game.state(replay.cards)
+        for fact in replay.facts[:position]:
+            fact.apply(state)
+
+    folded = _p99([1000 * _seconds(partial(fold_to, target)) for target in targets])
+    name = "seek anywhere, p99 (baseline: fold from the start)"
+    return _measure(name, value, "ms", folded, better="lower", must=1, aim=0.05)
+
+
+def bytes_an_action(sample: Sample) -> Measure:
+    """Bytes on disk a stored action, the whole log counted; baseline: the same events as JSON text, unstored."""
+    games = len(sample.recordings)
+    with tempfile.TemporaryDirectory() as folder:
+        with closing(GameLog.open(Path(folder), durable=False)) as log:
+            simulate(log, sample.plan, games=games)
+        size = sum(path.stat().st_size for path in Path(folder).iterdir())
+    text = sum(
+        len(json.dumps(msgspec.to_builtins(event)))
+        for recording in sample.recordings
+        for event in (recording.start, *recording.actions)
+    )
+    name = "a stored action on disk (baseline: as JSON)"
+    return _measure(name, size / sample.actions, "bytes", text / sample.actions, better="lower", must=260, aim=180)
+
+
+def refresh_rows(sample: Sample) -> Measure:
+    """Facts refreshed from log to lake a second; baseline: the facts made by the rules in the same time."""
+    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
+        summary = simulate(log, sample.plan, games=len(sample.recordings))
+        refreshed = refresh(log, Path(folder))
+    made = summary.facts / summary.seconds
+    name = "refresh log → lake (baseline: simulate)"
+    return _measure(name, refreshed.facts / refreshed.seconds, "facts/s", made, must=300_000, aim=1.4e6)
+
+
+def _measure(
+    name: str,
+    value: float,
+    unit: str,
+    baseline: float,
+    *,
+    better: Literal["higher", "lower"] = "higher",
+    must: float | None = None,
+    aim: float | None = None,
+) -> Measure:
+    return Measure(name, value, unit, baseline, value / baseline, "value", better, must, aim)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def _p99(values: Sequence[float]) -> float:
+    return sorted(values)[int(len(values) * 0.99) - 1]
+
+
+def _rerun_ms(sample: Sample, index: int) -> float:
+    return 1000 * _seconds(partial(rerun, sample.recordings[index], sample.plan.cards(index)))
+
+
+def _open(events: list[Recorded], plan: Plan, index: int) -> Replay:
+    return Replay(decode(events), plan.cards(index))
+
+
+def _stored(recording: Recording) -> list[Recorded]:
+    return [Recorded(UUID(int=0), n, e.topic, b"", e.body) for n, e in enumerate(recording.entries(), start=1)]
+
+
+def _commit_each(path: Path, bodies: Sequence[bytes]) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE bodies (id INTEGER PRIMARY KEY, body BLOB)")
+        for body in bodies:
+            connection.execute("INSERT INTO bodies (body) VALUES (?)", (body,))

@@ -1,0 +1,77 @@
+"""What the repository promises of itself."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dashboards
+import events
+import projector
+from events.game import Game, games
+from events.rules import Rulebook
+
+ROOT = Path(__file__).parents[1]
+PERMITTED = {
+    "pyproject.toml", "events", "projector", "dashboards", "notebooks", "tests", "README.md", "uv.lock", "LICENSE",
+    "CHANGELOG.md", ".ci", ".gitignore",
+}  # fmt: skip
+CITED = re.compile(r"(?<![\w\[-])\d{1,2}-\d{1,2}(?:-\d{1,2})*(?:#[a-z]+)?\b")
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout")
+    return [path for name in listed.stdout.decode().split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def test_the_packages_under_test_are_those_of_this_checkout() -> None:
+    for package in (events, projector, dashboards):
+        assert package.__file__ is not None
+        assert Path(package.__file__).parent.parent == ROOT
+
+
+def test_the_top_level_holds_what_was_agreed_and_no_more() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in tracked()} <= PERMITTED
+
+
+def test_the_lock_names_no_host_but_the_public_index() -> None:
+    hosts = set(re.findall(r"https?://([^/\"\s]+)", (ROOT / "uv.lock").read_text()))
+    assert hosts == {"pypi.org", "files.pythonhosted.org"}
+
+
+def test_no_tracked_text_names_a_path_of_a_machine() -> None:
+    machine = re.compile(rb"/(?:work|root|home)/[a-z]")
+    named = [path for path in tracked() if path.suffix != ".png" and machine.search(path.read_bytes())]
+    assert named == []
+
+
+def test_all_packages_are_listed_for_the_distribution() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["events", "projector", "dashboards"]
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
+    book = Rulebook.read(game.rules)
+    folders = (ROOT / "events" / game.name, ROOT / "tests" / "conformance" / game.name)
+    sources = [path for folder in folders for path in folder.rglob("*.py")]
+    cited = {(path.name, number) for path in sources for number in CITED.findall(path.read_text())}
+    assert len(cited) > 100
+    assert {(name, number) for name, number in cited if number not in book and not _is_section(number, book)} == set()
+
+
+def _is_section(number: str, book: Rulebook) -> bool:
+    """Whether rules of the book stand below this number: `8-4` heads `8-4-1`."""
+    return any(rule.startswith(f"{number}-") for rule in book)
+
+
+def test_the_changelog_and_the_readme_name_the_version_and_the_two_commands() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text()
+    readme = (ROOT / "README.md").read_text()
+    assert "pip install uv && uv run kifu demo" in readme
+    assert "pip install uv && uv run pytest" in readme
