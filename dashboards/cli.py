@@ -9,9 +9,6 @@ from uuid import UUID
 
 import msgspec
 import typer
-from projector.audit import verify
-from projector.games import games
-from projector.lake import refresh
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -23,6 +20,9 @@ from events.errors import BadCard, KifuError, UnknownGame
 from events.game import Game, load
 from events.simulate import Plan, Summary, simulate
 from events.store import GameLog
+from projector.audit import verify
+from projector.games import games
+from projector.lake import refresh
 from projector.replay import Replay
 from projector.view import position, served_seat
 
@@ -91,9 +91,9 @@ def games_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
         return
     table = Table("game", "system", "decks", "players", "winner", "reason", "turns", "facts", box=None)
     for row in rows:
-        winner = row.winner or ("open" if row.reason is None else "draw")
-        cells = (row.game[:8], row.system, " – ".join(row.decks), " – ".join(row.players), winner, row.reason or "")
-        table.add_row(*cells, str(row.turns), str(row.facts))
+        winner = row["winner"] or ("open" if row["reason"] is None else "draw")
+        cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]), winner)
+        table.add_row(*cells, row["reason"] or "", str(row["turns"]), str(row["facts"]))
     _out.print(table)
 
 

@@ -10,13 +10,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from projector.lake import refresh
-
 import events
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
 from events.store import GameLog
+from projector.lake import refresh
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -29,7 +28,7 @@ DEMO_BATCH = 20
 
 def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:
     """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held."""
-    from waitress import create_server
+    from waitress.server import create_server
 
     from dashboards.app import create_app
 

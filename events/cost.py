@@ -45,7 +45,7 @@ async def choose_payment(
     picked: list[Source] = []
     while len(picked) < cost.total:
         rest = [source for source in sources if source not in picked]
-        allowed = [source for source in rest if _leads_on(picked, source, rest, cost)]
+        allowed = [source for source in rest if _leads_on(picked, source, cost)]
         [option] = await table.ask(
             player, "pay", [s.option for s in allowed], rule=rule, about=about, picked=[s.option for s in picked]
         )
@@ -58,8 +58,11 @@ def _any_choice_pays(sources: Sequence[Source], cost: Cost) -> bool:
     return len(sources) == cost.total or all(wanted <= source.colors for source in sources)
 
 
-def _leads_on(picked: Sequence[Source], candidate: Source, rest: Sequence[Source], cost: Cost) -> bool:
-    """Whether, with the candidate picked too, the remaining picks can still cover what is specified."""
+def _leads_on(picked: Sequence[Source], candidate: Source, cost: Cost) -> bool:
+    """Whether, with the candidate picked too, enough picks remain for the colors that none of them covers yet.
+
+    That is enough: what covers some of the colors can always be extended to cover all, if all can be covered at all.
+    """
     covered = _covered([*picked, candidate], cost.specified)
     return cost.total - len(picked) - 1 >= len(cost.specified) - covered
 

@@ -2,6 +2,9 @@
 
 A fact is one atomic change or mark at the table: past tense, frozen, flat, with the rule that made it and the position
 of the fact that led to it. It folds itself: only `apply` changes a state, and it decides nothing.
+
+A fact's tag is what stands for its class in a record. It is never given to another class, whatever becomes of the name:
+1 to 63 are the shared facts', from 64 on each game's own.
 """
 
 from typing import Any, ClassVar, NewType
@@ -16,7 +19,7 @@ Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 
 
-class Fact(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
+class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One atomic change or mark. `together` says that it happened at once with the fact before it."""
 
     rule: str
@@ -29,7 +32,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
         """Fold this fact into the state. A mark (the default) changes nothing."""
 
 
-class TurnBegan(Fact, frozen=True, kw_only=True):
+class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     """A turn began; it is `player`'s."""
 
     turn: int
@@ -43,7 +46,7 @@ class TurnBegan(Fact, frozen=True, kw_only=True):
         state.phase = state.step = None
 
 
-class PhaseBegan(Fact, frozen=True, kw_only=True):
+class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
     """A phase of the turn began."""
 
     phase: Phase
@@ -55,7 +58,7 @@ class PhaseBegan(Fact, frozen=True, kw_only=True):
         state.step = None
 
 
-class StepBegan(Fact, frozen=True, kw_only=True):
+class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
     """A step within a phase began."""
 
     step: Phase
@@ -66,7 +69,7 @@ class StepBegan(Fact, frozen=True, kw_only=True):
         state.step = self.step
 
 
-class CardMoved(Fact, frozen=True, kw_only=True):
+class CardMoved(Fact, frozen=True, kw_only=True, tag=4):
     """A card moved from one zone to the top of another. What kind of move it was, subclasses say."""
 
     card: Card
@@ -79,13 +82,13 @@ class CardMoved(Fact, frozen=True, kw_only=True):
         state.move(self.card, self.target)
 
 
-class CardDrawn(CardMoved, frozen=True, kw_only=True):
+class CardDrawn(CardMoved, frozen=True, kw_only=True, tag=5):
     """A player drew the top card of the deck."""
 
     caption: ClassVar[str] = "{target.player} draws {card}"
 
 
-class CardRested(Fact, frozen=True, kw_only=True):
+class CardRested(Fact, frozen=True, kw_only=True, tag=6):
     """A card was switched to Rest Mode."""
 
     card: Card
@@ -96,7 +99,7 @@ class CardRested(Fact, frozen=True, kw_only=True):
         state.cards[self.card].rested = True
 
 
-class CardReadied(Fact, frozen=True, kw_only=True):
+class CardReadied(Fact, frozen=True, kw_only=True, tag=7):
     """A card was switched to Active Mode."""
 
     card: Card
@@ -107,7 +110,7 @@ class CardReadied(Fact, frozen=True, kw_only=True):
         state.cards[self.card].rested = False
 
 
-class CardRevealed(Fact, frozen=True, kw_only=True):
+class CardRevealed(Fact, frozen=True, kw_only=True, tag=8):
     """A card was shown to all. It stays revealed until it moves."""
 
     card: Card
@@ -118,7 +121,7 @@ class CardRevealed(Fact, frozen=True, kw_only=True):
         state.cards[self.card].revealed = True
 
 
-class ZoneShuffled(Fact, frozen=True, kw_only=True):
+class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
     """The cards of a zone were put in a random order."""
 
     zone: Zone
@@ -130,7 +133,7 @@ class ZoneShuffled(Fact, frozen=True, kw_only=True):
         state.zones[self.zone] = list(self.order)
 
 
-class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True):
+class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
     """A player placed the shuffled deck in its zone."""
 
     caption: ClassVar[str] = "{zone.player} shuffles and places the deck"
@@ -141,7 +144,7 @@ class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True):
             state.move(card, self.zone)
 
 
-class PlayerConceded(Fact, frozen=True, kw_only=True):
+class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
     """A player conceded, which loses the game."""
 
     player: Player
@@ -152,7 +155,7 @@ class PlayerConceded(Fact, frozen=True, kw_only=True):
         state.lost[self.player] = "concession"
 
 
-class PlayerLost(Fact, frozen=True, kw_only=True):
+class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
     """A player fulfilled a condition for losing the game."""
 
     player: Player
@@ -164,7 +167,7 @@ class PlayerLost(Fact, frozen=True, kw_only=True):
         state.lost.setdefault(self.player, self.reason)
 
 
-class GameEnded(Fact, frozen=True, kw_only=True):
+class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
     """The game ended. No winner: a draw."""
 
     winner: Player | None

@@ -28,8 +28,8 @@ COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
     str: ("detail",),
     Phase: ("detail",),
 }
-"""Where a fact's own fields go, by their declared type, in order. Other types (nested data) and further fields of a type
-have no column: they stay in the log."""
+"""Where a fact's own fields go, by their declared type, in order. Other types (nested data) and further fields of
+a type have no column: they stay in the log."""
 
 OF_GAME = ("game", "end_position", "system", "population", "winner")
 
@@ -76,7 +76,7 @@ def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, h
 
 
 class Batch:
-    """Finished games, collected until they are written. Adding a game that cannot be folded raises, and adds nothing."""
+    """Finished games, collected until they are written."""
 
     def __init__(self) -> None:
         self.games: list[dict[str, Any]] = []
@@ -91,7 +91,7 @@ class Batch:
         self._cards_of_a: list[int] = []
 
     def add(self, recording: Recording, row: dict[str, Any]) -> None:
-        """Add a finished game and its row of table `games`."""
+        """Add a finished game and its row of table `games`. One that cannot be folded raises, and adds nothing."""
         facts = recording.facts
         lines = [[line for line in deck.lines for _ in range(line.copies)] for deck in recording.start.decks]
         context = _contexts(recording.start.system, facts, sizes=[len(deck) for deck in lines])
@@ -100,7 +100,7 @@ class Batch:
         self._seq += range(1, len(facts) + 1)
         self.facts += facts
         for collected, values in zip(self._context, context, strict=True):
-            collected += values
+            collected.extend(values)
         self._decisions += decisions
         self._first_card.append(len(self._numbers))
         self._cards_of_a.append(len(lines[0]))
@@ -196,7 +196,7 @@ def _contexts(system: str, facts: Sequence[Fact], *, sizes: Sequence[int]) -> tu
 
 @cache
 def places(kind: type[Fact]) -> Mapping[str, tuple[str, bool]]:
-    """The column of each own field of a fact class that has one, and whether it is counted (an order) or taken as it is."""
+    """The column of each own field of a fact class that has one, and whether it is counted (an order)."""
     taken: dict[str, tuple[str, bool]] = {}
     plain = {name: _without_none(declared) for name, declared in field_kinds(kind).items()}
     zones = [name for name, declared in plain.items() if declared is Zone]
@@ -217,7 +217,7 @@ def _without_none(kind: Any) -> Any:
 
 
 def _of_type(kind: type[Fact], at: list[int], facts: Sequence[Fact]) -> pl.DataFrame:
-    """The columns that facts of one class fill; `at` says where they stand in the batch, `by` how to find the player."""
+    """The columns that facts of one class fill; `at`: where they stand in the batch, `by`: how to find the player."""
     declared = schema("facts")
     values = dict(
         zip(kind.__struct_fields__, zip(*(msgspec.structs.astuple(facts[i]) for i in at), strict=True), strict=True)

@@ -21,7 +21,7 @@ Label: TypeAlias = Literal["public", "seat", "all"]
 
 @dataclass(frozen=True)
 class Column:
-    """One column. `label`: `public` may be shown to all during a game, `seat` to the player alone, `all` to no player."""
+    """One column. `label`: `public` may be shown to all during a game, `seat` to the player, `all` to no player."""
 
     name: str
     dtype: pl.DataType

@@ -38,7 +38,7 @@ class Intake:
         self._touched: set[UUID] = set()
         self.unreadable = dict(unreadable)
         self.batch = Batch()
-        self.position: int | None = None
+        self.position = 0
         self.head = b""
 
     def take(self, page: Sequence[Recorded]) -> None:
@@ -107,6 +107,8 @@ def _begun(events: Sequence[Recorded]) -> _Pending:
 def _go_on(held: _Pending, event: Recorded) -> None:
     action = codec(held.recording.start.system).decode(event.topic, event.body)
     if event.version != held.version + 1 or not isinstance(action, ActionTaken):
-        raise LogDamaged(f"expected action {held.version} of the game, found {event.topic}: restore the log from a copy")
+        raise LogDamaged(
+            f"expected action {held.version} of the game, found {event.topic}: restore the log from a copy"
+        )
     held.recording.actions.append(action)
     held.version, held.head = event.version, event.hash

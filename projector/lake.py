@@ -1,6 +1,7 @@
 """The lake: the Parquet tables of all recorded games, and `refresh`, which adds each finished game exactly once."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,35 +52,29 @@ def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda po
         _check_same_log(log, manifest, folder)
         manifest = sweep(folder, manifest)
         intake = Intake(log, open_games=manifest.open, unreadable=manifest.unreadable)
-        games = facts = rows = 0
-        while page := log.follow(manifest.position if intake.position is None else intake.position, limit=PAGE):
+        added: list[Part] = []
+        after = manifest.position
+        while page := log.follow(after, limit=PAGE):
             intake.take(page)
-            told(page[-1].position)
-            if len(intake.batch.facts) < BATCH and len(page) == PAGE:
-                continue
-            games, facts = games + len(intake.batch.games), facts + len(intake.batch.facts)
-            manifest, added = _commit(folder, manifest, intake)
-            rows += added
-        if intake.batch.games:
-            games, facts = games + len(intake.batch.games), facts + len(intake.batch.facts)
-        if intake.position not in (None, manifest.position):
-            manifest, added = _commit(folder, manifest, intake)
-            rows += added
+            after = page[-1].position
+            told(after)
+            if len(intake.batch.facts) >= BATCH:
+                manifest = _commit(folder, manifest, intake, added)
+        if after > manifest.position:
+            manifest = _commit(folder, manifest, intake, added)
         compacted = compact(folder, manifest)
         if compacted is not manifest:
             write_manifest(folder, compacted)
+    rows = Counter({name: sum(part.rows for part in added if part.table == name) for name in TABLES})
     seconds = time.perf_counter() - begun
-    return Refreshed(games, facts, rows, manifest.position, seconds, dict(manifest.unreadable))
+    return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, dict(manifest.unreadable))
 
 
-def _commit(folder: Path, manifest: Manifest, intake: Intake) -> tuple[Manifest, int]:
-    """Write the collected games as parts, then name them in the manifest; the new manifest, and how many rows."""
-    first, last = manifest.position + 1, intake.position
-    assert last is not None
+def _commit(folder: Path, manifest: Manifest, intake: Intake, added: list[Part]) -> Manifest:
+    """Write the collected games as parts, then name them in the manifest, which is returned."""
     frames = intake.batch.frames() if intake.batch.games else {}
-    parts = [
-        write_part(folder, name, frame, first=first, last=last) for name, frame in frames.items() if frame.height
-    ]
+    first, last = manifest.position + 1, intake.position
+    parts = [write_part(folder, name, frame, first=first, last=last) for name, frame in frames.items() if frame.height]
     new = msgspec.structs.replace(
         manifest,
         position=last,
@@ -90,7 +85,8 @@ def _commit(folder: Path, manifest: Manifest, intake: Intake) -> tuple[Manifest,
     )
     write_manifest(folder, new)
     intake.committed()
-    return new, sum(part.rows for part in parts)
+    added += parts
+    return new
 
 
 def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:

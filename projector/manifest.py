@@ -104,7 +104,7 @@ def sync(path: Path) -> None:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Be the lake's one writer. KifuError if there is another, or the folder cannot be written. Ends with the process."""
+    """Be the lake's one writer. KifuError if there is another, or the folder cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("wb")

@@ -99,7 +99,7 @@ async def damage_step(table: Table, player: Player) -> None:
     if attacking >= guarding:
         if face(table.state, battle.guard).kind == "leader":
             await settle(table, rule="8-4-6-1-1")
-            deal_damage(table, battle.attack, opponent(player), amount=1)
+            deal_damage(table, battle.attack, opponent(player), amount=1, rule="8-4-6-1-1-1")
         else:
             await ko_guard_card(table, battle.guard)
     await settle(table, rule="8-4-8")
@@ -112,9 +112,9 @@ def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> N
         table.emit(ComboPowerAdded(card=card, amount=amount, rule=rule))
 
 
-def deal_damage(table: Table, source: Card, player: Player, *, amount: int) -> None:
-    """8-4-6-1-1-1, 14-3-2. Damage moves that many top life cards to the hand, at once and inline."""
-    table.emit(DamageDealt(card=source, player=player, amount=amount, rule="8-4-6-1-1-1"))
+def deal_damage(table: Table, source: Card, player: Player, *, amount: int, rule: str) -> None:
+    """5-8-1, 14-3-2. Damage moves that many top life cards to the hand, at once and inline."""
+    table.emit(DamageDealt(card=source, player=player, amount=amount, rule=rule))
     life, hand = zone_of(player, "life"), zone_of(player, "hand")
     taken = table.state.zones[life][: -amount - 1 : -1]
     table.emit(*(LifeTaken(card=card, source=life, target=hand, rule="14-3-2#move") for card in taken))
@@ -129,7 +129,7 @@ async def ko_guard_card(table: Table, guard: Card) -> None:
 
 async def battle_end_step(table: Table) -> None:
     """8-5. Battle End Step."""
-    table.emit(StepBegan(step=BATTLE_END, rule="8-5"))
+    table.emit(StepBegan(step=BATTLE_END, rule="8-4-9"))
     await settle(table, rule="8-5-1")
     end_combo_power(table)
     await settle(table, rule="8-5-3")
@@ -139,11 +139,10 @@ async def battle_end_step(table: Table) -> None:
 
 
 def end_combo_power(table: Table) -> None:
-    """8-5-2. What combos have added dissipates."""
-    battle = table.state.battle
-    raised = [
-        card for card, bonus in ((battle.attack, battle.attack_bonus), (battle.guard, battle.guard_bonus)) if bonus
-    ]
+    """8-5-2. What combos have added to the attack card and the guard card dissipates; a KO'd card has lost it."""
+    state, battle = table.state, table.state.battle
+    bonuses = ((battle.attack, battle.attack_bonus), (battle.guard, battle.guard_bonus))
+    raised = [card for card, bonus in bonuses if bonus and zone_name(state.cards[card].zone) in ("leader", "battle")]
     if raised:
         table.emit(*(ComboPowerEnded(card=card, rule="8-5-2") for card in raised))
 

@@ -22,20 +22,20 @@ from events.fusion_world.areas import Battle, FusionWorldState
 from events.state import Card, Player
 
 
-class LeaderPlaced(CardMoved, frozen=True, kw_only=True):
+class LeaderPlaced(CardMoved, frozen=True, kw_only=True, tag=64):
     """A Leader Card was placed in the Leader Area, front side up."""
 
     caption: ClassVar[str] = "{card.player} plays with the Leader {card}"
 
 
-class ChooserDrawn(Fact, frozen=True, kw_only=True):
+class ChooserDrawn(Fact, frozen=True, kw_only=True, tag=65):
     """It was drawn by lot which player chooses who goes first."""
 
     player: Player
     caption: ClassVar[str] = "{player} may choose who goes first"
 
 
-class TurnOrderChosen(Fact, frozen=True, kw_only=True):
+class TurnOrderChosen(Fact, frozen=True, kw_only=True, tag=66):
     """It was chosen which player goes first; that player counts as the turn player from here."""
 
     first: Player
@@ -46,19 +46,19 @@ class TurnOrderChosen(Fact, frozen=True, kw_only=True):
         state.turn_player = self.first
 
 
-class HandReturned(CardMoved, frozen=True, kw_only=True):
+class HandReturned(CardMoved, frozen=True, kw_only=True, tag=67):
     """A card of the opening hand went back into the deck for a redraw."""
 
     caption: ClassVar[str] = "{card.player} returns {card} to the deck"
 
 
-class LifePlaced(CardMoved, frozen=True, kw_only=True):
+class LifePlaced(CardMoved, frozen=True, kw_only=True, tag=68):
     """A card was placed in the Life Area."""
 
     caption: ClassVar[str] = "{target.player} places {card} as life"
 
 
-class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True):
+class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True, tag=69):
     """An energy marker was placed in a player's Energy Area."""
 
     player: Player
@@ -69,7 +69,7 @@ class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True):
         state.markers[self.player] += 1
 
 
-class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True):
+class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
     """An energy marker was removed from the game to pay."""
 
     player: Player
@@ -80,19 +80,19 @@ class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True):
         state.markers[self.player] -= 1
 
 
-class CardCharged(CardMoved, frozen=True, kw_only=True):
+class CardCharged(CardMoved, frozen=True, kw_only=True, tag=71):
     """A card of the hand was placed in the Energy Area."""
 
     caption: ClassVar[str] = "{card.player} charges {card} as energy"
 
 
-class CardPlayed(CardMoved, frozen=True, kw_only=True):
+class CardPlayed(CardMoved, frozen=True, kw_only=True, tag=72):
     """A Battle Card was placed in the Battle Area: it was played."""
 
     caption: ClassVar[str] = "{target.player} plays {card}"
 
 
-class AttackDeclared(Fact, frozen=True, kw_only=True):
+class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
     """A card attacked another: they are the attack card and the guard card of a battle."""
 
     card: Card
@@ -104,13 +104,13 @@ class AttackDeclared(Fact, frozen=True, kw_only=True):
         state.battle = Battle(self.card, self.target)
 
 
-class CardComboed(CardMoved, frozen=True, kw_only=True):
+class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
     """A Battle Card was placed in the Combo Area."""
 
     caption: ClassVar[str] = "{target.player} combos with {card}"
 
 
-class ComboPowerAdded(Fact, frozen=True, kw_only=True):
+class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):
     """The combo power of a player's Combo Area was added to the attack card or the guard card."""
 
     card: Card
@@ -126,7 +126,7 @@ class ComboPowerAdded(Fact, frozen=True, kw_only=True):
             state.battle.guard_bonus += self.amount
 
 
-class ComboPowerEnded(Fact, frozen=True, kw_only=True):
+class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
     """What combos had added to a card's power dissipated."""
 
     card: Card
@@ -141,7 +141,7 @@ class ComboPowerEnded(Fact, frozen=True, kw_only=True):
             state.battle.guard_bonus = 0
 
 
-class PowersCompared(Fact, frozen=True, kw_only=True):
+class PowersCompared(Fact, frozen=True, kw_only=True, tag=77):
     """The power of the attack card and of the guard card were compared: the attack succeeds if it is not less."""
 
     attack: int
@@ -149,7 +149,7 @@ class PowersCompared(Fact, frozen=True, kw_only=True):
     caption: ClassVar[str] = "Power is compared: attack {attack}, guard {guard}"
 
 
-class DamageDealt(Fact, frozen=True, kw_only=True):
+class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     """A card dealt damage to a player; damage processing follows."""
 
     card: Card
@@ -158,25 +158,25 @@ class DamageDealt(Fact, frozen=True, kw_only=True):
     caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
 
 
-class LifeTaken(CardMoved, frozen=True, kw_only=True):
+class LifeTaken(CardMoved, frozen=True, kw_only=True, tag=79):
     """A life card went to its owner's hand by damage."""
 
     caption: ClassVar[str] = "{card.player} takes {card} from life"
 
 
-class CardKOed(CardMoved, frozen=True, kw_only=True):
+class CardKOed(CardMoved, frozen=True, kw_only=True, tag=80):
     """A Battle Card was KO'd."""
 
     caption: ClassVar[str] = "{card} is KO'd"
 
 
-class CardDropped(CardMoved, frozen=True, kw_only=True):
+class CardDropped(CardMoved, frozen=True, kw_only=True, tag=81):
     """A card was placed in its owner's Drop Area without being KO'd."""
 
     caption: ClassVar[str] = "{card} is placed in the Drop"
 
 
-class BattleEnded(Fact, frozen=True, kw_only=True):
+class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
     """The battle ended."""
 
     caption: ClassVar[str] = "The battle ends"

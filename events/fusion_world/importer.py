@@ -57,7 +57,7 @@ class _Reading(NamedTuple):
     outcome: FusionWorldCard | str
 
 
-def import_cards(lines: Iterable[bytes | str]) -> Imported:
+def import_cards(lines: Iterable[bytes | str]) -> Imported[FusionWorldCard]:
     """Read a public card list line by line. Nothing in it raises: what cannot be taken is left out with its reason.
 
     A number that comes twice with the same content is taken once. If it comes with different content (or once

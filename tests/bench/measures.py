@@ -15,7 +15,6 @@ from typing import Literal
 from uuid import UUID
 
 import msgspec
-from projector.lake import refresh
 
 from events.envelope import PlayerRecord, Provenance
 from events.game import load
@@ -24,6 +23,7 @@ from events.recorder import LiveGame, Recording, decode, rerun
 from events.simulate import Plan, answerer, play_game, simulate
 from events.state import PLAYERS
 from events.store import GameLog, Recorded
+from projector.lake import refresh
 from projector.replay import Replay
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Literal, cast
 
 from events.ask import CHANCE, ORDER, Ask, Indexes, Option
-from events.card import Catalogue, Definition
+from events.card import Catalogue, Definition, Imported
 from events.deck import Deck, DeckEntry, DeckProblem
 from events.errors import BadDeck
 from events.fact import (
@@ -60,7 +60,7 @@ class ToyState(State):
         return twin
 
 
-class FirstDrawn(Fact, frozen=True, kw_only=True):
+class FirstDrawn(Fact, frozen=True, kw_only=True, tag=64):
     """It was drawn by lot who goes first."""
 
     player: Player
@@ -71,25 +71,25 @@ class FirstDrawn(Fact, frozen=True, kw_only=True):
         state.turn_player = self.player
 
 
-class CardLaid(CardMoved, frozen=True, kw_only=True):
+class CardLaid(CardMoved, frozen=True, kw_only=True, tag=65):
     """A card of the hand was laid in the row."""
 
     caption: ClassVar[str] = "{card.player} lays {card}"
 
 
-class CardSwept(CardMoved, frozen=True, kw_only=True):
+class CardSwept(CardMoved, frozen=True, kw_only=True, tag=66):
     """A card was swept from a row to a pile."""
 
     caption: ClassVar[str] = "{card} is swept to {target}"
 
 
-class CardReturned(CardMoved, frozen=True, kw_only=True):
+class CardReturned(CardMoved, frozen=True, kw_only=True, tag=67):
     """A card went back from a pile to a deck."""
 
     caption: ClassVar[str] = "{card} returns to {target}"
 
 
-class LifeLost(Fact, frozen=True, kw_only=True):
+class LifeLost(Fact, frozen=True, kw_only=True, tag=68):
     """A player lost life."""
 
     player: Player
@@ -101,7 +101,7 @@ class LifeLost(Fact, frozen=True, kw_only=True):
         state.life[self.player] -= self.amount
 
 
-class SkillPended(Fact, frozen=True, kw_only=True):
+class SkillPended(Fact, frozen=True, kw_only=True, tag=69):
     """A card's skill began to wait."""
 
     card: Card
@@ -112,7 +112,7 @@ class SkillPended(Fact, frozen=True, kw_only=True):
         state.pending.append(self.card)
 
 
-class SkillBegan(Fact, frozen=True, kw_only=True):
+class SkillBegan(Fact, frozen=True, kw_only=True, tag=70):
     """A skill that waited began to be resolved."""
 
     card: Card
@@ -328,6 +328,7 @@ TOY = Game(
     roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
     players={"random": RandomBot, "bold": Bold},
     deck_errors=deck_errors,
+    import_cards=lambda lines: Imported(cards=(), left_out=()),
     sample_cards=sample_cards,
     sample_decks=sample_decks,
     concession="4-4",

@@ -50,8 +50,8 @@ def battle_card(
 
 
 def extra_card(name: str) -> FusionWorldCard:
-    """An Extra Card that costs nothing."""
-    return FusionWorldCard(number=name, name=name, kind="extra", colors=("red",), cost=0)
+    """An Extra Card that costs nothing; with a combo power, so that only its type keeps it out of combos."""
+    return FusionWorldCard(number=name, name=name, kind="extra", colors=("red",), cost=0, combo_power=5000)
 
 
 def several(count: int, name: str, *colors: Color) -> list[FusionWorldCard]:
@@ -95,7 +95,7 @@ class Side:
 class Scene:
     """A table, the open ask in words, and all that has happened since the scene began.
 
-    Options read `play Tien`, `attack Leader b with Tien`, `end_main`, `remove_marker 0`.
+    Options read `play Wren`, `attack Leader b with Wren`, `end_main`, `remove_marker 0`.
     """
 
     def __init__(self, decks: Mapping[Player, Sequence[FusionWorldCard]], *, stage: Rules | None, rules: Rules) -> None:

@@ -23,30 +23,30 @@ from tests.conformance.fusion_world.scenario import (
 
 @pytest.mark.rule("1-1-2", "1-2-1")
 def test_1_2_1_a_card_of_the_hand_costs_energy() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=2)], energy=several(2, "energy")))
-    scene.picks("play Tien")
+    scene = main(a=Side(hand=[battle_card("Wren", cost=2)], energy=several(2, "energy")))
+    scene.picks("play Wren")
     assert scene.asked == ("a", "pay")
     scene.pick("rest energy 1", "rest energy 2")
-    assert scene.names("a.battle") == ["Tien"]
+    assert scene.names("a.battle") == ["Wren"]
     assert scene.rested("energy 1")
     assert scene.rested("energy 2")
 
 
 @pytest.mark.rule("1-2-2")
 def test_1_2_2_the_total_cost_includes_the_specified_cost() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=2, specified=["red"])], energy=several(3, "energy", "red")))
-    scene.pick("play Tien")
+    scene = main(a=Side(hand=[battle_card("Wren", cost=2, specified=["red"])], energy=several(3, "energy", "red")))
+    scene.pick("play Wren")
     assert (scene.ask.least, scene.ask.most) == (2, 2)
 
 
 @pytest.mark.rule("1-2-2-1", "5-3-1-1")
 def test_1_2_2_1_a_total_below_the_specified_cost_counts_as_the_specified_cost() -> None:
-    tien = battle_card("Tien", cost=1, specified=["red", "red"])
-    assert "play Tien" not in main(a=Side(hand=[tien], energy=several(1, "energy", "red"))).options
-    scene = main(a=Side(hand=[tien], energy=several(2, "energy", "red")))
-    scene.pick("play Tien")
+    wren = battle_card("Wren", cost=1, specified=["red", "red"])
+    assert "play Wren" not in main(a=Side(hand=[wren], energy=several(1, "energy", "red"))).options
+    scene = main(a=Side(hand=[wren], energy=several(2, "energy", "red")))
+    scene.pick("play Wren")
     scene.pick("rest energy 1", "rest energy 2")
-    assert scene.names("a.battle") == ["Tien"]
+    assert scene.names("a.battle") == ["Wren"]
 
 
 @pytest.mark.rule("1-2-3")
@@ -65,43 +65,43 @@ def test_1_2_3_the_specified_cost_is_paid_in_its_colors(
     specified: list[Color], energy: list[Color], playable: bool
 ) -> None:
     cards = [battle_card(f"energy {at}", color) for at, color in enumerate(energy)]
-    scene = main(a=Side(hand=[battle_card("Tien", cost=2, specified=specified)], energy=cards))
-    assert ("play Tien" in scene.options) is playable
+    scene = main(a=Side(hand=[battle_card("Wren", cost=2, specified=specified)], energy=cards))
+    assert ("play Wren" in scene.options) is playable
 
 
 @pytest.mark.rule("1-2-3", "2-2-1")
 def test_1_2_3_energy_of_two_colors_pays_one_of_either_but_not_both() -> None:
     mixed = battle_card("mixed", "red", "blue")
-    tien = battle_card("Tien", cost=2, specified=["red", "blue"])
-    two_cards = main(a=Side(hand=[tien], energy=[mixed, battle_card("green", "green")]))
-    assert "play Tien" not in two_cards.options
-    assert "play Tien" in main(a=Side(hand=[tien], energy=[mixed, battle_card("red", "red")])).options
-    assert "play Tien" in main(a=Side(hand=[tien], energy=[mixed, battle_card("blue", "blue")])).options
+    wren = battle_card("Wren", cost=2, specified=["red", "blue"])
+    two_cards = main(a=Side(hand=[wren], energy=[mixed, battle_card("green", "green")]))
+    assert "play Wren" not in two_cards.options
+    assert "play Wren" in main(a=Side(hand=[wren], energy=[mixed, battle_card("red", "red")])).options
+    assert "play Wren" in main(a=Side(hand=[wren], energy=[mixed, battle_card("blue", "blue")])).options
 
 
 @pytest.mark.rule("1-8-1", "1-8-1-1", "1-8-1-2")
 def test_1_8_1_only_active_cards_attack_and_pay() -> None:
     scene = main(
         a=Side(
-            hand=[battle_card("Tien", cost=1)],
+            hand=[battle_card("Wren", cost=1)],
             battle=several(2, "fighter"),
             energy=several(2, "energy"),
             rested=["Leader a", "fighter 1", "energy 1"],
         )
     )
-    assert scene.options == ["play Tien", "attack Leader b with fighter 2", "end_main"]
-    scene.pick("play Tien")
+    assert scene.options == ["play Wren", "attack Leader b with fighter 2", "end_main"]
+    scene.pick("play Wren")
     assert scene.options == ["rest energy 2"]
 
 
 @pytest.mark.rule("1-11-2", "5-3-1")
 def test_1_11_2_a_marker_pays_like_one_energy_and_is_gone() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=2)], energy=several(1, "energy"), markers=1))
-    scene.pick("play Tien")
+    scene = main(a=Side(hand=[battle_card("Wren", cost=2)], energy=several(1, "energy"), markers=1))
+    scene.pick("play Wren")
     scene.pick("rest energy 1", "remove_marker 0")
     assert scene.of(EnergyMarkerRemoved) == [EnergyMarkerRemoved(player="a", rule="1-11-2", together=True)]
     assert scene.state.markers == {"a": 0, "b": 0}
-    assert scene.names("a.battle") == ["Tien"]
+    assert scene.names("a.battle") == ["Wren"]
 
 
 @pytest.mark.rule("1-11-2")
@@ -110,16 +110,16 @@ def test_1_11_2_a_marker_does_not_come_back_in_the_next_charge_phase() -> None:
         await main_phase(table, "a")
         await charge_phase(table, "a")
 
-    scene = position(pay_and_charge, a=Side(hand=[battle_card("Tien", cost=1)], markers=2))
-    scene.picks("play Tien", "remove_marker 1", "end_main")
+    scene = position(pay_and_charge, a=Side(hand=[battle_card("Wren", cost=1)], markers=2))
+    scene.picks("play Wren", "remove_marker 1", "end_main")
     assert scene.asked == ("a", "charge")
     assert scene.state.markers["a"] == 1
 
 
 @pytest.mark.rule("1-11-2")
 def test_1_11_2_only_the_players_own_markers_pay() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=1)]), b=Side(markers=1))
-    assert "play Tien" not in scene.options
+    scene = main(a=Side(hand=[battle_card("Wren", cost=1)]), b=Side(markers=1))
+    assert "play Wren" not in scene.options
 
 
 @pytest.mark.rule("1-11-2")
@@ -139,17 +139,17 @@ def test_1_11_2_a_marker_stands_for_one_of_any_color_of_the_leader(
     leader: list[Color], specified: list[Color], markers: int, playable: bool
 ) -> None:
     """FW-23: of a Leader of two colors, one marker pays one specified cost of either color."""
-    tien = battle_card("Tien", cost=len(specified), specified=specified)
-    scene = main(a=Side(leader=leader_card("Two", *leader), hand=[tien], markers=markers))
-    assert ("play Tien" in scene.options) is playable
+    wren = battle_card("Wren", cost=len(specified), specified=specified)
+    scene = main(a=Side(leader=leader_card("Two", *leader), hand=[wren], markers=markers))
+    assert ("play Wren" in scene.options) is playable
 
 
 @pytest.mark.rule("1-11-2")
 def test_1_11_2_a_marker_of_a_two_color_leader_also_pays_what_no_color_is_asked_for() -> None:
     """FW-23: or one of the rest of the total cost."""
-    scene = main(a=Side(leader=leader_card("Two", "red", "blue"), hand=[battle_card("Tien", cost=1)], markers=1))
-    scene.picks("play Tien", "remove_marker 0")
-    assert scene.names("a.battle") == ["Tien"]
+    scene = main(a=Side(leader=leader_card("Two", "red", "blue"), hand=[battle_card("Wren", cost=1)], markers=1))
+    scene.picks("play Wren", "remove_marker 0")
+    assert scene.names("a.battle") == ["Wren"]
 
 
 @pytest.mark.rule("1-11-3")
@@ -163,8 +163,8 @@ def test_1_11_3_a_marker_is_neither_card_nor_energy() -> None:
 
 @pytest.mark.rule("1-11-3")
 def test_1_11_3_a_marker_is_chosen_as_no_card() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=1)], markers=2))
-    scene.pick("play Tien")
+    scene = main(a=Side(hand=[battle_card("Wren", cost=1)], markers=2))
+    scene.pick("play Wren")
     cards: list[Card | None] = [option.card for option in scene.ask.options]
     assert cards == [None, None]
     with pytest.raises(IllegalAnswer):

@@ -25,7 +25,7 @@ def damaged(amount: int, *, life: int) -> Scene:
     """Player a's Leader deals that much damage to b."""
 
     async def rules(table: Table) -> None:
-        deal_damage(table, leader(table.state, "a"), "b", amount=amount)
+        deal_damage(table, leader(table.state, "a"), "b", amount=amount, rule="8-4-6-1-1-1")
 
     return position(rules, b=Side(life=several(life, "life")))
 

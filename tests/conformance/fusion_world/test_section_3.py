@@ -77,22 +77,22 @@ def test_3_1_3_open_areas_are_seen_by_all_the_hand_by_its_owner_deck_and_life_by
 
 @pytest.mark.rule("3-1-4")
 def test_3_1_4_a_card_that_changes_areas_is_a_new_card() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien")]))
-    before = scene.state.cards[scene.card("Tien")].visit
-    scene.pick("play Tien")
-    assert scene.state.cards[scene.card("Tien")].visit == before + 1
+    scene = main(a=Side(hand=[battle_card("Wren")]))
+    before = scene.state.cards[scene.card("Wren")].visit
+    scene.pick("play Wren")
+    assert scene.state.cards[scene.card("Wren")].visit == before + 1
 
 
 @pytest.mark.rule("3-1-4", "3-1-4-1")
 def test_3_1_4_1_it_stays_the_same_card_from_the_battle_area_to_the_combo_area() -> None:
-    scene = battle(a=Side(battle=[battle_card("Tien")]))
-    before = scene.state.cards[scene.card("Tien")].visit
-    scene.pick("combo Tien")
-    assert scene.names("a.combo") == ["Tien"]
-    assert scene.state.cards[scene.card("Tien")].visit == before
+    scene = battle(a=Side(battle=[battle_card("Wren")]))
+    before = scene.state.cards[scene.card("Wren")].visit
+    scene.pick("combo Wren")
+    assert scene.names("a.combo") == ["Wren"]
+    assert scene.state.cards[scene.card("Wren")].visit == before
     scene.picks("end_step", "end_step")
-    assert scene.names("a.drop") == ["Tien"]
-    assert scene.state.cards[scene.card("Tien")].visit == before + 1
+    assert scene.names("a.drop") == ["Wren"]
+    assert scene.state.cards[scene.card("Wren")].visit == before + 1
 
 
 @pytest.mark.rule("3-1-4-1", "3-1-4-2")
@@ -126,6 +126,15 @@ def test_3_1_5_the_owner_orders_cards_placed_at_once_the_turn_player_first() -> 
     assert scene.names("a.drop") == ["old 1", "x 2", "x 1"]
     assert scene.names("b.drop") == ["y 1", "y 2"]
     assert [fact.together for fact in scene.of(CardDropped)] == [False, True, True, True]
+
+
+@pytest.mark.rule("3-1-5", "0-2-7")
+def test_3_1_5_in_the_turn_of_player_b_that_player_orders_first() -> None:
+    scene = battle(a=Side(hand=several(2, "x")), b=Side(hand=several(2, "y")), player="b")
+    scene.picks("combo y 1", "combo y 2", "end_step", "combo x 1", "combo x 2", "end_step")
+    assert (scene.asked, scene.options) == (("b", "order"), ["place y 1", "place y 2"])
+    scene.pick(*scene.options)
+    assert (scene.asked, scene.options) == (("a", "order"), ["place x 1", "place x 2"])
 
 
 @pytest.mark.rule("3-1-5")
@@ -200,10 +209,10 @@ def test_3_3_4_no_area_has_a_limit() -> None:
 
 @pytest.mark.rule("3-4-1", "3-4-3")
 def test_3_4_1_a_koed_card_goes_on_top_of_the_drop() -> None:
-    scene = battle(b=Side(battle=[battle_card("Tien")], drop=several(2, "old"), rested=["Tien"]), target="Tien")
+    scene = battle(b=Side(battle=[battle_card("Wren")], drop=several(2, "old"), rested=["Wren"]), target="Wren")
     scene.picks("end_step", "end_step")
-    assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Tien"]
-    assert scene.names("b.drop") == ["old 1", "old 2", "Tien"]
+    assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Wren"]
+    assert scene.names("b.drop") == ["old 1", "old 2", "Wren"]
 
 
 @pytest.mark.rule("3-5-1")
@@ -222,11 +231,11 @@ def test_3_5_3_a_leader_stays_even_without_power() -> None:
 
 @pytest.mark.rule("3-6-1", "3-6-3")
 def test_3_6_3_a_card_comes_into_the_battle_area_active() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien")], rested=["Leader a"]))
-    scene.pick("play Tien")
-    assert scene.names("a.battle") == ["Tien"]
-    assert not scene.rested("Tien")
-    assert "attack Leader b with Tien" in scene.options
+    scene = main(a=Side(hand=[battle_card("Wren")], rested=["Leader a"]))
+    scene.pick("play Wren")
+    assert scene.names("a.battle") == ["Wren"]
+    assert not scene.rested("Wren")
+    assert "attack Leader b with Wren" in scene.options
 
 
 @pytest.mark.rule("3-7-1", "3-7-2")
@@ -239,20 +248,20 @@ def test_3_7_1_combos_lie_openly_in_the_combo_area() -> None:
 
 @pytest.mark.rule("3-8-1", "3-8-2", "3-8-3")
 def test_3_8_3_a_charged_card_is_open_active_energy() -> None:
-    scene = turn(a=Side(hand=[battle_card("Tien"), battle_card("Krillin", cost=1)]))
-    scene.pick("charge Tien")
-    assert scene.names("a.energy") == ["Tien"]
-    assert sees(scene.state, "b", scene.card("Tien"))
-    scene.picks("play Krillin", "rest Tien")
+    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Krillin", cost=1)]))
+    scene.pick("charge Wren")
+    assert scene.names("a.energy") == ["Wren"]
+    assert sees(scene.state, "b", scene.card("Wren"))
+    scene.picks("play Krillin", "rest Wren")
     assert scene.names("a.battle") == ["Krillin"]
 
 
 @pytest.mark.rule("3-8-2")
 def test_3_8_2_a_player_pays_with_any_energy_of_their_own() -> None:
     scene = main(
-        a=Side(hand=[battle_card("Tien", cost=1)], energy=several(3, "mine")), b=Side(energy=several(1, "theirs"))
+        a=Side(hand=[battle_card("Wren", cost=1)], energy=several(3, "mine")), b=Side(energy=several(1, "theirs"))
     )
-    scene.pick("play Tien")
+    scene.pick("play Wren")
     assert scene.options == ["rest mine 1", "rest mine 2", "rest mine 3"]
     scene.pick("rest mine 2")
     assert [scene.rested(f"mine {number}") for number in (1, 2, 3)] == [False, True, False]
@@ -277,12 +286,12 @@ def test_3_9_4_life_is_placed_on_top_of_life() -> None:
 
 @pytest.mark.rule("3-3-3", "5-5-2-1")
 def test_3_3_3_a_card_of_the_hand_is_seen_by_the_opponent_from_its_reveal_on() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien", cost=1), battle_card("Krillin")], energy=several(1, "energy")))
-    assert not sees(scene.state, "b", scene.card("Tien"))
-    scene.pick("play Tien")
+    scene = main(a=Side(hand=[battle_card("Wren", cost=1), battle_card("Krillin")], energy=several(1, "energy")))
+    assert not sees(scene.state, "b", scene.card("Wren"))
+    scene.pick("play Wren")
     assert scene.asked == ("a", "pay")
-    assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == ["Tien"]
-    assert sees(scene.state, "b", scene.card("Tien"))
+    assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == ["Wren"]
+    assert sees(scene.state, "b", scene.card("Wren"))
     assert not sees(scene.state, "b", scene.card("Krillin"))
     assert not scene.of(CardPlayed)
 

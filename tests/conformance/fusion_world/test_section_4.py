@@ -40,8 +40,8 @@ def test_4_1_2_free_timing_in_battle_is_the_attackers_then_the_defenders() -> No
 
 @pytest.mark.rule("7-2-6", "7-2-8", "7-2-10", "7-2-12", "7-3-3", "7-3-5-1-2", "7-4-3", "4-2-1")
 def test_4_2_1_the_checkpoints_of_a_turn() -> None:
-    scene = turn(a=Side(hand=[battle_card("Tien"), battle_card("Krillin")], rested=["Leader a"]))
-    scene.picks("charge Krillin", "play Tien", "end_main")
+    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Krillin")], rested=["Leader a"]))
+    scene.picks("charge Krillin", "play Wren", "end_main")
     assert scene.timeline == [
         "PhaseBegan 7-2-1",
         "checkpoint 7-2-6",
@@ -102,7 +102,7 @@ def test_4_2_1_the_checkpoints_of_a_battle_with_the_leader() -> None:
         "DamageDealt 8-4-6-1-1-1",
         "LifeTaken 14-3-2#move",
         "checkpoint 8-4-8",
-        "StepBegan 8-5",
+        "StepBegan 8-4-9",
         "checkpoint 8-5-1",
         "ComboPowerEnded 8-5-2",
         "ComboPowerEnded 8-5-2",
@@ -116,7 +116,7 @@ def test_4_2_1_the_checkpoints_of_a_battle_with_the_leader() -> None:
 
 PLAIN_END = [
     "checkpoint 8-4-8",
-    "StepBegan 8-5",
+    "StepBegan 8-4-9",
     "checkpoint 8-5-1",
     "checkpoint 8-5-3",
     "checkpoint 8-5-6",
@@ -126,7 +126,7 @@ PLAIN_END = [
 
 @pytest.mark.rule("8-4-6-2-2", "8-4-8")
 def test_4_2_1_the_checkpoints_of_a_battle_with_a_battle_card() -> None:
-    scene = battle(b=Side(battle=[battle_card("Tien")], rested=["Tien"]), target="Tien")
+    scene = battle(b=Side(battle=[battle_card("Wren")], rested=["Wren"]), target="Wren")
     scene.picks("end_step", "end_step")
     knocked_out = ["PowersCompared 8-4-6", "CardKOed 8-4-6-2-1", "checkpoint 8-4-6-2-2"]
     assert scene.timeline == [*OFFENSE, *DEFENSE, *DAMAGE, *knocked_out, *PLAIN_END]
@@ -134,7 +134,7 @@ def test_4_2_1_the_checkpoints_of_a_battle_with_a_battle_card() -> None:
 
 @pytest.mark.rule("8-4-8")
 def test_4_2_1_the_checkpoints_of_a_battle_without_effect() -> None:
-    scene = battle(a=Side(battle=[battle_card("Tien", power=5000)]), attacker="Tien")
+    scene = battle(a=Side(battle=[battle_card("Wren", power=5000)]), attacker="Wren")
     scene.picks("end_step", "end_step")
     assert scene.timeline == [*OFFENSE, *DEFENSE, *DAMAGE, "PowersCompared 8-4-6", *PLAIN_END]
 

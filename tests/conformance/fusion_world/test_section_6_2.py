@@ -177,7 +177,7 @@ def test_6_2_1_10_the_second_player_gets_an_energy_marker(first: Player) -> None
     assert scene.state.markers == {first: 0, opponent(first): 1}
 
 
-@pytest.mark.rule("6-2-1-11")
+@pytest.mark.rule("6-2-1", "6-2-1-11")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_6_2_1_11_then_the_first_player_starts_the_first_turn(first: Player) -> None:
     scene = set_up(opening(), first=first)

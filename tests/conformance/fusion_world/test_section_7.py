@@ -71,9 +71,9 @@ def test_7_2_9_the_turn_player_draws_one_card_even_in_the_first_turn() -> None:
 
 @pytest.mark.rule("7-2-11")
 def test_7_2_11_the_turn_player_may_charge_any_one_card_of_the_hand() -> None:
-    scene = turn(a=Side(deck=several(5, "deck"), hand=[battle_card("Tien"), extra_card("Storm")]))
+    scene = turn(a=Side(deck=several(5, "deck"), hand=[battle_card("Wren"), extra_card("Storm")]))
     assert scene.asked == ("a", "charge")
-    assert scene.options == ["charge Tien", "charge Storm", "charge deck 5"]
+    assert scene.options == ["charge Wren", "charge Storm", "charge deck 5"]
     scene.pick("charge Storm")
     [charged] = scene.of(CardCharged)
     assert (charged.rule, charged.source, charged.target) == ("7-2-11", "a.hand", "a.energy")
@@ -118,8 +118,8 @@ def test_7_3_4_the_turn_player_may_play_attack_or_end() -> None:
 
 @pytest.mark.rule("7-3-4-1")
 def test_7_3_4_1_only_battle_cards_are_played() -> None:
-    scene = main(a=Side(hand=[battle_card("Tien"), extra_card("Storm")]))
-    assert [option for option in scene.options if option.startswith("play")] == ["play Tien"]
+    scene = main(a=Side(hand=[battle_card("Wren"), extra_card("Storm")]))
+    assert [option for option in scene.options if option.startswith("play")] == ["play Wren"]
 
 
 @pytest.mark.rule("7-3-4-1-1", "7-3-3")

@@ -235,7 +235,7 @@ def test_8_4_6_a_failed_attack_changes_nothing() -> None:
     assert scene.timeline[-7:] == [
         "PowersCompared 8-4-6",
         "checkpoint 8-4-8",
-        "StepBegan 8-5",
+        "StepBegan 8-4-9",
         "checkpoint 8-5-1",
         "checkpoint 8-5-3",
         "checkpoint 8-5-6",
@@ -276,7 +276,7 @@ def test_8_4_6_2_an_attack_on_a_battle_card_kos_it_and_deals_no_damage(attacking
 def test_8_4_9_the_battle_end_step_follows_whatever_the_result(attacking: int, leader: bool) -> None:
     scene = clash(attacking, 15000, leader=leader)
     steps = [told for told in scene.timeline if told.startswith("StepBegan")]
-    assert steps == ["StepBegan 8-2-1", "StepBegan 8-3-1", "StepBegan 8-4-1", "StepBegan 8-5"]
+    assert steps == ["StepBegan 8-2-1", "StepBegan 8-3-1", "StepBegan 8-4-1", "StepBegan 8-4-9"]
 
 
 @pytest.mark.rule("8-5-2")

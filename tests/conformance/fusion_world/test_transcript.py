@@ -58,7 +58,7 @@ def play() -> Referee:
 
 
 def told(referee: Referee) -> Iterator[str]:
-    """The game in lines: turns, then phases, attacks and steps, then what happens in them; `+` joins what is at once."""
+    """The game in lines: turns, phases, attacks and steps, and what happens in them; `+` joins what is at once."""
     eyes = Eyes(GAME.state(DECKS), "all")
     for group in groups(referee.table.facts):
         for fact in eyes.watch(group).facts:

@@ -1,0 +1,14 @@
+"""Win rate of the player who begins, overall and by deck, with its interval."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.rates import rate_figure
+
+
+def first_player_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The frame of `stats.first_player`: all decks together on top, then one line a deck, the best first."""
+    frame = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck")
+    rows = frame.to_dicts()
+    labels = ["All decks" if row["deck"] is None else row["deck"] for row in rows]
+    return rate_figure(rows, labels=labels, title="Games won by the player who begins", template=template)

@@ -1,0 +1,25 @@
+"""How many turns games last."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.plain import GREEN, ORANGE, plain_figure
+
+
+def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The frame of `stats.game_length` for one card game: a bar a number of turns, a line at the median."""
+    total = frame["games"].sum()
+    figure = plain_figure(template=template)
+    figure.add_bar(
+        x=frame["turns"].to_list(),
+        y=[games / total for games in frame["games"]],
+        marker={"color": GREEN, "line": {"width": 0}},
+        customdata=[[games, total] for games in frame["games"]],
+        hovertemplate="%{x} turns: %{y:.1%}<br>n = %{customdata[0]:,} of %{customdata[1]:,}<extra></extra>",
+    )
+    if frame.height:
+        median = frame["median"][0]
+        figure.add_vline(x=median, line={"color": ORANGE, "dash": "dot"}, annotation={"text": f"median {median:g}"})
+    figure.update_xaxes(title="Turns of both players", showgrid=False)
+    figure.update_yaxes(title="Games", tickformat=".0%", rangemode="tozero")
+    return figure

@@ -1,0 +1,1 @@
+"""Stats: one analytical question a file. Tables in, one frame out, columns declared."""

@@ -1,0 +1,200 @@
+"""The command line: its answers are contracts, its failures one clear line."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from dashboards.cli import main
+from events.game import load
+from events.store import FILE_NAME
+
+ROOT = Path(__file__).parents[1]
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def answer(self) -> Any:
+        return json.loads(self.out)
+
+
+Kifu = Callable[..., Ran]
+
+
+@pytest.fixture
+def kifu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Kifu:
+    """Run a command on a data folder of its own."""
+    monkeypatch.setenv("KIFU_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*words: object) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["kifu", *map(str, words)])
+        capfd.readouterr()
+        try:
+            main()
+            status = 0
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else int(bool(leaving.code))
+        out, err = capfd.readouterr()
+        return Ran(status, out, err)
+
+    return run
+
+
+def simulate(kifu: Kifu, games: int = 4, *words: object) -> Any:
+    return kifu("simulate", "--games", games, "--players", "greedy", "random", *words, "--json").answer
+
+
+def test_simulate_answers_what_it_recorded_and_skips_what_is_there(kifu: Kifu) -> None:
+    first = simulate(kifu)
+    assert set(first) >= {"games", "facts", "actions", "seconds", "games_per_second"}
+    assert (first["games"], first["skipped"]) == (4, 0)
+    assert first["facts"] > first["actions"] > 100
+    again = simulate(kifu, 6)
+    assert (again["games"], again["skipped"]) == (2, 4)
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu, 10)
+    here = kifu("games", "--json").answer
+    simulate(kifu, 10, "--jobs", "2", "--data", tmp_path / "other")
+    assert kifu("games", "--data", tmp_path / "other", "--json").answer == here
+    simulate(kifu, 10, "--seed", "8", "--data", tmp_path / "third")
+    assert {row["head"] for row in kifu("games", "--data", tmp_path / "third", "--json").answer}.isdisjoint(
+        row["head"] for row in here
+    )
+
+
+def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
+    summary = simulate(kifu)
+    rows = kifu("games", "--json").answer
+    keys = {"game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"}
+    assert [set(row) >= keys for row in rows] == [True] * 4
+    assert sum(row["facts"] for row in rows) == summary["facts"]
+    assert sum(row["actions"] for row in rows) == summary["actions"]
+    assert {row["winner"] for row in rows} <= {"a", "b", None}
+    assert all(row["turns"] > 1 and row["reason"] and len(row["head"]) == 64 for row in rows)
+    assert all(row["game"][:8] in kifu("games").out for row in rows)
+
+
+def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> None:
+    simulate(kifu, 1)
+    [row] = kifu("games", "--json").answer
+    begin = kifu("show", row["game"], "--at", 0, "--seat", "a", "--json").answer
+    assert (begin["at"], begin["of"], begin["turn"]) == (0, row["facts"], 0)
+    assert begin["fact"] is begin["caption"] is begin["rule"] is None
+    setup = kifu("show", row["game"], "--at", 18, "--seat", "a", "--json").answer
+    assert (setup["turn"], setup["fact"], setup["rule"]) == (0, "CardDrawn", "6-2-1-8")
+    assert len(setup["players"]["a"]["zones"]["hand"]["cards"]) == setup["players"]["a"]["zones"]["hand"]["count"] == 6
+    assert setup["players"]["b"]["zones"]["hand"]["cards"] == []
+    end = kifu("show", row["game"][:8], "--at", row["facts"], "--seat", "all", "--json").answer
+    assert (end["fact"], end["turn"]) == ("GameEnded", row["turns"])
+    keys = ["game", "at", "of", "turn", "phase", "turn_player", "fact", "caption", "rule", "players"]
+    assert list(end) == keys
+    assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out
+
+
+def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu)
+    sound = kifu("verify", "--json")
+    assert (sound.status, sound.answer) == (0, {"games": 4, "equal": 4, "diverged": [], "unreadable": []})
+    path = tmp_path / "data" / FILE_NAME
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"end_main", b"end_mbin", 1))
+    broken = kifu("verify", "--json")
+    assert broken.status == 1
+    assert broken.answer["equal"] == 3
+    assert len(broken.answer["unreadable"]) == 1
+
+
+def test_refresh_builds_the_lake_once(kifu: Kifu) -> None:
+    simulate(kifu)
+    assert kifu("refresh", "--json").answer["games"] == 4
+    assert kifu("refresh", "--json").answer["games"] == 0
+
+
+def test_deck_lists_in_the_communitys_form_are_played(kifu: Kifu, tmp_path: Path) -> None:
+    decks = ROOT / "events" / "fusion_world" / "decks"
+    compact = (decks / "tide_wall.txt").read_text().replace(" KF", "xKF")
+    (tmp_path / "wall.txt").write_text(compact)
+    summary = simulate(kifu, 4, "--decks", decks / "ember_rush.txt", tmp_path / "wall.txt")
+    assert summary["games"] == 4
+    decks_played = {tuple(row["decks"]) for row in kifu("games", "--json").answer}
+    assert {label for pair in decks_played for label in pair} == {"Ember Rush", "Tide Wall"}
+
+
+def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_path: Path) -> None:
+    plain = {
+        "cardid": "XX01-001",
+        "type": "BATTLE",
+        "color": "Red",
+        "detail": [
+            {"side": None, "name": "Plain", "cost": 1, "specifiedcost": "R", "power": 15000, "combopower": 10000,
+             "traits": "Test", "effect": None}
+        ],
+    }  # fmt: skip
+    worded = {**plain, "cardid": "XX01-002", "detail": [{**plain["detail"][0], "effect": "[On Play] Draw 1 card."}]}  # type: ignore[dict-item]
+    (tmp_path / "list.jsonl").write_text("\n".join(map(json.dumps, [plain, worded])))
+    imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+    assert imported["cards"] == 1
+    assert [(left["line"], left["number"]) for left in imported["left_out"]] == [(2, "XX01-002")]
+    deck = load("fusion_world").sample_decks()["Ember Rush"]
+    lines = [f"{entry.copies} {entry.number}" for entry in deck.entries]
+    swapped = lines.index(next(line for line in lines if line.startswith("4 ")))
+    lines[swapped] = "4 XX01-001"
+    (tmp_path / "deck.txt").write_text("\n".join(lines))
+    assert simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")["games"] == 2
+    assert kifu("verify").status == 0
+
+
+def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:
+    public = ROOT.parent / "shared" / "cards" / "fusion_world.jsonl"
+    if not public.exists():
+        pytest.skip("no public card list beside this checkout")
+    imported = kifu("cards", "import", public, "--system", "fusion_world", "--json").answer
+    assert imported["cards"] + len(imported["left_out"]) == len(public.read_text().splitlines())
+    assert imported["cards"] > 30
+    assert "has card text" in kifu("cards", "import", public, "--system", "fusion_world").out
+
+
+def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path) -> None:
+    assert (
+        kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt", "--system", "fusion_world").status == 0
+    )
+    (tmp_path / "bad.txt").write_text("1 KF01-001\n5 KF01-201\n")
+    checked = kifu("deck", "check", tmp_path / "bad.txt", "--system", "fusion_world", "--json")
+    assert checked.status == 1
+    assert {problem["rule"] for problem in checked.answer} == {"6-1-3", "6-1-4-1", "6-1-4-2"}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["simulate", "--system", "chess"], "no game is called 'chess'; there are fusion_world"),
+        (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
+        (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "cannot be opened"),
+        (["show", "0000", "--at", "1"], "no recorded games have an id that begins with '0000'"),
+        (["cards", "import", "nowhere.jsonl", "--system", "fusion_world"], "nowhere.jsonl cannot be read"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_a_failure(kifu: Kifu, words: list[str], says: str) -> None:
+    ran = kifu(*words)
+    assert ran.status == 1
+    assert ran.out == ""
+    [line] = ran.err.splitlines()
+    assert line.startswith("error: ")
+    assert says in line
+
+
+def test_a_position_or_a_seat_that_is_not_there_is_named(kifu: Kifu) -> None:
+    simulate(kifu, 1)
+    [row] = kifu("games", "--json").answer
+    assert f"this game has 0 to {row['facts']}" in kifu("show", row["game"], "--at", 99999).err
+    assert "choose one of a, b, public, all" in kifu("show", row["game"], "--seat", "c").err
