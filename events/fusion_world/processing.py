@@ -37,14 +37,12 @@ def _ending(state: FusionWorldState) -> GameEnded:
 
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
-    due = [*_invalid_combos(state), *_zero_power(state)]
+    due = _zero_power(state) if state.battle else [*_invalid_combos(state), *_zero_power(state)]
     return [tuple(due)] if due else []
 
 
 def _invalid_combos(state: FusionWorldState) -> list[Fact]:
-    """14-4-2. Battle Cards in a Combo Area while there is no battle go to their owners' Drop."""
-    if state.battle is not None:
-        return []
+    """14-4-2. Battle Cards in a Combo Area (while there is no battle) go to their owners' Drop."""
     return [
         dropped(state, card, rule="14-4-2")
         for player in state.in_turn_order()
