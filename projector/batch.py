@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from types import NoneType
 from typing import Any, Literal, get_args
 from uuid import UUID
 
-import msgspec
 import polars as pl
 
 from events.ask import Concede
@@ -31,6 +31,8 @@ COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
 """Where a fact's own fields go, by their declared type, in order. Other types (nested data) and further fields of
 a type have no column: they stay in the log."""
 
+OF_FACT = {"rule", "cause", "together", *(column for columns in COLUMNS_OF_KIND.values() for column in columns)}
+"""The columns that come from the fact alone. No one class of fact fills all of them."""
 OF_GAME = ("game", "end_position", "system", "population", "winner")
 
 
@@ -122,7 +124,8 @@ class Batch:
             except KeyError:
                 at[kind] = [index]
         typed = [_of_type(kind, indexes, self.facts) for kind, indexes in at.items()]
-        facts = pl.concat(typed, how="diagonal") if typed else pl.DataFrame(schema={**schema("facts"), "at": pl.UInt32})
+        blank = pl.DataFrame(schema={name: kind for name, kind in schema("facts").items() if name in OF_FACT})
+        facts = pl.concat([blank, *typed], how="diagonal")
         turn, turn_player, phase, step = self._context
         declared = schema("facts")
         columns = {"seq": self._seq, "turn": turn, "turn_player": turn_player, "phase": phase, "step": step}
@@ -219,12 +222,11 @@ def _without_none(kind: Any) -> Any:
 def _of_type(kind: type[Fact], at: list[int], facts: Sequence[Fact]) -> pl.DataFrame:
     """The columns that facts of one class fill; `at`: where they stand in the batch, `by`: how to find the player."""
     declared = schema("facts")
-    values = dict(
-        zip(kind.__struct_fields__, zip(*(msgspec.structs.astuple(facts[i]) for i in at), strict=True), strict=True)
-    )
-    columns: dict[str, Any] = {name: values[name] for name in ("rule", "cause", "together")}
+    these = [facts[index] for index in at]
+    columns: dict[str, list[Any]] = {name: list(map(attrgetter(name), these)) for name in ("rule", "cause", "together")}
     for name, (column, counted) in places(kind).items():
-        columns[column] = [None if v is None else len(v) for v in values[name]] if counted else values[name]
+        values = list(map(attrgetter(name), these))
+        columns[column] = [None if value is None else len(value) for value in values] if counted else values
     by = next((by for by in ("player", "card", "target") if by in columns), "turn")
     if by == "target":
         columns["player"] = [zone[0] for zone in columns["target"]]

@@ -64,6 +64,15 @@ def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     assert {(name, number) for name, number in cited if number not in book and not _is_section(number, book)} == set()
 
 
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_rule_that_a_games_code_cites_has_a_test_that_bears_its_number(game: Game) -> None:
+    book = Rulebook.read(game.rules)
+    code = "".join(path.read_text() for path in (ROOT / "events" / game.name).glob("*.py"))
+    tests = "".join(path.read_text() for path in (ROOT / "tests" / "conformance" / game.name).glob("*.py"))
+    borne = {number for marked in re.findall(r"mark\.rule\(([^)]*)\)", tests) for number in CITED.findall(marked)}
+    assert {number for number in CITED.findall(code) if number in book} - borne == set()
+
+
 def _is_section(number: str, book: Rulebook) -> bool:
     """Whether rules of the book stand below this number: `8-4` heads `8-4-1`."""
     return any(rule.startswith(f"{number}-") for rule in book)

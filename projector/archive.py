@@ -1,0 +1,122 @@
+"""The archive: the log and the lake of one data folder, as those who serve them to readers need them."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeVar
+from uuid import UUID
+
+import msgspec
+import polars as pl
+
+from events.errors import UnknownGame
+from events.state import Seat
+from events.store import GameLog
+from projector.lake import Lake
+from projector.manifest import FILE
+from projector.replay import Replay
+from projector.view import served_seat
+
+T = TypeVar("T")
+SAMPLE_SET = "KF"
+"""The card numbers of the sets written for Kifu begin so."""
+_SHOWN = ("game", "system", "population", "player_a", "player_b", "deck_a", "deck_b", "winner", "first", "reason")
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made. `systems`, `populations`: the
+    names of those with finished games, the most games first. `simulated`, `sample`: whether all is."""
+
+    version: int
+    games: int
+    updated: float | None
+    decks: tuple[str, ...]
+    systems: tuple[str, ...]
+    populations: tuple[str, ...]
+    simulated: bool
+    sample: bool
+
+
+class Archive:
+    """A data folder for readers; any thread may use it. `open_games` lets every seat look at games without an end."""
+
+    def __init__(self, data: Path, *, open_games: bool = False) -> None:
+        self.data = data
+        self.open_games = open_games
+        self._cached: dict[str, tuple[int, Any]] = {}
+        self._lock = Lock()
+
+    @cached_property
+    def log(self) -> GameLog:
+        """The log of the folder."""
+        return GameLog.open(self.data)
+
+    def replay(self, game: str) -> Replay:
+        """A game from the log. UnknownGame or LogDamaged say why not."""
+        try:
+            name = UUID(game)
+        except ValueError:
+            raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are") from None
+        return Replay.open(self.log, name)
+
+    def seat(self, replay: Replay, seat: str) -> Seat:
+        """The seat through which a game may be served now. KifuError says which may not, and why."""
+        return served_seat(replay, seat, open_games=self.open_games)
+
+    def lake(self) -> Lake:
+        """The lake as it is now."""
+        return Lake.open(self.data)
+
+    def summary(self) -> Summary:
+        """What the lake holds now."""
+        return self.cached("summary", self._summed)
+
+    def games(self) -> list[dict[str, Any]]:
+        """The `games` rows of the lake, the newest first: what a list shows of each, all values plain."""
+        return self.cached("games", _listed)
+
+    def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
+        """What `answer` says of the lake as it is now, remembered under that name until the lake changes."""
+        lake = self.lake()
+        with self._lock:
+            known = self._cached.get(name)
+        if known is not None and known[0] == lake.version:
+            return known[1]  # type: ignore[no-any-return]
+        found = answer(lake)
+        with self._lock:
+            self._cached[name] = (lake.version, found)
+        return found
+
+    def _summed(self, lake: Lake) -> Summary:
+        games = lake.collect(lake.scan("games").select(pl.col(pl.Categorical, pl.Enum).cast(pl.String), "turns"))
+        finished = games.filter(pl.col("reason").is_not_null())
+        numbers = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
+        found = lake.collect(numbers)["card_number"]
+        file = lake.folder / FILE
+        return Summary(
+            version=lake.version,
+            games=games.height,
+            updated=file.stat().st_mtime if file.exists() else None,
+            decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
+            systems=_most(finished["system"]),
+            populations=_most(finished["population"]),
+            simulated=games.height > 0 and bool((games["source"] == "simulated").all()),
+            sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
+        )
+
+
+def sampled(numbers: Mapping[str, Any]) -> bool:
+    """Whether all these card numbers are of sets written for Kifu."""
+    return bool(numbers) and all(number.startswith(SAMPLE_SET) for number in numbers)
+
+
+def _most(names: pl.Series) -> tuple[str, ...]:
+    counted = names.value_counts(sort=True)
+    return tuple(counted[names.name])
+
+
+def _listed(lake: Lake) -> list[dict[str, Any]]:
+    text = [pl.col(name).cast(pl.String) for name in _SHOWN]
+    rows = lake.scan("games").sort("first_position", descending=True)
+    return lake.collect(rows.select(*text, "date", "turns", "actions", "facts")).to_dicts()

@@ -1,0 +1,59 @@
+"""Small simulated logs for the tests of the read side."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from events.envelope import PlayerRecord, Provenance
+from events.game import load
+from events.players import Chance
+from events.recorder import LiveGame, Recording, ready
+from events.simulate import Plan, play_game
+from events.store import GameLog, Head
+
+GAME = load("fusion_world")
+
+
+def plan(*, seed: int = 7, bots: Sequence[str] = ("greedy", "random")) -> Plan:
+    decks = list(GAME.sample_decks().values())
+    return Plan.of(GAME, seed=seed, bots=bots, decks=decks, catalogue=GAME.sample_cards())
+
+
+def opened(data: Path) -> GameLog:
+    return GameLog.open(data, durable=False)
+
+
+def append_game(log: GameLog, recording: Recording, name: object, *, definitions_of: Plan, index: int) -> Head:
+    definitions = {key: body for deck in definitions_of.pairing(index) for key, body in deck.definitions.items()}
+    return log.append(name, recording.entries(), after=None, definitions=definitions)  # type: ignore[arg-type]
+
+
+def add_games(log: GameLog, indexes: range, *, of: Plan | None = None) -> None:
+    """Play those games of a plan and append each whole."""
+    of = of or plan()
+    for index in indexes:
+        name, recording = play_game(of, index)
+        assert recording is not None
+        append_game(log, recording, name, definitions_of=of, index=index)
+
+
+def live_game(log: GameLog, *, kinds: Sequence[str] = ("human", "bot")) -> LiveGame:
+    decks = [ready(GAME, deck, GAME.sample_cards()) for deck in list(GAME.sample_decks().values())[:2]]
+    first, second = (PlayerRecord(f"player {kind}", kind, None) for kind in kinds)  # type: ignore[arg-type]
+    return LiveGame.start(
+        log, GAME, (decks[0], decks[1]), players=(first, second), provenance=Provenance("live", date="2026-03-01")
+    )
+
+
+def go_on(live: LiveGame, *, answers: int, index: int = 0) -> None:
+    """Answer up to that many asks, each at random."""
+    chance = Chance(seed=3, index=index, entrants={"a": 1, "b": 2})
+    for _ in range(answers):
+        ask = live.ask
+        if ask is None:
+            return
+        if ask.player == "chance":
+            live.answer(chance.answer(live.state, ask))
+            continue
+        count = ask.least or min(1, ask.most)
+        offset = chance.dice(ask.kind, 0).roll(len(ask.options)) if ask.options else 0
+        live.answer(tuple(sorted((offset + step) % len(ask.options) for step in range(count))))

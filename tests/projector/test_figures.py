@@ -1,0 +1,76 @@
+from typing import Any
+
+import polars as pl
+import pytest
+
+from projector.figures.deck_results import deck_results_figure
+from projector.figures.first_player import first_player_figure
+from projector.figures.game_length import game_length_figure
+
+OF_THE_PLAYERS = ("#0072B2", "#D55E00")
+RATES = pl.DataFrame(
+    {
+        "system": ["toy"] * 3,
+        "deck": ["low", "<img src=x> & co", "mid"],
+        "games": [10, 20, 30],
+        "wins": [2, 15, 15],
+        "losses": [8, 4, 15],
+        "draws": [0, 1, 0],
+        "win_rate": [0.2, 0.75, 0.5],
+        "low": [0.06, 0.53, 0.33],
+        "high": [0.51, 0.89, 0.67],
+    }
+)
+LENGTHS = pl.DataFrame(
+    {"system": ["toy"] * 2, "turns": [4, 6], "games": [1, 3], "median": [6.0] * 2, "mean": [5.5] * 2}
+)
+
+
+def drawn(figure: Any) -> dict[str, Any]:
+    made: dict[str, Any] = figure.to_dict()
+    return made
+
+
+def test_decks_are_sorted_with_their_intervals_and_n() -> None:
+    figure = drawn(deck_results_figure(RATES))
+    [trace] = figure["data"]
+    assert list(trace["x"]) == [0.75, 0.5, 0.2]
+    assert list(trace["error_x"]["array"]) == pytest.approx([0.14, 0.17, 0.31])
+    assert list(trace["error_x"]["arrayminus"]) == pytest.approx([0.22, 0.17, 0.14])
+    assert [row[2] for row in trace["customdata"]] == [20, 30, 10]
+    assert "n = %{customdata[2]" in trace["hovertemplate"]
+    assert figure["layout"]["xaxis"]["tickformat"] == ".0%"
+    top, bottom = figure["layout"]["yaxis"]["range"][::-1]
+    assert top < bottom
+
+
+def test_names_are_text_and_never_markup() -> None:
+    figure = drawn(deck_results_figure(RATES))
+    assert figure["layout"]["yaxis"]["ticktext"][0] == "&lt;img src=x&gt; &amp; co"
+    assert figure["data"][0]["text"][0] == "&lt;img src=x&gt; &amp; co"
+
+
+def test_all_decks_together_stand_on_top() -> None:
+    overall = RATES.head(1).with_columns(deck=pl.lit(None, dtype=pl.String))
+    figure = drawn(first_player_figure(pl.concat([RATES, overall])))
+    assert list(figure["layout"]["yaxis"]["ticktext"]) == ["All decks", "&lt;img src=x&gt; &amp; co", "mid", "low"]
+
+
+def test_lengths_are_shares_with_counts() -> None:
+    figure = drawn(game_length_figure(LENGTHS))
+    [bars] = figure["data"]
+    assert (list(bars["x"]), list(bars["y"])) == ([4, 6], [0.25, 0.75])
+    assert list(bars["customdata"][1]) == [3, 4]
+    assert figure["layout"]["annotations"][0]["text"] == "median 6"
+
+
+@pytest.mark.parametrize("template", ["plotly_white", "plotly_dark"])
+@pytest.mark.parametrize(
+    ("draw", "frame"), [(deck_results_figure, RATES), (first_player_figure, RATES), (game_length_figure, LENGTHS)]
+)
+def test_figures_fit_light_and_dark_pages_and_empty_frames(draw: Any, frame: pl.DataFrame, template: str) -> None:
+    for given in (frame, frame.clear()):
+        figure = draw(given, template=template)
+        assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
+        figure.layout.template = None
+        assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)

@@ -1,0 +1,160 @@
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from events.errors import KifuError
+from events.fact import GameEnded, TurnBegan
+from events.recorder import decode
+from projector.columns import schema
+from projector.lake import Lake, refresh
+from projector.manifest import FOLDER, Manifest
+from projector.parts import write_part
+from projector.stats import deck_results as decks
+from projector.stats import first_player as first
+from projector.stats import game_length as length
+from projector.stats import matchups as meetings
+from projector.stats.wilson import rate_with_interval
+from tests.projector.played import add_games, opened
+
+
+def made_up(tmp_path: Path, rows: list[dict[str, Any]]) -> Lake:
+    """A lake of finished games of which only these columns matter."""
+    whole = [
+        {"game": str(n), "end_position": n, "system": "toy", "population": "bots", "reason": "life", "turns": 5, **row}
+        for n, row in enumerate(rows, start=1)
+    ]
+    folder = tmp_path / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    part = write_part(folder, "games", pl.DataFrame(whole, schema=schema("games")), first=1, last=len(rows))
+    return Lake(folder, Manifest(position=len(rows), parts=(part,)))
+
+
+def game(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", **more: Any) -> dict[str, Any]:
+    return {"deck_a": deck_a, "deck_b": deck_b, "winner": winner, "first": begins, **more}
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilson_interval_against_published_values(wins: int, games: int, low: float, high: float) -> None:
+    """81 of 263 is an example of R. G. Newcombe (1998): 0.2553 to 0.3662."""
+    frame = pl.DataFrame({"wins": [wins], "games": [games]})
+    row = frame.select(rate_with_interval(pl.col("wins"), pl.col("games"))).row(0)
+    assert row == pytest.approx((wins / games, low, high), abs=5e-5)
+
+
+def test_wilson_of_no_games_is_unknown() -> None:
+    frame = pl.DataFrame({"wins": [0], "games": [0]})
+    assert frame.select(rate_with_interval(pl.col("wins"), pl.col("games"))).row(0) == (None, None, None)
+
+
+def test_deck_results_count_each_seat(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a"), game("y", "x", None), game("x", "x", "b"), game("y", "x", "a")])
+    found = {row["deck"]: row for row in decks.deck_results(lake).to_dicts()}
+    counts = {
+        deck: tuple(row[name] for name in ("games", "wins", "losses", "draws", "mirrors"))
+        for deck, row in found.items()
+    }
+    assert counts == {"x": (5, 2, 2, 1, 2), "y": (3, 1, 1, 1, 0)}
+    assert found["x"]["win_rate"] == 0.4
+
+
+def test_matchups_have_two_sides_and_keep_mirrors_apart(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a"), game("y", "x", "a"), game("x", "y", "a"), game("x", "x", "b")])
+    rows = {(row["deck"], row["opponent"]): row for row in meetings.matchups(lake).to_dicts()}
+    assert (rows["x", "y"]["wins"], rows["x", "y"]["losses"]) == (2, 1)
+    assert (rows["y", "x"]["wins"], rows["y", "x"]["losses"]) == (1, 2)
+    assert rows["x", "y"]["win_rate"] == pytest.approx(1 - rows["y", "x"]["win_rate"])
+    assert (rows["x", "x"]["games"], rows["x", "x"]["win_rate"]) == (2, None)
+
+
+def test_first_player_counts_the_one_who_begins(tmp_path: Path) -> None:
+    lake = made_up(
+        tmp_path,
+        [game("x", "y", "a"), game("x", "y", "a", begins="b"), game("x", "y", None), game("x", "y", "a", first=None)],
+    )
+    rows = {
+        row["deck"]: (row["games"], row["wins"], row["losses"], row["draws"])
+        for row in first.first_player(lake).to_dicts()
+    }
+    assert rows == {None: (3, 1, 1, 1), "x": (2, 1, 0, 1), "y": (1, 0, 1, 0)}
+
+
+def test_game_length(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a", turns=turns) for turns in (4, 4, 5, 11)])
+    found = length.game_length(lake)
+    assert found.select("turns", "games").rows() == [(4, 2), (5, 1), (11, 1)]
+    assert found.select("median", "mean").unique().rows() == [(4.5, 6.0)]
+
+
+def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
+    rows = [
+        game("x", "y", "a"),
+        game("x", "y", "b", population="humans"),
+        game("x", "y", "b", population="mixed"),
+        game("x", "y", "a", system="other"),
+        game("x", "y", None, reason=None),
+    ]
+    lake = made_up(tmp_path, rows)
+    for stat in (decks.deck_results, meetings.matchups, first.first_player):
+        assert stat(lake).filter(pl.col("system") == "toy")["wins"].max() == 1
+        assert stat(lake, population="humans").height == stat(lake, system="toy").height
+        assert stat(lake, system="other")["system"].unique().to_list() == ["other"]
+    assert length.game_length(lake)["games"].to_list() == [1, 1]
+    with pytest.raises(KifuError, match="no population is called 'all'"):
+        decks.deck_results(lake, population="all")
+
+
+def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
+    empty, some = Lake.open(tmp_path), made_up(tmp_path / "some", [game("x", "y", "a")])
+    for stat, columns in (
+        (decks.deck_results, decks.COLUMNS),
+        (meetings.matchups, meetings.COLUMNS),
+        (first.first_player, first.COLUMNS),
+        (length.game_length, length.COLUMNS),
+    ):
+        assert_frame_equal(stat(empty), pl.DataFrame(schema=columns))
+        assert stat(some).schema == columns
+
+
+def test_identities_hold_on_any_games(tmp_path: Path) -> None:
+    dice = random.Random(11)
+    rows = [
+        game(dice.choice("xyz"), dice.choice("xyz"), dice.choice(["a", "b", None]), begins=dice.choice("ab"))
+        for _ in range(200)
+    ]
+    lake = made_up(tmp_path, rows)
+    for frame in (decks.deck_results(lake), meetings.matchups(lake), first.first_player(lake)):
+        assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
+        rated = frame.drop_nulls("win_rate")
+        assert ((rated["low"] <= rated["win_rate"]) & (rated["win_rate"] <= rated["high"])).all()
+    results = decks.deck_results(lake)
+    assert results["games"].sum() == meetings.matchups(lake)["games"].sum() == 2 * len(rows)
+    assert results["wins"].sum() == results["losses"].sum()
+    began = first.first_player(lake)
+    assert (
+        began.filter(pl.col("deck").is_null())["games"].item() == began.drop_nulls("deck")["games"].sum() == len(rows)
+    )
+
+
+def test_stats_of_a_log_equal_a_count_by_hand(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(10))
+        refresh(log, tmp_path)
+        recordings = [decode(log.read(name)) for name in log.heads()]
+    wins: Counter[str] = Counter()
+    begun = 0
+    for recording in recordings:
+        end, opening = recording.facts[-1], next(f for f in recording.facts if isinstance(f, TurnBegan))
+        assert isinstance(end, GameEnded)
+        wins[recording.start.decks[end.winner == "b"].label] += 1
+        begun += opening.player == end.winner
+    lake = Lake.open(tmp_path)
+    assert {row["deck"]: row["wins"] for row in decks.deck_results(lake).to_dicts() if row["wins"]} == dict(wins)
+    assert first.first_player(lake)["wins"][0] == begun
