@@ -22,11 +22,15 @@ from events.simulate import Plan, Summary, simulate
 from events.store import GameLog
 from projector.audit import verify
 from projector.games import games
-from projector.lake import refresh
 from projector.replay import Replay
 from projector.view import position, served_seat
 
-app = typer.Typer(help="Record, replay and analyse card games.", no_args_is_help=True, pretty_exceptions_enable=False)
+app = typer.Typer(
+    help="Record, replay and analyse card games.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
 cards = typer.Typer(help="Card definitions.", no_args_is_help=True)
 deck = typer.Typer(help="Deck lists.", no_args_is_help=True)
 app.add_typer(cards, name="cards")
@@ -91,7 +95,7 @@ def games_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
         return
     table = Table("game", "system", "decks", "players", "winner", "reason", "turns", "facts", box=None)
     for row in rows:
-        winner = row["winner"] or ("open" if row["reason"] is None else "draw")
+        winner = row["winner"] or ("unreadable" if row["unreadable"] else "open" if row["reason"] is None else "draw")
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]), winner)
         table.add_row(*cells, row["reason"] or "", str(row["turns"]), str(row["facts"]))
     _out.print(table)
@@ -132,6 +136,8 @@ def show(
 @app.command("refresh")
 def refresh_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Bring the lake up to the log."""
+    from projector.lake import refresh  # Polars and DuckDB take as long to import as all the rest
+
     with opened(data) as log:
         refreshed = refresh(log, data)
     if as_json:

@@ -3,6 +3,7 @@
 import importlib
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -15,7 +16,6 @@ from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
 from events.store import GameLog
-from projector.lake import refresh
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -23,7 +23,9 @@ DEMO_SYSTEM = "fusion_world"
 DEMO_SEED = 2026
 DEMO_FIRST = 60
 DEMO_ALL = 1200
-DEMO_BATCH = 20
+DEMO_BATCH = 12
+DEMO_PAUSE = 1.5
+"""Seconds between batches: games arrive while somebody looks, and the pages keep the processor."""
 
 
 def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:
@@ -69,6 +71,8 @@ def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
 
 def grow(data: Path, *, first: int) -> None:
     """Simulate the demo's games up to that many (those there already are skipped), and refresh the lake."""
+    from projector.lake import refresh
+
     game = load(DEMO_SYSTEM)
     plan = Plan.of(
         game,
@@ -85,6 +89,7 @@ def grow(data: Path, *, first: int) -> None:
 def _grow_on(data: Path) -> None:
     for games in range(DEMO_FIRST + DEMO_BATCH, DEMO_ALL + 1, DEMO_BATCH):
         grow(data, first=games)
+        time.sleep(DEMO_PAUSE)
 
 
 def benchmarks() -> Sequence[Any]:
