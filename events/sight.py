@@ -183,7 +183,8 @@ def visible_ask(ask: Ask, seat: Seat) -> bool:
 def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
     """Facts cut into the groups that happened at once."""
     starts = [index for index, fact in enumerate(facts) if not fact.together]
-    return [facts[start:end] for start, end in zip(starts, [*starts[1:], len(facts)], strict=True)]
+    ends = [*starts[1:], len(facts)] if starts else []
+    return [facts[start:end] for start, end in zip(starts, ends, strict=True)]
 
 
 @cache

@@ -40,7 +40,11 @@ def test_an_old_record_is_read_and_replayed_as_it_was(path: Path) -> None:
     assert {definition.hash for definition in definitions.values()} == set(pinned)
     replay = Replay(recording, recording.start.faces(definitions))
     end = replay.seek(replay.last)
-    assert (replay.last, len(recording.actions), end.turn) == (expected["facts"], expected["actions"], expected["turns"])
+    assert (replay.last, len(recording.actions), end.turn) == (
+        expected["facts"],
+        expected["actions"],
+        expected["turns"],
+    )
     assert (end.winner, end.reason) == (expected["winner"], expected["reason"])
     captions = [seen.caption for seen in positions(replay, "all") if seen.caption]
     assert captions[-1] == expected["last_caption"]

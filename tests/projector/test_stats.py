@@ -158,3 +158,9 @@ def test_stats_of_a_log_equal_a_count_by_hand(tmp_path: Path) -> None:
     lake = Lake.open(tmp_path)
     assert {row["deck"]: row["wins"] for row in decks.deck_results(lake).to_dicts() if row["wins"]} == dict(wins)
     assert first.first_player(lake)["wins"][0] == begun
+
+
+def test_a_rate_lies_within_its_interval_even_where_none_or_all_are_won() -> None:
+    counts = pl.DataFrame([{"wins": wins, "games": games} for games in range(1, 60) for wins in (0, games)])
+    found = counts.select(rate_with_interval(pl.col("wins"), pl.col("games")))
+    assert ((found["low"] <= found["win_rate"]) & (found["win_rate"] <= found["high"])).all()

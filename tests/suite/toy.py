@@ -4,10 +4,12 @@ It has what the plain game of Fusion World lacks: skills that wait for their res
 at once, and open cards that go back to a secret deck together. Its rules stand in `toy_rules.csv`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, cast
+
+import msgspec
 
 from events.ask import CHANCE, ORDER, Ask, Indexes, Option
 from events.card import Catalogue, Definition, Imported
@@ -29,7 +31,7 @@ from events.game import Game, register
 from events.players import RandomBot, Roll
 from events.settle import settle
 from events.sight import SeatView
-from events.state import OUTSIDE, PLAYERS, Card, Player, State, Zone, ZoneSpec, opponent
+from events.state import OUTSIDE, PLAYERS, Card, Player, State, ZoneSpec, opponent, zone_of
 from events.table import Table
 
 LIFE = 10
@@ -123,11 +125,6 @@ class SkillBegan(Fact, frozen=True, kw_only=True, tag=70):
         state.pending.remove(self.card)
 
 
-def zone(player: Player, name: str) -> Zone:
-    """A player's zone."""
-    return Zone(f"{player}.{name}")
-
-
 def face(state: ToyState, card: Card) -> ToyCard:
     """What the card prints."""
     return cast(ToyCard, state.cards[card].face)
@@ -163,7 +160,7 @@ async def start(table: Table) -> None:
     for player in state.in_turn_order():
         cards = [Option("place", card) for card in state.cards_in(player, OUTSIDE)]
         order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
-        table.emit(DeckPlaced(zone=zone(player, "deck"), order=order, rule="1-2"))
+        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="1-2"))
     for player in state.in_turn_order():
         for _ in range(HAND):
             draw(table, player, rule="1-3")
@@ -172,12 +169,12 @@ async def start(table: Table) -> None:
 def draw(table: Table, player: Player, *, rule: str) -> None:
     """1-3, 2-2. Draw the top card; there always is one, since a player without a deck has lost (4-2)."""
     top = table.state.cards_in(player, "deck")[-1]
-    table.emit(CardDrawn(card=top, source=zone(player, "deck"), target=zone(player, "hand"), rule=rule))
+    table.emit(CardDrawn(card=top, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule=rule))
 
 
 def lay(table: Table, player: Player, card: Card) -> None:
     """2-3, 3-1, 3-2. Lay the card: it strikes, or wakes skills."""
-    table.emit(CardLaid(card=card, source=zone(player, "hand"), target=zone(player, "row"), rule="2-3"))
+    table.emit(CardLaid(card=card, source=zone_of(player, "hand"), target=zone_of(player, "row"), rule="2-3"))
     state, printed = table.state, face(table.state, card)
     with table.because(table.position):
         if printed.kind in ("strike", "quake"):
@@ -211,7 +208,9 @@ def process(state: ToyState) -> Sequence[Sequence[Fact]]:
     if len(cards) < CROWD:
         return ()
     owners = {card: state.cards[card].owner for card in cards}
-    return ([CardSwept(card=c, source=zone(o, "row"), target=zone(o, "pile"), rule="4-1") for c, o in owners.items()],)
+    return (
+        [CardSwept(card=c, source=zone_of(o, "row"), target=zone_of(o, "pile"), rule="4-1") for c, o in owners.items()],
+    )
 
 
 def slots(state: ToyState) -> Sequence[Card]:
@@ -224,7 +223,7 @@ async def resolve(table: Table, card: Card) -> None:
     state, owner = table.state, table.state.cards[card].owner
     table.emit(SkillBegan(card=card, rule="3-3"))
     with table.because(table.position):
-        deck, pile = zone(owner, "deck"), zone(owner, "pile")
+        deck, pile = zone_of(owner, "deck"), zone_of(owner, "pile")
         if face(state, card).kind == "echo":
             options = [Option("reveal"), Option("decline")]
             [chosen] = await table.ask(owner, "echo", options, rule="3-4", about=card)
@@ -257,6 +256,11 @@ def deck_errors(deck: Deck, catalogue: Catalogue[ToyCard]) -> list[DeckProblem]:
     problems = [DeckProblem("5-1", f"a deck has {DECK_SIZE} cards; this one has {size}")] if size != DECK_SIZE else []
     many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
     return [*problems, *(DeckProblem("5-2", f"{entry.copies} copies of {entry.number}") for entry in many)]
+
+
+def import_cards(lines: Iterable[bytes]) -> Imported[ToyCard]:
+    """The cards of a list in JSON, one a line."""
+    return Imported(tuple(msgspec.json.decode(line, type=ToyCard) for line in lines if line.strip()), ())
 
 
 def sample_cards() -> Catalogue[ToyCard]:
@@ -328,9 +332,9 @@ TOY = Game(
     roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
     players={"random": RandomBot, "bold": Bold},
     deck_errors=deck_errors,
-    import_cards=lambda lines: Imported(cards=(), left_out=()),
     sample_cards=sample_cards,
     sample_decks=sample_decks,
+    import_cards=import_cards,
     concession="4-4",
     placing="4-5",
     rules=Path(__file__).parent / "toy_rules.csv",

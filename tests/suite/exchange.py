@@ -1,0 +1,108 @@
+"""Records with cards exchanged or seats exchanged: the same game, as somebody else would have to tell it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from events.ask import Ask, Concede, Option
+from events.envelope import ActionTaken
+from events.fact import Fact, Order
+from events.recorder import Recording
+from events.sight import field_kinds
+from events.state import Card, Player, Zone, opponent, zone_name, zone_owner
+
+
+def cut(recording: Recording, at: int) -> Recording:
+    """The record up to a position: the decisions before it, and the first facts."""
+    left = at - len(recording.start.facts)
+    kept = Recording(msgspec.structs.replace(recording.start, facts=recording.start.facts[:at]))
+    for action in recording.actions:
+        if left < 0:
+            break
+        kept.actions.append(msgspec.structs.replace(action, facts=action.facts[:left]))
+        left -= len(action.facts)
+    return kept
+
+
+def with_cards_exchanged(recording: Recording, one: Card, other: Card, *, after: int = 0) -> Recording:
+    """The record with two cards in each other's place in all facts after a position, and in the asks there."""
+    twins = {one: other, other: one}
+
+    def renamed(card: Card) -> Card:
+        return twins.get(card, card)
+
+    return _with_cards(recording, renamed, after=after)
+
+
+def _with_cards(recording: Recording, renamed: Callable[[Card], Card], *, after: int) -> Recording:
+    def facts(given: Sequence[Fact], position: int) -> tuple[Fact, ...]:
+        changed = (fact_of(fact, cards=renamed) if at >= after else fact for at, fact in enumerate(given, position))
+        return tuple(changed)
+
+    position = len(recording.start.facts)
+    twin = Recording(msgspec.structs.replace(recording.start, facts=facts(recording.start.facts, 0)))
+    for action in recording.actions:
+        ask = ask_of(action.ask, cards=renamed) if position > after or after == 0 else action.ask
+        twin.actions.append(msgspec.structs.replace(action, ask=ask, facts=facts(action.facts, position)))
+        position += len(action.facts)
+    return twin
+
+
+def with_seats_exchanged(recording: Recording, renamed: Callable[[Card], Card]) -> Recording:
+    """The record as it would be with the players in each other's seats; `renamed` gives each card its other id."""
+    start = recording.start
+    turned = msgspec.structs.replace(
+        start,
+        players=start.players[::-1],
+        decks=start.decks[::-1],
+        facts=tuple(fact_of(fact, cards=renamed, players=opponent) for fact in start.facts),
+    )
+    return Recording(turned, [_turned(action, renamed) for action in recording.actions])
+
+
+def _turned(action: ActionTaken, renamed: Callable[[Card], Card]) -> ActionTaken:
+    answer = action.answer
+    return ActionTaken(
+        action.ms,
+        ask_of(action.ask, cards=renamed, players=opponent),
+        Concede(opponent(answer.player)) if isinstance(answer, Concede) else answer,
+        tuple(fact_of(fact, cards=renamed, players=opponent) for fact in action.facts),
+    )
+
+
+def _same(player: Player) -> Player:
+    return player
+
+
+def fact_of(fact: Fact, *, cards: Callable[[Card], Card], players: Callable[[Player], Player] = _same) -> Fact:
+    """The fact about other cards and players, by the types of its fields."""
+    changes: dict[str, Any] = {}
+    for name, kind in field_kinds(type(fact)).items():
+        value = getattr(fact, name)
+        if kind is Card:
+            changes[name] = cards(value)
+        elif kind is Order:
+            changes[name] = tuple(map(cards, value))
+        elif kind is Zone:
+            changes[name] = Zone(f"{players(zone_owner(value))}.{zone_name(value)}")
+        elif kind in (Player, Player | None) and value is not None:
+            changes[name] = players(value)
+    return msgspec.structs.replace(fact, **changes)
+
+
+def ask_of(ask: Ask, *, cards: Callable[[Card], Card], players: Callable[[Player], Player] = _same) -> Ask:
+    """The ask about other cards and players."""
+    return msgspec.structs.replace(
+        ask,
+        player=ask.player if ask.player == "chance" else players(ask.player),
+        options=tuple(_option_of(option, cards) for option in ask.options),
+        about=None if ask.about is None else cards(ask.about),
+        picked=tuple(_option_of(option, cards) for option in ask.picked),
+    )
+
+
+def _option_of(option: Option, cards: Callable[[Card], Card]) -> Option:
+    other: Mapping[str, Card | None] = {"card": option.card, "other": option.other}
+    named = {name: None if card is None else cards(card) for name, card in other.items()}
+    return msgspec.structs.replace(option, **named)

@@ -1,0 +1,123 @@
+"""The lake of every game: 8 and 9 of the suite."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from events.fact import CardMoved, GameEnded
+from events.simulate import Plan, simulate
+from events.store import GameLog
+from projector.columns import TABLES
+from projector.lake import Lake, refresh
+from projector.stats.deck_results import deck_results
+from projector.stats.first_player import first_player
+from projector.stats.game_length import game_length
+from projector.stats.matchups import matchups
+from tests.suite.fields import GAMES, Field
+
+COUNT = 12
+ROUNDING = 1e-12
+
+
+def plan(system: str) -> Plan:
+    return Field(system, ("random", "random"), 0, COUNT).plan
+
+
+def rows(lake: Lake, table: str) -> pl.DataFrame:
+    """A table's rows in an order that does not depend on its parts."""
+    within = {"games": [], "facts": ["seq"], "decisions": ["n"]}[table]
+    return lake.collect(lake.scan(table)).sort("end_position", *within)
+
+
+def with_all(tmp_path: Path) -> tuple[GameLog, Lake]:
+    """A log and a lake with games of every card game."""
+    log = GameLog.open(tmp_path / "log", durable=False)
+    for system in GAMES:
+        simulate(log, plan(system), games=COUNT)
+    refresh(log, tmp_path / "whole")
+    return log, Lake.open(tmp_path / "whole")
+
+
+def test_8_a_lake_refreshed_step_by_step_equals_one_rebuilt_from_nothing(tmp_path: Path) -> None:
+    log = GameLog.open(tmp_path / "log", durable=False)
+    for games in (0, 1, 2, 5, 5, COUNT):
+        for system in GAMES:
+            simulate(log, plan(system), games=games)
+            refresh(log, tmp_path / "steps")
+    assert refresh(log, tmp_path / "steps").games == 0
+    refresh(log, tmp_path / "whole")
+    steps, whole = Lake.open(tmp_path / "steps"), Lake.open(tmp_path / "whole")
+    assert steps.version == whole.version == log.position()
+    for table in TABLES:
+        assert rows(steps, table).height > 0
+        assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
+    log.close()
+
+
+def test_8_a_lake_as_of_a_position_equals_the_lake_that_was_made_then(tmp_path: Path) -> None:
+    log = GameLog.open(tmp_path / "log", durable=False)
+    simulate(log, plan("toy"), games=4)
+    refresh(log, tmp_path / "then")
+    simulate(log, plan("toy"), games=COUNT)
+    refresh(log, tmp_path / "now")
+    then, now = Lake.open(tmp_path / "then"), Lake.open(tmp_path / "now")
+    for table in TABLES:
+        assert_frame_equal(rows(now.as_of(then.version), table), rows(then, table), categorical_as_str=True)
+        assert rows(now, table).height > rows(then, table).height
+    log.close()
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_8_the_lake_holds_each_fact_and_each_decision_once(tmp_path: Path, system: str) -> None:
+    log, lake = with_all(tmp_path)
+    field = Field(system, ("random", "random"), 0, COUNT)
+    recordings = [field.recording(index) for index in field.indexes]
+    games = lake.collect(lake.scan("games").filter(pl.col("system").cast(pl.String) == system)).sort("index")
+    assert games["facts"].to_list() == [len(recording.facts) for recording in recordings]
+    assert games["actions"].to_list() == [len(recording.actions) for recording in recordings]
+    endings = [recording.facts[-1] for recording in recordings]
+    assert games["winner"].to_list() == [end.winner for end in endings if isinstance(end, GameEnded)]
+    facts = rows(lake, "facts").filter(pl.col("system").cast(pl.String) == system)
+    assert facts.height == sum(len(recording.facts) for recording in recordings)
+    moved = [fact for recording in recordings for fact in recording.facts if isinstance(fact, CardMoved)]
+    assert facts.filter(pl.col("source").is_not_null())["card"].to_list() == [fact.card for fact in moved]
+    assert facts["rule"].cast(pl.String).to_list() == [fact.rule for one in recordings for fact in one.facts]
+    log.close()
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_9_wins_losses_and_draws_are_the_games(tmp_path: Path, system: str) -> None:
+    log, lake = with_all(tmp_path)
+    for frame in (deck_results(lake, system=system), first_player(lake, system=system), matchups(lake, system=system)):
+        assert frame.height > 0
+        assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
+        rated = frame.drop_nulls("win_rate")
+        assert rated.height > 0
+        assert rated["win_rate"].to_list() == pytest.approx((rated["wins"] / rated["games"]).to_list())
+        assert ((rated["low"] - ROUNDING <= rated["win_rate"]) & (rated["win_rate"] <= rated["high"] + ROUNDING)).all()
+    log.close()
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_9_every_game_counts_once_for_each_seat(tmp_path: Path, system: str) -> None:
+    log, lake = with_all(tmp_path)
+    decks = deck_results(lake, system=system)
+    assert decks["games"].sum() == 2 * COUNT
+    assert decks["wins"].sum() == decks["losses"].sum()
+    overall = first_player(lake, system=system).filter(pl.col("deck").is_null())
+    assert overall["games"].to_list() == [COUNT]
+    assert game_length(lake, system=system)["games"].sum() == COUNT
+    log.close()
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_9_a_matchup_mirrors_itself(tmp_path: Path, system: str) -> None:
+    log, lake = with_all(tmp_path)
+    found = {(row["deck"], row["opponent"]): row for row in matchups(lake, system=system).to_dicts()}
+    assert len(found) > 1
+    for (deck, other), row in found.items():
+        twin = found[other, deck]
+        assert (row["wins"], row["losses"], row["draws"]) == (twin["losses"], twin["wins"], twin["draws"])
+    log.close()

@@ -1,0 +1,119 @@
+"""What players may answer: 5 of the suite."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from events.ask import ORDER, Answer, Ask, Concede, Indexes
+from events.envelope import PlayerRecord, Provenance
+from events.errors import IllegalAnswer
+from events.recorder import LiveGame, Recording
+from events.state import PLAYERS
+from events.store import GameLog
+from events.table import Referee
+from tests.suite.fields import GAMES, Field
+from tests.suite.test_records import apply_all
+
+EVERY = {"toy": 1, "fusion_world": 90}
+"""Of so many answers one is tried, for games whose answers are too many."""
+
+
+def legal(ask: Ask) -> Iterator[Indexes]:
+    """Each option at least once, the smallest and the largest answer; of orders some."""
+    everything = tuple(range(len(ask.options)))
+    if ask.kind == ORDER:
+        yield from {everything, everything[::-1], everything[1:] + everything[:1]}
+        return
+    yield from {everything[: ask.least], everything[len(everything) - ask.most :]}
+    for index in everything:
+        others = [other for other in everything if other != index]
+        if ask.most:
+            yield tuple(sorted([index, *others[: max(ask.least - 1, 0)]]))
+
+
+def illegal(ask: Ask) -> Iterator[Answer]:
+    """Answers of every wrong kind."""
+    count = len(ask.options)
+    everything = tuple(range(count))
+    yield from ((count,), (-1,), (*everything, count))
+    yield Concede("chance")  # type: ignore[arg-type]
+    if count:
+        yield (0,) * (2 if ask.kind == ORDER or ask.most > 1 else ask.most + 1)
+    if ask.kind == ORDER:
+        yield everything[:-1]
+    else:
+        yield from [everything[: ask.least - 1]] if ask.least else []
+        yield from [everything[: ask.most + 1]] if ask.most < count else []
+
+
+def at(field: Field, recording: Recording, number: int) -> Referee:
+    """A referee to whom that many of the recorded answers have been given."""
+    referee = Referee(field.game, field.cards(0))
+    for action in recording.actions[:number]:
+        referee.answer(action.answer)
+    return referee
+
+
+@pytest.mark.parametrize("bots", [("random", "random")], ids="-".join)
+@pytest.mark.parametrize("system", GAMES)
+def test_5_every_option_offered_can_be_taken(system: str, bots: tuple[str, str]) -> None:
+    field = Field(system, bots, 0, 1)
+    recording = field.recording(0)
+    tried = [(number, answer) for number, action in enumerate(recording.actions) for answer in legal(action.ask)]
+    for number, answer in tried[:: EVERY.get(system, 90)]:
+        referee = at(field, recording, number)
+        folded = referee.state.copied()
+        assert referee.ask == recording.actions[number].ask
+        apply_all(referee.answer(answer), folded)
+        assert folded == referee.state
+        assert (referee.ask is None) == folded.ended
+        referee.close()
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_5_anything_else_is_refused_and_nothing_happens(system: str) -> None:
+    field = Field(system, ("random", "random"), 0, 1)
+    recording = field.recording(0)
+    referee = Referee(field.game, field.cards(0))
+    for action in recording.actions:
+        before, facts, ask = referee.state.copied(), list(referee.table.facts), referee.ask
+        for answer in illegal(action.ask):
+            with pytest.raises(IllegalAnswer):
+                referee.answer(answer)
+            assert (referee.ask, referee.table.facts) == (ask, facts)
+        assert referee.state == before
+        assert referee.answer(action.answer) == action.facts
+    with pytest.raises(IllegalAnswer, match="the game has ended"):
+        referee.answer(())
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_5_a_concession_ends_the_game_at_any_ask(system: str) -> None:
+    field = Field(system, ("random", "random"), 0, 1)
+    recording = field.recording(0)
+    numbers = Random(5).sample(range(len(recording.actions)), 10)
+    for number in (0, *numbers):
+        for player in PLAYERS:
+            referee = at(field, recording, number)
+            referee.answer(Concede(player))
+            assert referee.ask is None
+            assert referee.state.winner == ("b" if player == "a" else "a")
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_5_a_refused_answer_is_not_recorded(system: str, tmp_path: Path) -> None:
+    field = Field(system, ("random", "random"), 0, 1)
+    players = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
+    log = GameLog.open(tmp_path, durable=False)
+    live = LiveGame.start(log, field.game, field.plan.seated(0), players=players, provenance=Provenance("live"))
+    for action in field.recording(0).actions[:12]:
+        position = log.position()
+        for answer in illegal(action.ask):
+            with pytest.raises(IllegalAnswer):
+                live.answer(answer)
+        assert log.position() == position
+        assert live.answer(action.answer) == action.facts
+        assert log.position() == position + 1
+    log.close()

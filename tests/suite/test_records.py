@@ -1,0 +1,112 @@
+"""What every game must pass of its records: 1, 2, 3, 7 and 11 of the suite."""
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from events.fact import Fact, GameEnded
+from events.recorder import Recording, begin, decode, play_out, rerun
+from events.rules import Rulebook
+from events.state import State, zone_owner
+from events.store import Recorded
+from events.table import Referee
+from tests.suite.fields import GAMES, Field, over_fields
+
+ID = UUID(int=1)
+
+
+def assert_conserved(state: State, owners: list[str]) -> None:
+    """Each card is in exactly one place, in one of its owner's zones, and knows it."""
+    lying = [(card, zone) for zone, cards in state.zones.items() for card in cards]
+    assert Counter(card for card, _ in lying) == Counter(range(len(owners)))
+    for card, zone in lying:
+        held = state.cards[card]
+        assert (held.zone, held.owner, zone_owner(zone)) == (zone, owners[card], owners[card])
+
+
+@over_fields(quick=12, long=60)
+def test_1_cards_are_conserved_after_every_fact(field: Field) -> None:
+    for index in field.indexes:
+        state = field.game.state(field.cards(index))
+        owners = [card.owner for card in state.cards]
+        faces = [card.face for card in state.cards]
+        for fact in field.recording(index).facts:
+            fact.apply(state)
+            assert_conserved(state, owners)
+        assert [card.face for card in state.cards] == faces
+
+
+@over_fields()
+def test_2_folding_the_facts_gives_the_engines_state_after_every_decision(field: Field) -> None:
+    for index in field.indexes:
+        recording = field.recording(index)
+        referee = Referee(field.game, field.cards(index))
+        folded = field.game.state(field.cards(index))
+        apply_all(referee.opening, folded)
+        assert folded == referee.state
+        for action in recording.actions:
+            apply_all(referee.answer(action.answer), folded)
+            assert folded == referee.state
+
+
+def test_2_would_notice_a_change_of_state_without_a_fact() -> None:
+    for system in GAMES:
+        field = Field(system, ("random", "random"), 0, 1)
+        referee = Referee(field.game, field.cards(0))
+        folded = field.game.state(field.cards(0))
+        apply_all(referee.opening, folded)
+        referee.state.cards[0].rested = True
+        assert folded != referee.state
+
+
+def apply_all(facts: tuple[Fact, ...], state: Any) -> None:
+    for fact in facts:
+        fact.apply(state)
+
+
+@over_fields()
+def test_3_running_the_answers_again_gives_the_same_bytes(field: Field) -> None:
+    for index in field.indexes:
+        recording = field.recording(index)
+        entries = recording.entries()
+        stored = [Recorded(ID, at, e.topic, b"", e.body) for at, e in enumerate(entries, start=1)]
+        read = decode(stored)
+        referee, diverged = rerun(read, field.cards(index))
+        assert diverged is None
+        assert referee.ask is None
+        assert read.entries() == entries
+        again = Recording(msgspec.structs.replace(read.start, facts=referee.opening))
+        seats = field.plan.seated(index)
+        fresh, _ = begin(field.game, seats, players=read.start.players, provenance=read.start.provenance)
+        given = iter(read.actions)
+        play_out(fresh, again, lambda state, ask, given=given: next(given).answer)  # type: ignore[misc]
+        assert again.entries() == entries
+
+
+@over_fields()
+def test_7_every_fact_and_every_ask_cites_a_rule_that_exists(field: Field) -> None:
+    book = Rulebook.read(field.game.rules)
+    for index in field.indexes:
+        recording = field.recording(index)
+        cited = {fact.rule for fact in recording.facts} | {action.ask.rule for action in recording.actions}
+        assert {rule for rule in cited if not book.permits(rule, field.game.options)} == set()
+
+
+@over_fields()
+def test_7_every_cause_is_an_earlier_fact(field: Field) -> None:
+    for index in field.indexes:
+        facts = field.recording(index).facts
+        for position, fact in enumerate(facts, start=1):
+            assert fact.cause is None or 1 <= fact.cause < position
+
+
+@over_fields()
+def test_11_games_end_within_their_budget_and_say_why(field: Field) -> None:
+    for index in field.indexes:
+        recording = field.recording(index)
+        endings = [fact for fact in recording.facts if isinstance(fact, GameEnded)]
+        assert len(recording.actions) <= GAMES[field.system]
+        assert endings == [recording.facts[-1]]
+        assert endings[0].reason

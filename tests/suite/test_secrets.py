@@ -1,0 +1,166 @@
+"""What a seat cannot know does not change what it is shown: 6 of the suite."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.fact import CardMoved, Fact, ZoneShuffled
+from events.recorder import Recording
+from events.sight import Eyes, groups, sees
+from events.state import Card, CardState, Seat
+from projector.frames import frames
+from projector.replay import Replay
+from projector.view import asks, positions
+from tests.suite.exchange import cut, with_cards_exchanged
+from tests.suite.fields import Field, over_fields
+
+EYES: tuple[Seat, ...] = ("a", "b", "public")
+
+
+def shown(recording: Recording, cards: Any, seat: Seat) -> list[bytes]:
+    """All that a seat is given of a record, position by position, as bytes."""
+    replay = Replay(recording, cards)
+    seen = [msgspec.json.encode((p.at, p.board, _plain(p.fact), p.caption)) for p in positions(replay, seat)]
+    return [*seen, msgspec.json.encode(asks(replay, seat)), msgspec.json.encode(frames(replay, seat, game="x"))]
+
+
+def _plain(fact: Any) -> Any:
+    return fact and (fact.kind.__name__, fact.rule, fact.cause, fact.together, fact.fields)
+
+
+def first_sights(field: Field, index: int, seat: Seat) -> list[int]:
+    """For each card the position at which the seat first saw it; a number past the end for those it never saw."""
+    state = field.game.state(field.cards(index))
+    facts = field.recording(index).facts
+    first = [len(facts) + 1] * len(state.cards)
+    for at in range(len(facts) + 1):
+        if at:
+            facts[at - 1].apply(state)
+        for card in range(len(first)):
+            if first[card] > at and sees(state, seat, Card(card)):
+                first[card] = at
+    return first
+
+
+def different(field: Field, index: int, cards: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """Pairs of these cards with one owner whose faces differ."""
+    state = field.game.state(field.cards(index))
+    at = state.cards
+    pairs = combinations(cards, 2)
+    return [(x, y) for x, y in pairs if at[x].owner == at[y].owner and at[x].face != at[y].face]
+
+
+def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
+    """Some (game, position, card, card): the seat has seen neither card up to the position."""
+    random = Random(f"{field}{seat}")
+    found = []
+    for index in field.indexes:
+        first = first_sights(field, index, seat)
+        last = len(field.recording(index).facts)
+        for at in random.sample(range(1, last + 1), 2):
+            unseen = [Card(card) for card, position in enumerate(first) if position > at]
+            pairs = different(field, index, unseen)
+            found += [(index, at, *random.choice(pairs))] if pairs else []
+    return found
+
+
+@pytest.mark.parametrize("seat", EYES)
+@over_fields(quick=9, long=90)
+def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: Field, seat: Seat) -> None:
+    found = exchanges(field, seat)
+    assert len(found) >= field.count
+    for index, at, one, other in found:
+        record = cut(field.recording(index), at)
+        twin = with_cards_exchanged(record, one, other)
+        assert twin.facts != record.facts or not any(names(fact, (one, other)) for fact in record.facts)
+        assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
+
+
+@pytest.mark.parametrize("seat", EYES)
+@over_fields(quick=9, long=90)
+def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
+    random = Random(f"{field}{seat}")
+    for index in field.indexes:
+        cards = field.game.state(field.cards(index)).cards
+        pairs = [(x, y) for x, y in combinations(range(len(cards)), 2) if _copies(cards[x], cards[y])]
+        record = field.recording(index)
+        for one, other in random.sample(pairs, 2):
+            twin = with_cards_exchanged(record, Card(one), Card(other))
+            assert twin.facts != record.facts
+            assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
+
+
+def _copies(one: CardState, other: CardState) -> bool:
+    return one.owner == other.owner and one.face == other.face
+
+
+def names(fact: Fact, cards: tuple[Card, Card]) -> bool:
+    """Whether a fact names one of the cards."""
+    values = [getattr(fact, name) for name in fact.__struct_fields__]
+    return any(value in cards or (isinstance(value, tuple) and set(cards) & set(value)) for value in values)
+
+
+@over_fields(quick=6, long=None)
+def test_6_would_notice_a_leak(field: Field) -> None:
+    """The same exchange changes what `all` is shown, and what a seat is shown once it has seen one of the cards."""
+    for index, at, one, other in exchanges(field, "public"):
+        record = cut(field.recording(index), at)
+        twin = with_cards_exchanged(record, one, other)
+        if twin.facts == record.facts:
+            continue
+        assert shown(twin, field.cards(index), "all") != shown(record, field.cards(index), "all")
+    for index in field.indexes:
+        first = first_sights(field, index, "a")
+        seen = [Card(card) for card, at in enumerate(first) if at <= len(field.recording(index).facts)]
+        one, other = different(field, index, seen)[0]
+        twin = with_cards_exchanged(field.recording(index), one, other)
+        assert shown(twin, field.cards(index), "a") != shown(field.recording(index), field.cards(index), "a")
+
+
+def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, list[Card]]]:
+    """Where the seat loses track: the position before, the last one for which it holds, and the cards it then mixes up.
+
+    Cards that hid together in an order the seat may not know, and cards of a shuffled zone whose order it is not shown.
+    """
+    eyes = Eyes(field.game.state(field.cards(index)), seat)
+    found: list[tuple[int, int, list[Card]]] = []
+    lost: list[tuple[int, list[Card]]] = []
+    position = 0
+    for group in groups(field.recording(index).facts):
+        before = position
+        seen = eyes.watch(group)
+        position += len(group)
+        for at, cards in [*lost]:
+            if any(sees(eyes.state, seat, card) for card in cards):
+                found.append((at, before, cards))
+                lost.remove((at, cards))
+        if not seen.in_order:
+            moved = [fact.card for fact in group if isinstance(fact, CardMoved)]
+            lost.append((before, [card for card in moved if not sees(eyes.state, seat, card)]))
+        elif type(group[0]) is ZoneShuffled and seen.facts[0].fields["order"] is None:
+            lost.append((before, list(group[0].order)))
+    return [*found, *((at, position, cards) for at, cards in lost)]
+
+
+@pytest.mark.parametrize("seat", EYES)
+@over_fields(quick=60, long=None)
+def test_6_exchanging_two_cards_that_the_seat_lost_track_of_changes_nothing(field: Field, seat: Seat) -> None:
+    for index in field.indexes:
+        for before, until, cards in lost_sights(field, index, seat):
+            record = cut(field.recording(index), until)
+            for one, other in different(field, index, cards)[:2]:
+                twin = with_cards_exchanged(record, one, other, after=before)
+                assert twin.facts != record.facts
+                assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
+
+
+def test_6_seats_do_lose_track_in_the_games_of_the_suite() -> None:
+    toy = Field("toy", ("random", "random"), 0, 20)
+    fusion_world = Field("fusion_world", ("random", "random"), 0, 20)
+    for field, seats in ((toy, EYES), (fusion_world, ("a", "b"))):
+        for seat in seats:
+            assert any(lost_sights(field, index, seat) for index in field.indexes)

@@ -1,0 +1,168 @@
+"""The envelope: stored bytes and back, and fields that later versions append."""
+
+from typing import Any, Literal, get_args, get_origin
+from uuid import UUID
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.ask import Ask, Concede, Option
+from events.envelope import (
+    ActionTaken,
+    Codec,
+    DeckRecord,
+    GameStarted,
+    PlayerRecord,
+    Provenance,
+    codec,
+    simulated_id,
+    system_of,
+)
+from events.errors import LogDamaged
+from events.fact import Fact, Order
+from events.game import Game, load
+from events.sight import field_kinds
+from events.state import PLAYERS, Card, Zone
+from tests.suite.fields import GAMES, Field
+from tests.suite.toy import TOY, LifeLost
+
+SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
+    Card: st.integers(0, 200),
+    Order: st.lists(st.integers(0, 200)).map(tuple),
+    Zone: st.sampled_from(["a.deck", "b.hand"]),
+    int: st.integers(-(2**63), 2**64 - 1),
+    str: st.text(),
+    type(None): st.none(),
+}
+
+
+def values(kind: Any) -> st.SearchStrategy[Any]:
+    """Values of a field by its declared type."""
+    if kind in SIMPLE:
+        return SIMPLE[kind]
+    if get_origin(kind) is Literal:
+        return st.sampled_from(get_args(kind))
+    if hasattr(kind, "__supertype__"):
+        return values(kind.__supertype__)
+    return st.one_of(*map(values, get_args(kind)))
+
+
+def facts_of(game: Game) -> st.SearchStrategy[Fact]:
+    common: dict[str, st.SearchStrategy[Any]] = {
+        "rule": st.text(),
+        "cause": st.none() | st.integers(1, 5000),
+        "together": st.booleans(),
+    }
+    return st.one_of(
+        *(
+            st.builds(kind, **common, **{name: values(field) for name, field in field_kinds(kind).items()})
+            for kind in game.facts
+        )
+    )
+
+
+CARDS = st.none() | st.integers(0, 200)
+OPTIONS = st.builds(Option, st.text(), CARDS, CARDS, st.none() | st.integers(-9, 9))
+ASKS = st.builds(
+    Ask,
+    st.sampled_from(["a", "b", "chance"]),
+    st.text(),
+    st.text(),
+    st.lists(OPTIONS, max_size=4).map(tuple),
+    st.integers(0, 9),
+    st.integers(0, 9),
+    CARDS,
+    st.lists(OPTIONS, max_size=2).map(tuple),
+    st.booleans(),
+)
+ANSWERS = st.lists(st.integers(0, 99)).map(tuple) | st.sampled_from(PLAYERS).map(Concede)
+
+
+def started(**changes: Any) -> GameStarted:
+    players = (PlayerRecord("Ann", "human"), PlayerRecord("bold 2", "bot", "bold"))
+    decks = (DeckRecord("One", ()), DeckRecord("Two", ()))
+    given: dict[str, Any] = {"provenance": Provenance("live"), "facts": (), **changes}
+    return GameStarted("toy", "1", players, decks, **given)
+
+
+@pytest.mark.parametrize("system", GAMES)
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_an_action_comes_back_as_it_was(system: str, data: st.DataObject) -> None:
+    facts = st.lists(facts_of(load(system)), max_size=5).map(tuple)
+    action = data.draw(st.builds(ActionTaken, st.none() | st.integers(0, 10**9), ASKS, ANSWERS, facts))
+    topic, body = codec(system).encode(action)
+    back = codec(system).decode(topic, body)
+    assert isinstance(back, ActionTaken)
+    assert (back.ms, back.ask, back.answer, back.facts) == (action.ms, action.ask, action.answer, action.facts)
+    assert [type(fact) for fact in back.facts] == [type(fact) for fact in action.facts]
+    assert codec(system).encode(back) == (topic, body)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_start_comes_back_as_it_was(system: str) -> None:
+    start = msgspec.structs.replace(
+        Field(system, ("random", "random"), 0, 1).recording(0).start,
+        parent=UUID(int=7),
+        parent_position=12,
+        options={"life": "ten"},
+    )
+    topic, body = codec(system).encode(start)
+    back = codec(system).decode(topic, body)
+    assert isinstance(back, GameStarted)
+    assert {name: getattr(back, name) for name in start.__struct_fields__} == {
+        name: getattr(start, name) for name in start.__struct_fields__
+    }
+    assert topic == f"{system}/start/1"
+    assert system_of(topic) == system
+
+
+class LaterLoss(LifeLost, frozen=True, kw_only=True, tag=68):
+    """What a later version might record of a loss of life."""
+
+    source: str = "unknown"
+
+
+def test_a_field_appended_later_reads_as_its_default_in_old_records() -> None:
+    fields = {name: getattr(TOY, name) for name in TOY.__dataclass_fields__}
+    facts = tuple(LaterLoss if kind is LifeLost else kind for kind in TOY.facts)
+    later = Codec(Game(**{**fields, "facts": facts}))
+    ask = Ask("a", "lay", "2-3", ())
+    old = ActionTaken(5, ask, (), (LifeLost(player="a", amount=2, rule="3-1", together=True),))
+    new = ActionTaken(5, ask, (), (LaterLoss(player="a", amount=2, rule="3-1", source="quake"),))
+    [read] = later.decode(*codec("toy").encode(old)).facts
+    assert read == LaterLoss(player="a", amount=2, rule="3-1", together=True, source="unknown")
+    [kept] = later.decode(*later.encode(new)).facts
+    assert kept.source == "quake"
+
+
+@pytest.mark.parametrize("body", [b"", b"\xc1", b"\x90", b"\x94\xc0\x90\x90\x90"])
+def test_bytes_that_are_no_event_are_damage(body: bytes) -> None:
+    with pytest.raises(LogDamaged, match="toy/action/1 cannot be decoded"):
+        codec("toy").decode("toy/action/1", body)
+
+
+def test_a_fact_of_another_game_is_damage() -> None:
+    recording = Field("fusion_world", ("random", "random"), 0, 1).recording(0)
+    longest = max(recording.actions, key=lambda action: len(action.facts))
+    with pytest.raises(LogDamaged, match="toy/action/1 cannot be decoded"):
+        codec("toy").decode("toy/action/1", codec("fusion_world").encode(longest)[1])
+
+
+def test_an_unknown_topic_is_damage_and_the_message_names_those_expected() -> None:
+    with pytest.raises(LogDamaged, match="toy/start/2: expected toy/start/1 or toy/action/1"):
+        codec("toy").decode("toy/start/2", b"")
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    assert started().names() == {"a": "Ann", "b": "bold 2"}
+    both = (PlayerRecord("Ann", "human"), PlayerRecord("Ann", "human"))
+    assert msgspec.structs.replace(started(), players=both).names() == {"a": "Ann (a)", "b": "Ann (b)"}
+
+
+def test_the_id_of_a_simulated_game_follows_from_its_start() -> None:
+    one, other = (codec("toy").encode(started(options={"life": value}))[1] for value in ("ten", "six"))
+    assert simulated_id(one) == simulated_id(one)
+    assert simulated_id(one) != simulated_id(other)

@@ -1,0 +1,104 @@
+"""Simulation: the same games from the same seed, each of them once."""
+
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from events.errors import BadDeck, KifuError
+from events.game import load
+from events.simulate import Plan, play_game, simulate
+from events.store import GameLog, Head
+from tests.suite.fields import Field
+from tests.suite.toy import TOY, sample_cards, sample_decks
+
+FUSION_WORLD = Field("fusion_world", ("random", "greedy"), 0, 10)
+TOYS = Field("toy", ("random", "bold"), 0, 10)
+
+
+def heads(path: Path, plan: Plan, *, games: int, jobs: int = 1) -> dict[UUID, Head]:
+    log = GameLog.open(path, durable=False)
+    simulate(log, plan, games=games, jobs=jobs)
+    found = log.heads()
+    log.close()
+    return found
+
+
+def test_the_log_is_the_same_with_one_worker_and_with_two(tmp_path: Path) -> None:
+    one = heads(tmp_path / "one", FUSION_WORLD.plan, games=10)
+    two = heads(tmp_path / "two", FUSION_WORLD.plan, games=10, jobs=2)
+    assert len(one) == 10
+    assert list(one.items()) == list(two.items())
+
+
+def test_another_seed_gives_other_games(tmp_path: Path) -> None:
+    decks = list(sample_decks().values())
+    plans = [Plan.of(TOY, seed=s, bots=("bold", "bold"), decks=decks, catalogue=sample_cards()) for s in (1, 2)]
+    one, two = (heads(tmp_path / str(plan.seed), plan, games=4) for plan in plans)
+    assert not set(one) & set(two)
+
+
+def test_games_in_the_log_are_skipped_and_counted(tmp_path: Path) -> None:
+    log = GameLog.open(tmp_path, durable=False)
+    first = simulate(log, TOYS.plan, games=3)
+    assert (first.games, first.skipped) == (3, 0)
+    position = log.position()
+    assert first.actions + 3 == position
+    told: list[int] = []
+    second = simulate(log, TOYS.plan, games=5, told=told.append)
+    assert (second.games, second.skipped, told) == (2, 3, [1, 2, 3, 4, 5])
+    third = simulate(log, TOYS.plan, games=5)
+    assert (third.games, third.skipped, third.facts, third.actions) == (0, 5, 0, 0)
+    assert log.position() == position + second.games + second.actions
+    log.close()
+
+
+def test_a_known_game_is_not_played_again() -> None:
+    name, recording = play_game(TOYS.plan, 3)
+    assert recording is not None
+    assert play_game(TOYS.plan, 3, known=frozenset([name])) == (name, None)
+    assert play_game(TOYS.plan, 3)[0] == name
+
+
+def test_simulated_games_carry_no_clock() -> None:
+    recording = TOYS.recording(0)
+    assert {action.ms for action in recording.actions} == {None}
+    start = recording.start.provenance
+    assert (start.source, start.date, start.seed, start.index) == ("simulated", None, TOYS.plan.seed, 0)
+
+
+def test_decks_rotate_over_all_pairs_and_seats_take_turns() -> None:
+    plan = FUSION_WORLD.plan
+    seated = [tuple(deck.record.label for deck in plan.seated(index)) for index in range(24)]
+    assert len(set(seated)) == 12
+    assert all(one == other[::-1] for one, other in zip(seated[::2], seated[1::2], strict=True))
+    assert [plan.entrants(index) for index in (0, 1)] == [{"a": 1, "b": 2}, {"a": 2, "b": 1}]
+
+
+def test_one_deck_meets_itself() -> None:
+    deck = sample_decks()["Fire"]
+    plan = Plan.of(TOY, seed=1, bots=("bold", "bold"), decks=[deck], catalogue=sample_cards())
+    assert [label.record.label for label in plan.seated(0)] == ["Fire", "Fire"]
+    assert plan.seated(0)[0] is plan.seated(0)[1]
+
+
+@pytest.mark.parametrize(("bots", "said"), [(("bold", "clever"), "no player 'clever'; there are random, bold")])
+def test_an_unknown_bot_is_refused(bots: tuple[str, str], said: str) -> None:
+    with pytest.raises(KifuError, match=said):
+        Plan.of(TOY, seed=1, bots=bots, decks=list(sample_decks().values()), catalogue=sample_cards())
+
+
+def test_a_simulation_needs_two_players_and_a_deck() -> None:
+    decks = list(sample_decks().values())
+    with pytest.raises(KifuError, match="two players, and at least one deck"):
+        Plan.of(TOY, seed=1, bots=("bold",), decks=decks, catalogue=sample_cards())
+    with pytest.raises(KifuError, match="two players, and at least one deck"):
+        Plan.of(TOY, seed=1, bots=("bold", "bold"), decks=[], catalogue=sample_cards())
+
+
+def test_an_illegal_deck_is_refused_before_any_game() -> None:
+    game = load("toy")
+    deck = sample_decks()["Fire"]
+    short = type(deck)("Short", deck.entries[:3])
+    with pytest.raises(BadDeck, match=r"deck 'Short' is not legal: .*12 \(5-1\)"):
+        Plan.of(game, seed=1, bots=("bold", "bold"), decks=[short], catalogue=sample_cards())
