@@ -1,5 +1,7 @@
 """The command line: `kifu`. Every failure the user can mend is one clear line and a non-zero status."""
 
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -36,7 +38,12 @@ deck = typer.Typer(help="Deck lists.", no_args_is_help=True)
 app.add_typer(cards, name="cards")
 app.add_typer(deck, name="deck")
 
-Data = Annotated[Path, typer.Option("--data", envvar="KIFU_DATA", help="The folder that holds the log and the lake.")]
+Data = Annotated[
+    Path,
+    typer.Option(
+        "--data", envvar="KIFU_DATA", callback=Path.expanduser, help="The folder that holds the log and the lake."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 System = Annotated[str, typer.Option("--system", help="The game.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
@@ -50,18 +57,35 @@ _err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 def main() -> None:
     """Run the command line."""
+    signal.signal(signal.SIGTERM, _terminated)
     try:
         app()
     except KifuError as error:
-        _err.print(f"error: {error}", markup=False)
+        _fail(str(error))
+    except (
+        BrokenPipeError
+    ):  # who read the answer has heard enough; nothing may be flushed into the closed pipe any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        _fail(f"{error.filename or 'output'}: {error.strerror}: choose a place that can be written")
+
+
+def _fail(message: str) -> None:
+    _err.print(f"error: {message}", markup=False)
+    sys.exit(1)
+
+
+def _terminated(number: int, frame: object) -> None:
+    """Leave as after an exception, so that workers end with this process."""
+    sys.exit(128 + number)
 
 
 @app.command("simulate")
 def simulate_command(
     system: System = "fusion_world",
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, fact for fact.")] = 7,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
     players: Annotated[tuple[str, str], typer.Option(help="The bots that play entrant 1 and 2.")] = (
         "greedy",
         "random",
@@ -77,7 +101,7 @@ def simulate_command(
     game = load(system)
     lists = [read_deck(path) for path in decks] if decks else list(game.sample_decks().values())
     plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data))
-    with opened(data, durable=False) as log, progress("games", number, quiet=as_json) as told:
+    with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
         summary = simulate(log, plan, games=number, jobs=jobs, told=told)
     if as_json:
         write_json(summary)
@@ -95,7 +119,7 @@ def games_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
         return
     table = Table("game", "system", "decks", "players", "winner", "reason", "turns", "facts", box=None)
     for row in rows:
-        winner = row["winner"] or ("unreadable" if row["unreadable"] else "open" if row["reason"] is None else "draw")
+        winner = row["winner"] or ("unreadable" if "unreadable" in row else "open" if row["reason"] is None else "draw")
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]), winner)
         table.add_row(*cells, row["reason"] or "", str(row["turns"]), str(row["facts"]))
     _out.print(table)
@@ -106,14 +130,15 @@ def show(
     game: GameId,
     at: Annotated[int, typer.Option(help="The position: the state after that many facts.")] = 0,
     seat: Annotated[str, typer.Option(help="Whose eyes: a, b, public or all.")] = "public",
+    open_games: Annotated[bool, typer.Option("--open", help="Show every seat of a game that is not over.")] = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Show the table of a game at a position, as a seat sees it."""
+    """Show the table of a game at a position, as a seat sees it (a game that is not over: as the public does)."""
     with opened(data) as log:
         name = find_game(log, game)
         replay = Replay.open(log, name)
-    shown = position(replay, served_seat(replay, seat, open_games=True), at)
+    shown = position(replay, served_seat(replay, seat, open_games=open_games), at)
     board = shown.board
     answer = {
         "game": str(name),
@@ -138,8 +163,8 @@ def refresh_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Bring the lake up to the log."""
     from projector.lake import refresh  # Polars and DuckDB take as long to import as all the rest
 
-    with opened(data) as log:
-        refreshed = refresh(log, data)
+    with opened(data) as log, progress("events", log.position(), quiet=as_json) as told:
+        refreshed = refresh(log, data, told=told)
     if as_json:
         write_json(refreshed)
     else:
@@ -259,9 +284,10 @@ def find_game(log: GameLog, text: str) -> UUID:
 
 
 @contextmanager
-def opened(data: Path, *, durable: bool = True) -> Iterator[GameLog]:
-    """The log of a data folder."""
-    with closing(GameLog.open(data, durable=durable)) as log:
+def opened(data: Path) -> Iterator[GameLog]:
+    """The log of a data folder, for those who only read it. KifuError if there is none: they make none."""
+    serving.require_log(data)
+    with closing(GameLog.open(data)) as log:
         yield log
 
 
@@ -303,3 +329,4 @@ def _card_words(card: Any) -> str:
 def write_json(answer: Any) -> None:
     """Answer a program."""
     sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.flush()

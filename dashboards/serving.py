@@ -1,12 +1,14 @@
 """Serving the pages, and the demo: games that are simulated, refreshed and served while more of them arrive."""
 
 import importlib
+import signal
+import socket
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ import events
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
-from events.store import GameLog
+from events.store import FILE_NAME, GameLog
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -28,20 +30,35 @@ DEMO_PAUSE = 1.5
 """Seconds between batches: games arrive while somebody looks, and the pages keep the processor."""
 
 
+def require_log(data: Path) -> None:
+    """KifuError unless the data folder holds a log."""
+    if not (data / FILE_NAME).is_file():
+        raise KifuError(f"there is no log at {data}: name the folder of one with --data, or make one by kifu simulate")
+
+
 def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:
     """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held."""
+    require_log(data)
+    with _held(port) as held:
+        _serve(data, held, open_games=open_games, told=told)
+
+
+def _held(port: int) -> socket.socket:
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        why = error.strerror
+        raise KifuError(f"port {port} of {HOST} cannot be used ({why}): choose another with --port") from None
+
+
+def _serve(data: Path, held: socket.socket, *, open_games: bool, told: Callable[[str], None]) -> None:
     from waitress.server import create_server
 
     from dashboards.app import create_app
 
     application = create_app(data, open_games=open_games).server
-    try:
-        server: Any = create_server(application, host=HOST, port=port, threads=THREADS)
-    except OSError as error:
-        raise KifuError(
-            f"port {port} of {HOST} cannot be used ({error.strerror}): choose another with --port"
-        ) from None
-    told(f"http://{HOST}:{server.effective_port}")
+    server: Any = create_server(application, sockets=[held], threads=THREADS)
+    told(f"http://{HOST}:{held.getsockname()[1]}")
     try:
         server.run()
     except KeyboardInterrupt:
@@ -58,15 +75,16 @@ def browse(url: str, *, told: Callable[[str], None]) -> None:
 
 def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
     """Simulate a small log, build the lake, and serve it while a second process adds games to both."""
-    grow(data, first=DEMO_FIRST)
-    told(f"{DEMO_FIRST} games simulated into {data}; {DEMO_ALL - DEMO_FIRST} more are on their way")
-    growing = get_context("spawn").Process(target=_grow_on, args=(data,), daemon=True)
-    growing.start()
-    try:
-        serve(data, port=port, told=lambda url: told(f"serving at {url} (stop with Ctrl-C)"))
-    finally:
-        growing.terminate()
-        growing.join()
+    with _held(port) as held:
+        grow(data, first=DEMO_FIRST)
+        told(f"the first {DEMO_FIRST} games are in {data}; they grow to {DEMO_ALL} while you look")
+        growing = get_context("spawn").Process(target=_grow_on, args=(data,), daemon=True)
+        growing.start()
+        try:
+            _serve(data, held, open_games=False, told=lambda url: told(f"serving at {url} (stop with Ctrl-C)"))
+        finally:
+            growing.terminate()
+            growing.join()
 
 
 def grow(data: Path, *, first: int) -> None:
@@ -87,8 +105,11 @@ def grow(data: Path, *, first: int) -> None:
 
 
 def _grow_on(data: Path) -> None:
+    """Grow batch by batch. What another process holds is tried again with the next batch; Ctrl-C is the parent's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for games in range(DEMO_FIRST + DEMO_BATCH, DEMO_ALL + 1, DEMO_BATCH):
-        grow(data, first=games)
+        with suppress(KifuError):
+            grow(data, first=games)
         time.sleep(DEMO_PAUSE)
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -64,11 +64,6 @@ class Catalogue(Generic[D]):
     def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
         """This catalogue followed by another."""
         return Catalogue([*self, *other])
-
-
-def by_hash(definitions: Iterable[D]) -> Mapping[str, D]:
-    """Definitions keyed by their hash."""
-    return {definition.hash: definition for definition in definitions}
 
 
 def read_catalogue(path: Path, card_type: type[D]) -> Catalogue[D]:

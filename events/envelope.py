@@ -4,7 +4,7 @@
 stable: `fusion_world/start/1`, `fusion_world/action/1`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias, Union
 from uuid import UUID, uuid5
@@ -15,7 +15,6 @@ from events.ask import Answer, Ask
 from events.card import Definition
 from events.deck import Deck
 from events.errors import LogDamaged
-from events.fact import Fact
 from events.game import Game, load
 from events.state import PLAYERS, Player
 
@@ -147,7 +146,7 @@ class Codec:
                 return self._action.decode(body)  # type: ignore[no-any-return]
             if topic == self.start_topic:
                 return self._start.decode(body)  # type: ignore[no-any-return]
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
         raise LogDamaged(f"unknown topic {topic}: expected {self.start_topic} or {self.action_topic}")
 
@@ -166,11 +165,3 @@ def system_of(topic: str) -> str:
 def simulated_id(body: bytes) -> UUID:
     """The id of a simulated game: uuid5 of the bytes of its GameStarted."""
     return uuid5(_NAMESPACE, body.hex())
-
-
-def all_facts(start: GameStarted, actions: Sequence[ActionTaken]) -> list[Fact]:
-    """Every fact of a game in order: fact N leads from position N - 1 to N."""
-    facts = list(start.facts)
-    for action in actions:
-        facts.extend(action.facts)
-    return facts

@@ -10,6 +10,7 @@ import msgspec
 
 from events.ask import Answer, Ask
 from events.card import Catalogue, Definition
+from events.chain import verify_chain
 from events.deck import Deck
 from events.envelope import ActionTaken, DeckRecord, Event, GameStarted, PlayerRecord, Provenance, codec, system_of
 from events.errors import BadDeck, KifuError, LogDamaged
@@ -105,8 +106,10 @@ def decode(recorded: Sequence[Recorded]) -> Recording:
 
 
 def read(log: GameLog, game: UUID) -> Recording:
-    """A game from the log. UnknownGame or LogDamaged say why not."""
-    return decode(log.read(game))
+    """A game from the log, its hash chain checked. UnknownGame or LogDamaged say why not."""
+    recorded = log.read(game)
+    verify_chain(recorded)
+    return decode(recorded)
 
 
 def faces(log: GameLog, start: GameStarted) -> dict[Player, list[Definition]]:
@@ -115,7 +118,7 @@ def faces(log: GameLog, start: GameStarted) -> dict[Player, list[Definition]]:
     pinned = log.definitions(start.hashes())
     try:
         return start.faces({name: msgspec.json.decode(body, type=card) for name, body in pinned.items()})
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
 
 
@@ -169,6 +172,7 @@ class LiveGame:
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
         """Go on with a game: re-run what is in the log. KifuError if the rules no longer give the recorded facts."""
         recorded = log.read(game)
+        verify_chain(recorded)
         recording = decode(recorded)
         referee, diverged = rerun(recording, faces(log, recording.start))
         if diverged is not None:

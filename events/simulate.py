@@ -1,8 +1,9 @@
 """Simulation: many games between bots, the same from the same seed with any number of workers."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import permutations
 from multiprocessing import get_context
 from typing import Any
@@ -14,7 +15,7 @@ from events.ask import CHANCE, Ask, Indexes
 from events.card import Catalogue, Definition
 from events.deck import Deck
 from events.envelope import PlayerRecord, Provenance, simulated_id
-from events.errors import KifuError
+from events.errors import KifuError, LogConflict
 from events.game import Game, load
 from events.players import Bot, Chance
 from events.recorder import ReadyDeck, Recording, begin, play_out, ready
@@ -24,6 +25,8 @@ from events.store import Entry, GameLog
 
 CHUNK = 8
 """How many games a worker plays before it hands them over."""
+AHEAD = 4
+"""How many chunks a worker may be ahead of the log: what is played and not yet written is held in memory."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -127,8 +130,7 @@ def simulate(
     known = frozenset(log.heads())
     played = facts = actions = 0
     for done, simulated in enumerate(_play_all(plan, games=games, jobs=jobs, known=known), start=1):
-        if simulated is not None:
-            log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
+        if simulated is not None and _appended(log, simulated):
             played += 1
             facts += simulated.facts
             actions += len(simulated.entries) - 1
@@ -137,15 +139,32 @@ def simulate(
     return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, games - played)
 
 
+def _appended(log: GameLog, simulated: Simulated) -> bool:
+    """Append a whole game; False if another simulation of the same plan was first."""
+    try:
+        log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
+    except LogConflict:
+        if log.head(simulated.game) is None:
+            raise
+        return False
+    return True
+
+
 def _play_all(plan: Plan, *, games: int, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | None]:
-    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if jobs == 1:
-        for chunk in chunks:
-            yield from (_simulated(plan, index, known) for index in chunk)
+        yield from (_simulated(plan, index, known) for index in range(games))
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known)) as pool:
-        for results in pool.map(_play_chunk, chunks):
-            yield from results
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
+    waiting: deque[Future[list[Simulated | None]]] = deque()
+    try:
+        for start in range(0, games, CHUNK):
+            waiting.append(pool.submit(_play_chunk, range(start, min(start + CHUNK, games))))
+            if len(waiting) > jobs * AHEAD:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | None:

@@ -5,9 +5,8 @@ from uuid import UUID
 
 import msgspec
 
-from events.chain import verify_chain
 from events.errors import KifuError
-from events.recorder import decode, faces, rerun
+from events.recorder import faces, read, rerun
 from events.store import GameLog
 
 
@@ -59,9 +58,7 @@ def verify(log: GameLog, *, told: Callable[[int], None] = lambda done: None) -> 
 
 
 def _diverged(log: GameLog, game: UUID) -> Diverged | None:
-    recorded = log.read(game)
-    verify_chain(recorded)
-    recording = decode(recorded)
+    recording = read(log, game)
     referee, event = rerun(recording, faces(log, recording.start))
     referee.close()
     if event is None:

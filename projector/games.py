@@ -1,19 +1,19 @@
 """The list of recorded games, read straight from the log."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 from uuid import UUID
 
 from events.errors import KifuError
 from events.fact import GameEnded, TurnBegan
-from events.recorder import Recording, decode
+from events.recorder import Recording, read
 from events.store import GameLog, Head
 
 
 class GameRow(TypedDict):
     """A recorded game. `decks` and `players` are those of seats a and b; `winner` is a seat, None in a draw.
 
-    An open game has no winner and no reason. `unreadable` says why a damaged record cannot be read; its other fields
-    are then empty.
+    An open game has no winner and no reason. Only a damaged record has `unreadable`, which says why it cannot be
+    read; its other fields are then empty.
     """
 
     game: str
@@ -26,7 +26,7 @@ class GameRow(TypedDict):
     actions: int
     facts: int
     head: str
-    unreadable: str | None
+    unreadable: NotRequired[str]
 
 
 def games(log: GameLog) -> list[GameRow]:
@@ -36,7 +36,7 @@ def games(log: GameLog) -> list[GameRow]:
 
 def _listed(log: GameLog, game: UUID, head: Head) -> GameRow:
     try:
-        return _row(game, decode(log.read(game)), head)
+        return _row(game, read(log, game), head)
     except KifuError as error:
         return GameRow(
             game=str(game),
@@ -67,5 +67,4 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         actions=len(recording.actions),
         facts=len(facts),
         head=head.hash.hex(),
-        unreadable=None,
     )

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from events.ask import CHANCE
 from events.card import Definition
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.fact import PhaseBegan, StepBegan, TurnBegan
 from events.game import load
 from events.recorder import Recording, faces, read
@@ -37,9 +37,16 @@ class Replay:
 
     @classmethod
     def open(cls, log: GameLog, game: UUID) -> "Replay":
-        """A game from the log, at position 0. UnknownGame or LogDamaged say why not."""
+        """A game from the log, at position 0, folded once to its end. UnknownGame or LogDamaged say why not."""
         recording = read(log, game)
-        return cls(recording, faces(log, recording.start))
+        replay = cls(recording, faces(log, recording.start))
+        try:
+            replay.seek(replay.last)
+        except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            at = replay.position + 1
+            raise LogDamaged(f"game {game}: fact {at} does not fit the table before it ({error!r})") from None
+        replay.seek(0)
+        return replay
 
     @property
     def last(self) -> int:

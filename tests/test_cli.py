@@ -1,16 +1,20 @@
 """The command line: its answers are contracts, its failures one clear line."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from dashboards.cli import main
+from events.envelope import PlayerRecord, Provenance
 from events.game import load
-from events.store import FILE_NAME
+from events.recorder import LiveGame, ready
+from events.store import FILE_NAME, GameLog
 
 ROOT = Path(__file__).parents[1]
 
@@ -54,7 +58,7 @@ def simulate(kifu: Kifu, games: int = 4, *words: object) -> Any:
 
 def test_simulate_answers_what_it_recorded_and_skips_what_is_there(kifu: Kifu) -> None:
     first = simulate(kifu)
-    assert set(first) >= {"games", "facts", "actions", "seconds", "games_per_second"}
+    assert list(first) == ["games", "facts", "actions", "seconds", "games_per_second", "skipped"]
     assert (first["games"], first["skipped"]) == (4, 0)
     assert first["facts"] > first["actions"] > 100
     again = simulate(kifu, 6)
@@ -75,8 +79,8 @@ def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs(kifu: Kifu, 
 def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
-    keys = {"game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"}
-    assert [set(row) >= keys for row in rows] == [True] * 4
+    keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
+    assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
     assert sum(row["actions"] for row in rows) == summary["actions"]
     assert {row["winner"] for row in rows} <= {"a", "b", None}
@@ -180,14 +184,20 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
         (["simulate", "--system", "chess"], "no game is called 'chess'; there are fusion_world"),
         (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
         (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "cannot be opened"),
-        (["show", "0000", "--at", "1"], "no recorded games have an id that begins with '0000'"),
+        (["show", "0000", "--at", "1"], "there is no log at"),
+        (["games"], "there is no log at"),
+        (["verify"], "there is no log at"),
+        (["serve"], "there is no log at"),
+        (["games", "--data", __file__], "there is no log at"),
+        (["simulate", "--data", __file__], Path(__file__).name),
         (["cards", "import", "nowhere.jsonl", "--system", "fusion_world"], "nowhere.jsonl cannot be read"),
     ],
 )
-def test_bad_input_is_one_clear_line_and_a_failure(kifu: Kifu, words: list[str], says: str) -> None:
+def test_bad_input_is_one_clear_line_and_a_failure(kifu: Kifu, tmp_path: Path, words: list[str], says: str) -> None:
     ran = kifu(*words)
     assert ran.status == 1
     assert ran.out == ""
+    assert not (tmp_path / "data").exists(), "who only reads, or fails, makes nothing"
     [line] = ran.err.splitlines()
     assert line.startswith("error: ")
     assert says in line
@@ -198,3 +208,27 @@ def test_a_position_or_a_seat_that_is_not_there_is_named(kifu: Kifu) -> None:
     [row] = kifu("games", "--json").answer
     assert f"this game has 0 to {row['facts']}" in kifu("show", row["game"], "--at", 99999).err
     assert "choose one of a, b, public, all" in kifu("show", row["game"], "--seat", "c").err
+    assert "no recorded games have an id that begins with 'zzzz'" in kifu("show", "zzzz").err
+
+
+def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(kifu: Kifu, tmp_path: Path) -> None:
+    game = load("fusion_world")
+    deck = ready(game, game.sample_decks()["Tide Wall"], game.sample_cards())
+    players = (PlayerRecord("Ada", "human"), PlayerRecord("Bo", "human"))
+    with closing(GameLog.open(tmp_path / "data")) as log:
+        live = LiveGame.start(log, game, (deck, deck), players=players, provenance=Provenance("live"))
+    assert "can be seen as 'public' only" in kifu("show", live.game, "--seat", "b").err
+    assert kifu("show", live.game, "--seat", "public", "--json").status == 0
+    assert kifu("show", live.game, "--seat", "b", "--open", "--json").status == 0
+    [row] = kifu("games", "--json").answer
+    assert (row["winner"], row["reason"], row["players"]) == (None, None, ["Ada", "Bo"])
+
+
+def test_two_simulations_of_the_same_games_at_once_share_the_work(kifu: Kifu, tmp_path: Path) -> None:
+    words = [sys.executable, "-c", "from dashboards.cli import main; main()", "simulate", "--games", "60", "--json"]
+    both = [subprocess.Popen([*words, "--data", str(tmp_path / "data")], stdout=subprocess.PIPE) for _ in range(2)]
+    answers = [json.loads(process.communicate()[0]) for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert sum(answer["games"] for answer in answers) == 60
+    assert sum(answer["skipped"] for answer in answers) == 60
+    assert kifu("verify", "--json").answer["equal"] == 60

@@ -10,6 +10,7 @@ import pytest
 import dashboards
 import events
 import projector
+from events.envelope import ENGINE
 from events.game import Game, games
 from events.rules import Rulebook
 
@@ -80,6 +81,7 @@ def _is_section(number: str, book: Rulebook) -> bool:
 
 def test_the_changelog_and_the_readme_name_the_version_and_the_two_commands() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert version == ENGINE
     assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text()
     readme = (ROOT / "README.md").read_text()
     assert "pip install uv && uv run kifu demo" in readme

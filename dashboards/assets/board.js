@@ -100,23 +100,32 @@
     point() {
       const [from, to] = ["role:attack", "role:guard"].map((key) => this.cards.get(String(this.track.table[key])));
       const both = Boolean(from && to && from.box.isConnected && to.box.isConnected);
-      this.arrow.style.display = both ? "" : "none";
-      if (!both) return;
-      const [origin, start, end] = [this.box, from.card, to.card].map((node) => node.getBoundingClientRect());
+      const path = both ? this._path(from, to) : "";
+      const player = both ? ` player-${from.box.closest(".side").dataset.player}` : "";
+      this.arrow.setAttribute("class", `arrow${player}`);
+      for (const drawn of this.arrow.children) drawn.setAttribute("d", path);
+    }
+
+    /* Measured at the slots, which stand still while a card turns within its own. */
+    _path(from, to) {
+      const [origin, start, end] = [this.box, from.box, to.box].map((node) => node.getBoundingClientRect());
+      const [width, height] = [from.card.offsetWidth, from.card.offsetHeight];
       const up = start.top > end.top;
-      const x1 = start.left + start.width / 2 - origin.left;
-      const x2 = end.left + end.width / 2 - origin.left;
-      const y1 = (up ? start.top : start.bottom) - origin.top;
-      const y2 = (up ? end.bottom + 6 : end.top - 6) - origin.top;
-      this.line.setAttribute("d", `M${x1} ${y1} C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`);
-      const tip = up ? `M${x2 - 6} ${y2 + 8} L${x2} ${y2} L${x2 + 6} ${y2 + 8}` : null;
-      this.tip.setAttribute("d", tip || `M${x2 - 6} ${y2 - 8} L${x2} ${y2} L${x2 + 6} ${y2 - 8}`);
+      const x1 = start.left + width / 2 - origin.left;
+      const x2 = end.left + width / 2 - origin.left;
+      const y1 = start.top + (up ? 0 : height) - origin.top;
+      const y2 = end.top + (up ? height + 6 : -6) - origin.top;
+      const middle = (y1 + y2) / 2;
+      const back = y2 + (up ? 8 : -8);
+      return `M${x1} ${y1} C${x1} ${middle} ${x2} ${middle} ${x2} ${y2} M${x2 - 6} ${back} L${x2} ${y2} L${x2 + 6} ${back}`;
     }
 
     _side(player, below) {
       const side = kifu.el("section", `side player-${player} ${below ? "below" : "above"}`);
       side.setAttribute("aria-label", this.track.data.names[player]);
+      side.dataset.player = player;
       side.tabIndex = 0;
+      side.addEventListener("scroll", () => this.point(), { passive: true });
       const who = kifu.el("div", "who");
       this.names.set(player, { side, active: kifu.el("span", "active-mark") });
       who.append(
@@ -138,9 +147,11 @@
       this.arrow = document.createElementNS(SVG, "svg");
       this.arrow.setAttribute("class", "arrow");
       this.arrow.setAttribute("aria-hidden", "true");
-      this.line = document.createElementNS(SVG, "path");
-      this.tip = document.createElementNS(SVG, "path");
-      this.arrow.append(this.line, this.tip);
+      for (const name of ["halo", "line"]) {
+        const path = document.createElementNS(SVG, "path");
+        path.setAttribute("class", name);
+        this.arrow.append(path);
+      }
       this.box.append(this.arrow);
     }
 
@@ -184,7 +195,7 @@
         const name = key.slice(7);
         const texts = Object.keys(this.track.table)
           .filter((counter) => counter.startsWith(`counter:${player}.${name}_`) && this.track.table[counter])
-          .map((counter) => `${this.track.table[counter]} × ${counter.slice(11 + name.length).replaceAll("_", " ")}`);
+          .map((counter) => `${counter.slice(11 + name.length).replaceAll("_", " ")}: ${this.track.table[counter]}`);
         kifu.say(zone.counters, texts.join(" "));
       }
     }

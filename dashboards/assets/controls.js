@@ -69,7 +69,12 @@
       this.speed = options(kifu.el("select"), SPEEDS.map((speed) => [speed, `${speed} ×`]));
       this.speed.addEventListener("change", () => act.speed(Number(this.speed.value)));
       this.where = kifu.el("output", "where");
-      this.bar.append(buttons, labelled("Turn", this.turn), labelled("Speed", this.speed), this.where);
+      const help = kifu.el("button", "help-button", "?");
+      help.type = "button";
+      help.title = "Keys (?)";
+      help.setAttribute("aria-label", "Keys");
+      help.addEventListener("click", () => act.help());
+      this.bar.append(buttons, labelled("Turn", this.turn), labelled("Speed", this.speed), help, this.where);
       this._slider(act);
       root.append(this.bar, this.slider);
     }
@@ -77,9 +82,10 @@
     show(track) {
       const { at, table } = track;
       this.slider.value = String(at);
+      this.slider.style.setProperty("--at", String(at / Math.max(1, this.last)));
       const phase = [table.phase, table.step].filter(Boolean).map((name) => kifu.spoken(name));
       this.slider.setAttribute("aria-valuetext", `position ${at} of ${this.last}, turn ${table.turn}`);
-      kifu.say(this.where, `${phase.length ? phase.join(" · ") + " · " : ""}${at} / ${this.last}`);
+      kifu.say(this.where, [`${at} / ${this.last}`, ...phase].join(" · "));
       this.turn.value = String(this.marks.filter((mark) => mark <= at).at(-1));
     }
 

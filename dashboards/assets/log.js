@@ -57,25 +57,30 @@
       this.names = track.data.names;
       this.asks = new Map();
       for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
+      this.places = [...this.asks.keys()].sort((one, other) => one - other);
       this.box = kifu.el("section", "decision");
-      this.box.setAttribute("aria-label", "Decision at this position");
+      this.box.setAttribute("aria-label", "Decision");
       this.box.tabIndex = 0;
       root.append(this.box);
     }
 
+    /* The decisions that stand at a position; where there are none, the last before it, whose facts are being told. */
     show(position) {
-      if (position === this.shown) return;
-      this.shown = position;
-      const asks = this.asks.get(position) || [];
-      this.box.classList.toggle("none", asks.length === 0);
-      if (asks.length) this.box.replaceChildren(...asks.flatMap((ask) => this._ask(ask)));
-      else this.box.replaceChildren(kifu.el("p", "quiet", "Nobody decides at this position."));
+      const place = this.places.filter((at) => at <= position).at(-1);
+      const now = place === position;
+      const shown = `${place} ${now}`;
+      if (shown === this.shown) return;
+      this.shown = shown;
+      this.box.classList.toggle("past", !now);
+      this.box.scrollTop = 0;
+      if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
+      else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
     }
 
-    _ask(ask) {
-      const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} decides`);
-      const kind = ask.kind ? ask.kind.replaceAll("_", " ") : "";
-      head.append(kifu.el("span", "kind", kind), kifu.el("span", "rule", ask.rule || ""));
+    _ask(ask, now) {
+      const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
+      const kind = (ask.kind || "").replaceAll("_", " ");
+      head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.el("span", "rule", ask.rule || ""));
       if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
       if (!ask.options.length) return [head, kifu.el("p", "quiet", "Concedes the game.")];
       const list = kifu.el("ul", "options");

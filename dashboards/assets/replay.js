@@ -59,6 +59,7 @@
     }
 
     _draw(data, position) {
+      const switched = document.activeElement && document.activeElement.closest(".seats");
       this.playing = false;
       this.track = new kifu.Track(data);
       const [left, right] = ["replay-left", "replay-right"].map((name) => kifu.el("div", name));
@@ -77,6 +78,7 @@
       this.help = kifu.help(this.root);
       this._hover(left);
       this.seek(position);
+      if (switched) this.root.querySelector(".seats [aria-pressed=true]").focus();
       this.root.dataset.seat = data.seat;
       this.root.setAttribute("aria-busy", "false");
     }
@@ -155,7 +157,10 @@
   window.dash_clientside.replay = {
     mount(given) {
       const root = document.getElementById("replay");
-      if (given && root) kifu.open = new Replay(root, given);
+      if (given && root) {
+        document.title = given.title;
+        kifu.open = new Replay(root, given);
+      }
       return window.dash_clientside.no_update;
     },
   };

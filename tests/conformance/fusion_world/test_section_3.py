@@ -248,12 +248,12 @@ def test_3_7_1_combos_lie_openly_in_the_combo_area() -> None:
 
 @pytest.mark.rule("3-8-1", "3-8-2", "3-8-3")
 def test_3_8_3_a_charged_card_is_open_active_energy() -> None:
-    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Krillin", cost=1)]))
+    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Lantern", cost=1)]))
     scene.pick("charge Wren")
     assert scene.names("a.energy") == ["Wren"]
     assert sees(scene.state, "b", scene.card("Wren"))
-    scene.picks("play Krillin", "rest Wren")
-    assert scene.names("a.battle") == ["Krillin"]
+    scene.picks("play Lantern", "rest Wren")
+    assert scene.names("a.battle") == ["Lantern"]
 
 
 @pytest.mark.rule("3-8-2")
@@ -286,13 +286,13 @@ def test_3_9_4_life_is_placed_on_top_of_life() -> None:
 
 @pytest.mark.rule("3-3-3", "5-5-2-1")
 def test_3_3_3_a_card_of_the_hand_is_seen_by_the_opponent_from_its_reveal_on() -> None:
-    scene = main(a=Side(hand=[battle_card("Wren", cost=1), battle_card("Krillin")], energy=several(1, "energy")))
+    scene = main(a=Side(hand=[battle_card("Wren", cost=1), battle_card("Lantern")], energy=several(1, "energy")))
     assert not sees(scene.state, "b", scene.card("Wren"))
     scene.pick("play Wren")
     assert scene.asked == ("a", "pay")
     assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == ["Wren"]
     assert sees(scene.state, "b", scene.card("Wren"))
-    assert not sees(scene.state, "b", scene.card("Krillin"))
+    assert not sees(scene.state, "b", scene.card("Lantern"))
     assert not scene.of(CardPlayed)
 
 

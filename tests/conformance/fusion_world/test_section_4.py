@@ -40,8 +40,8 @@ def test_4_1_2_free_timing_in_battle_is_the_attackers_then_the_defenders() -> No
 
 @pytest.mark.rule("7-2-6", "7-2-8", "7-2-10", "7-2-12", "7-3-3", "7-3-5-1-2", "7-4-3", "4-2-1")
 def test_4_2_1_the_checkpoints_of_a_turn() -> None:
-    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Krillin")], rested=["Leader a"]))
-    scene.picks("charge Krillin", "play Wren", "end_main")
+    scene = turn(a=Side(hand=[battle_card("Wren"), battle_card("Lantern")], rested=["Leader a"]))
+    scene.picks("charge Lantern", "play Wren", "end_main")
     assert scene.timeline == [
         "PhaseBegan 7-2-1",
         "checkpoint 7-2-6",

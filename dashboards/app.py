@@ -1,0 +1,188 @@
+"""The pages' server: `create_app` puts shell, pages and routes together. Everything is served by this host alone."""
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+from urllib.parse import unquote
+
+import dash
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, State, dcc, html
+from flask import request
+
+import dashboards.pages
+from dashboards import board, current
+from dashboards.clientside import clientside
+from dashboards.elements import aria
+from projector.archive import Archive
+
+POLL_MS = 4000
+"""How often a page asks whether games have arrived; the answer costs the server one small file."""
+CATCH_ALL = "/<path:path>"
+INDEX = """<!DOCTYPE html>
+<html lang="en">
+    <head>
+        {%metas%}
+        <title>{%title%}</title>
+        {%favicon%}
+        {%css%}
+        <script>
+            (function () {
+                let scheme = "auto";
+                try { scheme = localStorage.getItem("mantine-color-scheme-value") || "auto"; } catch (refused) {}
+                const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+                if (scheme === "auto") scheme = system;
+                document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
+            })();
+        </script>
+    </head>
+    <body>
+        {%app_entry%}
+        <footer>
+            {%config%}
+            {%scripts%}
+            {%renderer%}
+        </footer>
+    </body>
+</html>
+"""
+
+
+def create_app(data: Path, *, open_games: bool = False) -> Dash:
+    """The application over a data folder. `open_games` lets every seat look at games that are not over."""
+    app = Dash(
+        "kifu",
+        use_pages=True,
+        pages_folder="",
+        include_pages_meta=False,
+        serve_locally=True,
+        assets_folder=str(Path(__file__).parent / "assets"),
+        index_string=INDEX,
+        suppress_callback_exceptions=True,
+        title="Kifu",
+        update_title=None,  # type: ignore[arg-type]
+    )
+    dmc.add_figure_templates()
+    current.keep(app.server, Archive(data, open_games=open_games))
+    board.add_route(app.server)
+    shown = pages()
+    dash.page_registry.clear()
+    for page in shown:
+        where = {"path_template": page.PATH} if "<" in page.PATH else {"path": page.PATH}
+        given = {"name": page.NAME, "title": page.TITLE, "layout": page.layout, **where}
+        dash.register_page(page.__name__, **given)  # type: ignore[no-untyped-call]
+        page.register(app)
+    unknown = {"path": "/404", "title": "Not found · Kifu", "layout": _not_found}
+    dash.register_page("not_found_404", **unknown)  # type: ignore[no-untyped-call]
+    app.layout = _shell(shown)
+    _register_shell(app)
+    _refuse_unknown_pages(app, shown)
+    return app
+
+
+def pages() -> list[ModuleType]:
+    """The modules of dashboards.pages, in the order of the navigation."""
+    found = [
+        import_module(f"{dashboards.pages.__name__}.{info.name}") for info in iter_modules(dashboards.pages.__path__)
+    ]
+    return sorted(found, key=lambda page: page.ORDER)
+
+
+def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
+    links = [
+        dcc.Link(page.NAME, href=page.PATH, className="nav-link", id={"nav": page.PATH}) for page in shown if page.NAME
+    ]
+    icons = [html.Span(className=f"icon icon-{name}", **aria(hidden="true")) for name in ("sun", "moon")]
+    header = html.Header(
+        [
+            dcc.Link("Kifu", href="/", className="brand"),
+            html.Nav(links, id="nav", className="nav", **aria(label="Pages")),
+            html.Span(id="live-text", className="live", role="status"),
+            dmc.ColorSchemeToggle(
+                id="theme",
+                lightIcon=icons[0],
+                darkIcon=icons[1],
+                variant="subtle",
+                color="gray",
+                className="theme",
+                **aria(label="Light or dark"),
+            ),
+            dmc.Burger(id="burger", size="sm", className="burger", **aria(label="Menu")),
+        ],
+        className="header",
+    )
+    return dmc.MantineProvider(
+        [
+            html.A("Skip to the content", href="#main", className="skip"),
+            header,
+            html.Main(dash.page_container, id="main", tabIndex=-1),
+            dcc.Store(id="live"),
+            dcc.Store(id="scheme"),
+            dcc.Interval(id="poll", interval=POLL_MS),
+        ],
+        defaultColorScheme="auto",
+        theme={"primaryColor": "blue", "fontFamily": "inherit", "headings": {"fontFamily": "inherit"}},
+    )
+
+
+def _register_shell(app: Dash) -> None:
+    @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
+    def polled(_: int | None, known: Mapping[str, Any] | None) -> Any:
+        version = current.archive().lake().version
+        if known is not None and known["version"] == version:
+            return dash.no_update
+        summary = current.archive().summary()
+        return {"version": summary.version, "games": summary.games, "updated": summary.updated}
+
+    clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
+    clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))
+    clientside(
+        app,
+        "shell.menu",
+        Output("nav", "className"),
+        Output("burger", "opened"),
+        Input("burger", "opened"),
+        Input("_pages_location", "pathname"),
+    )
+    clientside(
+        app,
+        "shell.here",
+        Output({"nav": dash.ALL}, "className"),
+        Input("_pages_location", "pathname"),
+        State({"nav": dash.ALL}, "href"),
+    )
+
+
+def _not_found(**_: str) -> html.Div:
+    back = html.P(
+        ["Go on at the ", dcc.Link("overview", href="/"), " or with the ", dcc.Link("games", href="/games"), "."]
+    )
+    message = html.Div([html.P("No page of Kifu has this address."), back], className="notice")
+    return html.Div([html.H1("There is no such page"), message], className="page")
+
+
+def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
+    """Answer 404 where Dash would say 200: it sends the same index for every address, and the page then says why."""
+
+    @app.server.before_request  # type: ignore[untyped-decorator]
+    def refuse() -> tuple[str, int] | None:
+        if request.url_rule is None or request.url_rule.rule != CATCH_ALL:
+            return None
+        if not refused(shown, request.path, request.args.to_dict()):
+            return None
+        return app.index(), 404  # type: ignore[no-untyped-call]
+
+
+def refused(shown: Sequence[ModuleType], path: str, query: Mapping[str, str]) -> bool:
+    """Whether no page has anything at this address."""
+    for page in shown:
+        pattern = re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", page.PATH)
+        found = re.fullmatch(pattern, unquote(path).rstrip("/") or "/")
+        if found is not None:
+            refusal = getattr(page, "refusal", None)
+            return refusal is not None and refusal(**{**query, **found.groupdict()}) is not None
+    return True

@@ -1,0 +1,91 @@
+"""The server's part of the replay board: `/api/replay/<game>/<seat>.json`, a game's frames for one seat."""
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from threading import Lock
+
+import msgspec
+from flask import Flask, Response, jsonify, request
+
+from dashboards.current import archive
+from events.errors import KifuError
+from events.state import Seat
+from projector.frames import frames
+
+ROUTE = "/api/replay/"
+KEPT = 256
+"""How many (game, seat) are kept, some 10 kB each."""
+
+
+class Packed(msgspec.Struct, frozen=True):
+    """Frames as they are sent: gzipped JSON and its entity tag. `final`: the game has ended, they cannot change."""
+
+    body: bytes
+    etag: str
+    final: bool
+
+
+class FramesCache:
+    """The packed frames of ended games by (game, seat), the least recently used forgotten first."""
+
+    def __init__(self, *, size: int = KEPT) -> None:
+        self._size = size
+        self._kept: OrderedDict[tuple[str, Seat], Packed] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, game: str, seat: Seat) -> Packed | None:
+        """What is kept for a game and seat."""
+        with self._lock:
+            packed = self._kept.get((game, seat))
+            if packed is not None:
+                self._kept.move_to_end((game, seat))
+            return packed
+
+    def put(self, game: str, seat: Seat, packed: Packed) -> None:
+        """Keep it; open games are not kept, for they go on."""
+        if not packed.final:
+            return
+        with self._lock:
+            self._kept[game, seat] = packed
+            while len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+
+
+def add_route(server: Flask) -> None:
+    """Serve frames. An unknown game or seat, or one that may not look yet, is a 404 with `{"error": …}`."""
+    cache = FramesCache()
+
+    @server.get(f"{ROUTE}<game>/<seat>.json")
+    def replay_frames(game: str, seat: str) -> Response:
+        try:
+            return _sent(_packed(cache, game, seat))
+        except KifuError as error:
+            answer = jsonify(error=str(error))
+            answer.status_code = 404
+            answer.headers["Cache-Control"] = "no-store"
+            return answer
+
+
+def _packed(cache: FramesCache, game: str, seat: str) -> Packed:
+    for known in ("a", "b", "public", "all"):
+        if seat == known and (kept := cache.get(game, known)) is not None:
+            return kept
+    replay = archive().replay(game)
+    seen_by = archive().seat(replay, seat)
+    body = gzip.compress(msgspec.json.encode(frames(replay, seen_by, game=game)), mtime=0)
+    packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], replay.recording.ended)
+    cache.put(game, seen_by, packed)
+    return packed
+
+
+def _sent(packed: Packed) -> Response:
+    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = Response(packed.body if zipped else gzip.decompress(packed.body), mimetype="application/json")
+    if zipped:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Vary"] = "Accept-Encoding"
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if packed.final else "no-cache"
+    answer.set_etag(packed.etag if zipped else f"{packed.etag}-plain")
+    answer.make_conditional(request)
+    return answer

@@ -1,0 +1,19 @@
+"""Elements that pages share."""
+
+from typing import Any
+
+from dash import html
+
+
+def aria(**names: str) -> dict[str, Any]:
+    """Attributes for assistive technology: `aria(label="Pages")` is `aria-label="Pages"`."""
+    return {f"aria-{name}": value for name, value in names.items()}
+
+
+def banner(*, simulated: bool, sample: bool) -> html.Span:
+    """The mark of a page that shows simulated games or sample cards alone: nobody shall take them for a real metagame.
+
+    An empty element if neither holds.
+    """
+    words = ", ".join(text for text, holds in (("simulated games", simulated), ("sample cards", sample)) if holds)
+    return html.Span(words[:1].upper() + words[1:], className="banner")

@@ -1,0 +1,142 @@
+"""/games: every recorded game, filtered by the address; each row opens its replay."""
+
+from typing import Any
+from urllib.parse import quote
+
+import dash_ag_grid as dag
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, State, dcc, html
+
+from dashboards.clientside import clientside
+from dashboards.current import archive
+from dashboards.elements import banner
+
+PATH = "/games"
+NAME = "Games"
+TITLE = "Games · Kifu"
+ORDER = 2
+BEGAN = {"won": "began and won", "lost": "began and lost"}
+FILTERS = ("deck", "winner", "begins", "turns")
+"""The filters of the address, each with a control of the id `games-<filter>`."""
+NO_WINNER = "none"
+
+_NUMBER = {"type": "numericColumn", "width": 100}
+COLUMNS: list[dict[str, Any]] = [
+    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 250, "flex": 2},
+    {"field": "player_a", "headerName": "Player a", "minWidth": 110, "flex": 1},
+    {"field": "player_b", "headerName": "Player b", "minWidth": 110, "flex": 1},
+    {"field": "won_by", "headerName": "Winner", "minWidth": 210, "flex": 1.7},
+    {"field": "began", "headerName": "Began", "minWidth": 110, "flex": 1},
+    {"field": "reason", "headerName": "Ended by", "minWidth": 100, "flex": 1},
+    {"field": "turns", "headerName": "Turns", **_NUMBER},
+    {"field": "actions", "headerName": "Answers", **_NUMBER},
+    {"field": "facts", "headerName": "Facts", **_NUMBER},
+]
+
+
+def layout(
+    deck: str | None = None, winner: str | None = None, begins: str | None = None, turns: str | None = None, **_: str
+) -> html.Div:
+    """The page with the filters that the address gives."""
+    summary = archive().summary()
+    mark = banner(simulated=summary.simulated, sample=summary.sample)
+    lengths = sorted({row["turns"] for row in archive().games()})
+    winners = [*summary.decks, {"value": NO_WINNER, "label": "nobody"}]
+    began = [{"value": value, "label": label.capitalize()} for value, label in BEGAN.items()]
+    filters = [
+        dmc.TextInput(id="games-quick", label="Search", placeholder="player, deck, reason …", debounce=100),
+        _select("deck", "Deck", list(summary.decks), deck),
+        _select("winner", "Won by deck", winners, winner),
+        _select("begins", "Who began", began, begins),
+        _select("turns", "Turns", [str(length) for length in lengths], turns),
+        dmc.Button("Reset", id="games-reset", variant="default"),
+        html.Output(id="games-count", className="count"),
+    ]
+    grid = dag.AgGrid(
+        id="games-grid",
+        columnDefs=COLUMNS,
+        rowData=[],
+        defaultColDef={"sortable": True, "resizable": True, "filter": False},
+        dashGridOptions={"animateRows": False, "suppressCellFocus": False, "rowHeight": 38, "headerHeight": 40},
+        getRowId="params.data.game",
+        className="grid",
+        style={"height": None, "width": "100%"},
+    )
+    head = html.Div([html.H1("Games"), mark], className="page-head")
+    stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
+    return html.Div([head, html.Div(filters, className="filters"), grid, *stores], className="page")
+
+
+def register(app: Dash) -> None:
+    """Filter the rows, count them, keep the address, reset."""
+
+    @app.callback(
+        Output("games-grid", "rowData"),
+        Output("games-total", "data"),
+        Input("live", "data"),
+        *(Input(f"games-{name}", "value") for name in FILTERS),
+    )
+    def filtered(_: Any, *values: str | None) -> tuple[list[dict[str, Any]], int]:
+        games = archive().games()
+        wanted = dict(zip(FILTERS, values, strict=True))
+        return [_row(game) for game in games if _fits(game, **wanted)], len(games)
+
+    shown, total, options = "games-grid", Input("games-total", "data"), State("games-grid", "dashGridOptions")
+    values = [Input(f"games-{name}", "value") for name in FILTERS]
+    cleared = [Output(f"games-{name}", "value") for name in (*FILTERS, "quick")]
+    count = Output("games-count", "children")
+    clientside(app, "games.count", count, Input(shown, "virtualRowData"), total, State(shown, "rowData"))
+    clientside(app, "games.search", Output(shown, "dashGridOptions"), Input("games-quick", "value"), options)
+    clientside(app, "games.remember", Output("games-address", "title"), *values)
+    clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), at_once=False)
+
+
+def address(**filters: str | int) -> str:
+    """The address of the games that filters leave: `address(deck="Ember Rush")`."""
+    return PATH + "?" + "&".join(f"{name}={quote(str(value))}" for name, value in filters.items())
+
+
+def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:
+    known = {option["value"] if isinstance(option, dict) else option for option in options}
+    offered = options if value is None or value in known else [*options, value]
+    return dmc.Select(
+        id=f"games-{name}", label=label, data=offered, value=value, clearable=True, searchable=True, placeholder="all"
+    )
+
+
+def _fits(game: dict[str, Any], *, deck: str | None, winner: str | None, begins: str | None, turns: str | None) -> bool:
+    if deck is not None and deck not in (game["deck_a"], game["deck_b"]):
+        return False
+    if winner is not None and (_winning_deck(game) or NO_WINNER) != winner:
+        return False
+    if turns is not None and str(game["turns"]) != turns:
+        return False
+    return begins is None or _fate(game) == begins
+
+
+def _fate(game: dict[str, Any]) -> str | None:
+    """How the player who began fared: a draw is a game that is not won."""
+    if game["reason"] is None or game["first"] is None:
+        return None
+    return "won" if game["winner"] == game["first"] else "lost" if game["winner"] else None
+
+
+def _winning_deck(game: dict[str, Any]) -> str | None:
+    return game[f"deck_{game['winner']}"] if game["winner"] else None
+
+
+def _row(game: dict[str, Any]) -> dict[str, Any]:
+    winner, first = game["winner"], game["first"]
+    nobody = "draw" if game["reason"] else "not over yet"
+    return {
+        "game": game["game"],
+        "title": f"{game['deck_a']} vs {game['deck_b']}",
+        "player_a": game["player_a"],
+        "player_b": game["player_b"],
+        "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
+        "began": game[f"player_{first}"] if first else "",
+        "reason": game["reason"] or "",
+        "turns": game["turns"],
+        "actions": game["actions"],
+        "facts": game["facts"],
+    }

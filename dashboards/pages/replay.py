@@ -1,0 +1,100 @@
+"""/replay/<game>: one game, fact by fact, through the eyes of a seat. The board is drawn by assets/replay.js."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dash import Dash, Input, Output, dcc, html
+
+import projector.frames
+from dashboards.board import ROUTE
+from dashboards.clientside import clientside
+from dashboards.current import archive
+from dashboards.elements import aria, banner
+from events.envelope import ENGINE
+from events.errors import KifuError
+from events.state import PLAYERS, SEATS, Seat
+from projector.archive import sampled
+from projector.replay import Replay
+
+PATH = "/replay/<game>"
+NAME = None
+TITLE = "Replay · Kifu"
+ORDER = 9
+
+
+def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
+    """The page of one game; at an address without one, why there is nothing."""
+    try:
+        replay, seats = _opened(game, seat)
+    except KifuError as error:
+        return html.Div(
+            [html.H1("There is nothing to replay here"), html.P(str(error), className="notice")], className="page"
+        )
+    start = replay.recording.start
+    names = start.names()
+    lines = [line.number for deck in start.decks for line in deck.lines]
+    mark = banner(simulated=start.provenance.source == "simulated", sample=sampled(dict.fromkeys(lines)))
+    title = f"{names['a']} vs {names['b']}"
+    decks = " vs ".join(deck.label for deck in start.decks)
+    source: dict[str, Any] = {
+        "game": game,
+        "title": f"{title} · Kifu",
+        "frames": f"{ROUTE}{game}/",
+        "version": _version(),
+        "seats": seats,
+        "seat": "all" if "all" in seats else "public",
+    }
+    head = html.Div([html.H1(title), html.Span(decks, className="quiet"), _result(replay), mark], className="page-head")
+    # A key of its own for each game: Dash then makes a new element, and the script draws on an empty one.
+    board = html.Div(id="replay", key=game, **aria(busy="true"))
+    return html.Div([head, board, dcc.Store(id="replay-source", data=source), html.Div(id="replay-mounted")])
+
+
+def refusal(game: str, seat: str | None = None, **_: str) -> str | None:
+    """Why there is no replay at this address; None if there is one."""
+    try:
+        _opened(game, seat)
+    except KifuError as error:
+        return str(error)
+    return None
+
+
+def register(app: Dash) -> None:
+    """Draw the board when its element is there."""
+    clientside(app, "replay.mount", Output("replay-mounted", "title"), Input("replay-source", "data"))
+
+
+def _opened(game: str, seat: str | None) -> tuple[Replay, list[Seat]]:
+    replay = archive().replay(game)
+    if seat is not None:
+        archive().seat(replay, seat)
+    return replay, [known for known in SEATS if _may_look(replay, known)]
+
+
+def _may_look(replay: Replay, seat: Seat) -> bool:
+    try:
+        archive().seat(replay, seat)
+    except KifuError:
+        return False
+    return True
+
+
+def _result(replay: Replay) -> html.Span:
+    state = replay.seek(replay.last)
+    names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
+    if not replay.recording.ended:
+        text = "not over yet: what everyone may see"
+    elif state.winner is None:
+        text = f"draw ({state.reason}), {state.turn} turns"
+    else:
+        text = f"{names[state.winner]} wins ({state.reason}), {state.turn} turns"
+    return html.Span(text, className="quiet")
+
+
+@cache
+def _version() -> str:
+    """What the frames depend on beside the game: browsers keep them for good, so each version has its own address."""
+    shape = Path(projector.frames.__file__).read_bytes()
+    return hashlib.sha256(ENGINE.encode() + shape).hexdigest()[:12]

@@ -1,0 +1,182 @@
+"""A small log, a server over it, and pages that fail the test on any error or any request to another host."""
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from waitress import wasyncore
+from waitress.server import create_server
+
+from dashboards.app import create_app
+from events.deck import Deck
+from events.envelope import PlayerRecord, Provenance
+from events.game import load
+from events.players import Chance
+from events.recorder import LiveGame, ready
+from events.simulate import Plan, answerer, simulate
+from events.store import GameLog
+from projector.archive import Archive
+from projector.lake import refresh
+
+GAMES = 24
+HOSTILE = "<img src=x onerror=document.title='harmed'>"
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--disable-dev-shm-usage",
+)  # fmt: skip
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def plan() -> Plan:
+    game = load("fusion_world")
+    decks = list(game.sample_decks().values())
+    return Plan.of(game, seed=7, bots=("greedy", "random"), decks=decks, catalogue=game.sample_cards())
+
+
+def grow(data: Path, games: int) -> None:
+    """Bring a folder's log to so many simulated games, and the lake up to it."""
+    with closing(GameLog.open(data, durable=False)) as log:
+        simulate(log, plan(), games=games)
+        refresh(log, data)
+
+
+def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
+    """Record a live game between bots; `answers` leaves it open after so many. Its id."""
+    game = load("fusion_world")
+    lists = [Deck(f"{label} {names[0]}", deck.entries) for label, deck in list(game.sample_decks().items())[:2]]
+    decks = tuple(ready(game, deck, game.sample_cards()) for deck in lists)
+    players = tuple(PlayerRecord(name, "bot", "greedy") for name in names)
+    with closing(GameLog.open(data, durable=False)) as log:
+        live = LiveGame.start(
+            log, game, (decks[0], decks[1]), players=(players[0], players[1]), provenance=Provenance("live")
+        )
+        chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
+        bots = {"a": game.players["greedy"](), "b": game.players["greedy"]()}
+        answer = answerer(game, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
+        given = 0
+        while live.ask is not None and given != answers:
+            live.answer(answer(live.state, live.ask))
+            given += 1
+        refresh(log, data)
+    return str(live.game)
+
+
+@contextmanager
+def serving(data: Path, *, open_games: bool = False) -> Iterator[str]:
+    """The pages of a folder on a free port; their address."""
+    application = create_app(data, open_games=open_games).server
+    server: Any = create_server(application, host="127.0.0.1", port=0, threads=8, outbuf_overflow=2**26)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.effective_port}"
+    finally:
+        # In the server's own thread: browsers keep connections open, and its loop lasts as long as they do.
+        server.trigger.pull_trigger(lambda: hang_up(server))
+        thread.join(timeout=10)
+        server.task_dispatcher.shutdown()
+        assert not thread.is_alive()
+
+
+def hang_up(server: Any) -> None:
+    """Close every connection and then the server itself."""
+    for channel in list(server.active_channels.values()):
+        channel.handle_close()
+    wasyncore.close_all(server._map)
+
+
+@pytest.fixture(scope="session")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with simulated games alone."""
+    folder = tmp_path_factory.mktemp("kifu")
+    grow(folder, GAMES)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(data: Path) -> Iterator[str]:
+    """The address of the pages of `data`."""
+    with serving(data) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def longest(data: Path) -> str:
+    """The simulated game with the most facts."""
+    rows = Archive(data).games()
+    return str(max(rows, key=lambda row: row["facts"])["game"])
+
+
+@pytest.fixture(scope="session")
+def profile() -> Iterator[BrowserContext]:
+    """A fresh profile of Chromium, whose pages share a cache. Without Chromium tests are skipped, unless required."""
+    path = os.environ.get("KIFU_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        if os.environ.get("KIFU_REQUIRE_BROWSER") == "1":
+            pytest.fail("KIFU_REQUIRE_BROWSER=1, but there is no chromium: install it or name it in KIFU_CHROMIUM")
+        pytest.skip("no chromium: install it, or name it in KIFU_CHROMIUM")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield launched.new_context()
+        launched.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(profile: BrowserContext) -> Iterator[OpenPage]:
+    """Opens pages: `open_page(address, size=PHONE, scheme="dark")`. Errors and foreign requests fail the test."""
+    troubles: list[str] = []
+    pages: list[Page] = []
+
+    def opened(address: str, *, size: Any = WIDE, scheme: Any = "light", reduced: Any = None) -> Page:
+        page = profile.new_page()
+        pages.append(page)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion=reduced)
+        page.set_default_timeout(10_000)
+        watch(page, address, troubles)
+        page.goto(address)
+        return page
+
+    yield opened
+    for page in pages:
+        page.evaluate("localStorage.clear()")
+        page.close()
+    assert troubles == []
+
+
+def watch(page: Page, address: str, troubles: list[str]) -> None:
+    """Note whatever a page must not do."""
+    own = "/".join(address.split("/")[:3]) + "/"
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((own, "data:", "blob:")):
+            troubles.append(f"asks another host: {request.url}")
+
+    def said(message: ConsoleMessage) -> None:
+        expected = "the server responded with a status of 404" in message.text and message.location["url"] == page.url
+        if message.type == "error" and not expected:
+            troubles.append(f"console: {message.text}")
+
+    page.on("request", asked)
+    page.on("console", said)
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+
+
+def replay_ready(page: Page) -> None:
+    """Wait until the board is drawn."""
+    page.wait_for_selector("#replay[aria-busy=false] .board")
+
+
+def position(page: Page) -> int:
+    """Where the replay stands."""
+    return int(page.evaluate("kifu.open.track.at"))

@@ -1,0 +1,143 @@
+"""Shell, overview and games in a browser."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from projector.archive import Archive
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving
+
+pytestmark = pytest.mark.browser
+READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#replay[aria-busy=false] .board"}
+
+
+def serious(page: Any) -> list[str]:
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{found['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+        for found in violations
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("path", ["/", "/games", "/replay/"])
+def test_a_page_renders_light_and_dark_and_is_accessible(
+    open_page: OpenPage, site: str, longest: str, path: str, size: Any
+) -> None:
+    page = open_page(f"{site}{path}{longest}?at=120&seat=all" if path == "/replay/" else site + path, size=size)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", scheme)
+        page.wait_for_selector(READY[path])
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator("main")).to_have_count(1)
+        expect(page.locator(".banner")).to_have_text("Simulated games, sample cards")
+        expect(page.locator("#live-text")).to_contain_text(f"{GAMES} games · updated")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if path == "/replay/" and size is WIDE:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert serious(page) == []
+
+
+def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    colour = "getComputedStyle(document.querySelector('#deck-results .xtick text')).fill"
+    page.wait_for_selector("#deck-results .xtick text")
+    light = page.evaluate(colour)
+    page.get_by_label("Light or dark").click()
+    page.wait_for_function(f"document.querySelector('#deck-results .xtick text') && {colour} !== '{light}'")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
+
+
+def test_the_numbers_of_the_overview_lead_to_their_games(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    row = page.locator(".figures tbody tr").first
+    deck, wins = row.locator("td").nth(0).inner_text(), row.locator("td").nth(2).inner_text()
+    row.locator("td").nth(2).locator("a").click()
+    expect(page.locator("#games-count")).to_have_text(f"{wins} of {GAMES} games")
+    assert page.locator("#games-winner").input_value() == deck
+    page.go_back()
+    page.wait_for_selector(".figures")
+
+
+def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:
+    games = Archive(data).games()
+    number = sum("Ember Rush" in (game["deck_a"], game["deck_b"]) for game in games)
+    page = open_page(f"{site}/games?deck=Ember+Rush")
+    expect(page.locator("#games-count")).to_have_text(f"{number} of {GAMES} games")
+    page.locator("#games-quick").fill("no such thing")
+    expect(page.locator("#games-count")).to_have_text(f"0 of {GAMES} games")
+    page.locator("#games-reset").click()
+    expect(page.locator("#games-count")).to_have_text(f"{GAMES} of {GAMES} games")
+    page.wait_for_function("location.search === ''")
+    link = page.locator(".ag-row a").first
+    assert re.search(r"/replay/[0-9a-f-]{36}$", str(link.get_attribute("href")))
+    link.click()
+    replay_ready(page)
+    page.go_back()
+    page.wait_for_selector(".ag-row a")
+
+
+def test_a_filter_by_a_deck_that_nobody_played_is_shown(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/games?deck=Nobody%27s")
+    expect(page.locator("#games-count")).to_have_text(f"0 of {GAMES} games")
+    assert page.locator("#games-deck").input_value() == "Nobody's"
+
+
+def test_the_menu_opens_on_a_phone(open_page: OpenPage, site: str) -> None:
+    page = open_page(site, size=PHONE)
+    page.wait_for_selector(".kpis")
+    expect(page.locator(".nav")).to_be_hidden()
+    page.get_by_label("Menu").click()
+    page.locator(".nav").get_by_text("Games").click()
+    page.wait_for_selector(".ag-row a")
+    expect(page.locator(".nav")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/replay/no-id"])
+def test_where_nothing_is_the_page_says_so(open_page: OpenPage, site: str, path: str) -> None:
+    page = open_page(site + path)
+    expect(page.locator("h1")).to_contain_text("There is no")
+    expect(page.locator(".notice")).to_be_visible()
+
+
+def test_arriving_games_are_counted_without_loading_the_page(
+    open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dashboards.app.POLL_MS", 400)
+    grow(tmp_path, 4)
+    with serving(tmp_path) as address:
+        page = open_page(address)
+        expect(page.locator("#live-text")).to_contain_text("4 games")
+        page.evaluate("window.stayed = true")
+        grow(tmp_path, 8)
+        expect(page.locator("#live-text")).to_contain_text("8 games")
+        expect(page.locator(".kpi .value").first).to_have_text("8")
+        assert page.evaluate("window.stayed")
+
+
+def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_path: Path) -> None:
+    game = record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/replay/{game}")
+        replay_ready(page)
+        expect(page.locator("h1")).to_have_text(f"{HOSTILE} vs Ben")
+        expect(page.locator(".banner")).to_have_text("Sample cards")
+        page.keyboard.press("End")
+        expect(page.locator(".side.below .who strong")).to_have_text(HOSTILE)
+        expect(page.locator(".log")).to_contain_text(HOSTILE)
+        assert page.locator("img").count() == 0
+        page.goto(f"{address}/games")
+        expect(page.locator(".ag-row a").first).to_contain_text(HOSTILE)
+        assert page.locator("main img").count() == 0
+        page.goto(address)
+        page.wait_for_selector("#deck-results .main-svg")
+        assert page.locator("main img").count() == 0
+        assert page.title() != "harmed"

@@ -1,0 +1,108 @@
+"""What the server answers, without a browser."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dashboards.app import create_app
+from projector.archive import Archive
+from tests.dashboards.conftest import record
+
+UNKNOWN = "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.fixture(scope="module")
+def client(data: Path) -> FlaskClient:
+    found: FlaskClient = create_app(data).server.test_client()
+    return found
+
+
+def of(client: FlaskClient, path: str, **headers: str) -> Any:
+    return client.get(path, headers=headers)
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/games?deck=Ember+Rush"])
+def test_a_page_is_there_and_says_its_language(client: FlaskClient, path: str) -> None:
+    answer = of(client, path)
+    assert answer.status_code == 200
+    assert b'<html lang="en">' in answer.data
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/replay", "/replay/", f"/replay/{UNKNOWN}", "/replay/no-id", "/games/more", "/404"]
+)
+def test_an_unknown_page_or_game_is_a_404(client: FlaskClient, path: str) -> None:
+    assert of(client, path).status_code == 404
+
+
+def test_a_game_is_there_for_every_seat_and_for_no_other(client: FlaskClient, longest: str) -> None:
+    for seat in ("a", "b", "public", "all"):
+        assert of(client, f"/replay/{longest}?seat={seat}").status_code == 200
+    assert of(client, f"/replay/{longest}?seat=c").status_code == 404
+    assert of(client, f"/replay/{longest}?at=12").status_code == 200
+
+
+@pytest.mark.parametrize("name", [f"{UNKNOWN}/all", "no-id/all"])
+def test_frames_of_an_unknown_game_are_a_404_with_a_reason(client: FlaskClient, name: str) -> None:
+    answer = of(client, f"/api/replay/{name}.json")
+    assert answer.status_code == 404
+    assert answer.json["error"]
+
+
+def test_frames_for_an_unknown_seat_are_a_404_that_names_the_seats(client: FlaskClient, longest: str) -> None:
+    answer = of(client, f"/api/replay/{longest}/c.json")
+    assert answer.status_code == 404
+    assert "public" in answer.json["error"]
+
+
+def test_frames_are_gzipped_immutable_and_known_by_their_tag(client: FlaskClient, longest: str) -> None:
+    path = f"/api/replay/{longest}/a.json"
+    answer = of(client, path, **{"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert json.loads(gzip.decompress(answer.data))["seat"] == "a"
+    assert json.loads(of(client, path).data) == json.loads(gzip.decompress(answer.data))
+    again = of(client, path, **{"Accept-Encoding": "gzip", "If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_frames_for_a_seat_name_no_card_that_the_seat_never_sees(client: FlaskClient, longest: str) -> None:
+    everything = of(client, f"/api/replay/{longest}/all.json").json
+    public = of(client, f"/api/replay/{longest}/public.json")
+    hidden = set(everything["faces"]) - set(public.json["faces"])
+    assert hidden, "the game ends with cards that nobody has shown"
+    for number in hidden:
+        assert number not in public.text
+        assert json.dumps(everything["faces"][number]["name"]) not in public.text
+
+
+def test_an_open_game_is_public_only_unless_opened(tmp_path: Path) -> None:
+    game = record(tmp_path, names=("Ann", "Ben"), answers=30)
+    closed, opened = create_app(tmp_path).server.test_client(), None
+    for seat in ("a", "b", "all"):
+        assert of(closed, f"/api/replay/{game}/{seat}.json").status_code == 404
+        assert of(closed, f"/replay/{game}?seat={seat}").status_code == 404
+    public = of(closed, f"/api/replay/{game}/public.json")
+    assert public.status_code == 200
+    assert "immutable" not in public.headers["Cache-Control"]
+    opened = create_app(tmp_path, open_games=True).server.test_client()
+    assert of(opened, f"/api/replay/{game}/all.json").status_code == 200
+
+
+def test_a_folder_without_games_is_served(tmp_path: Path) -> None:
+    client = create_app(tmp_path).server.test_client()
+    assert of(client, "/").status_code == 200
+    assert of(client, f"/api/replay/{UNKNOWN}/all.json").status_code == 404
+    assert Archive(tmp_path).summary().games == 0
+
+
+def test_no_script_or_style_is_asked_of_another_host(client: FlaskClient) -> None:
+    html = of(client, "/").text
+    for start in ('src="', 'href="'):
+        for part in html.split(start)[1:]:
+            assert part.startswith("/")
+            assert not part.startswith("//")
