@@ -27,7 +27,7 @@ BATTLE_END = Phase("Battle End Step")
 
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
-    """8-1. A card attacks: a battle occurs (8-1-2). What follows names the attack as its cause."""
+    """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
     table.emit(AttackDeclared(card=attacker, target=target, rule="8-1-1"), CardRested(card=attacker, rule="8-1-1"))
     with table.because(table.position - 1):
         await settle(table, rule="8-1-4")
@@ -106,7 +106,7 @@ async def damage_step(table: Table, player: Player) -> None:
 
 
 def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> None:
-    """8-4-4, 8-4-5. Add all the combo power of a player's Combo Area to the card; adding nothing is no action."""
+    """8-4-4, 8-4-5. A player's Combo Area raises the power of the card; by nothing, it is no action."""
     amount = sum(face(table.state, used).combo_power or 0 for used in table.state.cards_in(player, "combo"))
     if amount:
         table.emit(ComboPowerAdded(card=card, amount=amount, rule=rule))

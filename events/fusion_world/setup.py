@@ -39,7 +39,7 @@ async def prepare(table: Table) -> None:
 
 
 def place_leaders(table: Table) -> None:
-    """6-2-1-2. Each player places their Leader Card."""
+    """6-2-1-2. Both Leaders take their places."""
     leaders = [
         next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
         for player in PLAYERS

@@ -53,7 +53,7 @@ def ready_cards(table: Table, player: Player) -> None:
 
 
 async def charge(table: Table, player: Player) -> None:
-    """7-2-11. The turn player may place 1 card from hand in the Energy Area."""
+    """7-2-11. Ask which card of the hand, if any, the turn player charges as energy."""
     hand = zone_of(player, "hand")
     options = [Option("charge", card) for card in table.state.zones[hand]]
     for option in await table.ask(player, "charge", options, rule="7-2-11", least=0, most=min(1, len(options))):

@@ -19,7 +19,10 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
     )
     if frame.height:
         median = frame["median"][0]
-        figure.add_vline(x=median, line={"color": ORANGE, "dash": "dot"}, annotation={"text": f"median {median:g}"})
+        figure.add_vline(x=median, line={"color": ORANGE, "dash": "dot"})
+        figure.update_layout(margin={"t": 24})
+        above = {"y": 1, "yref": "paper", "yanchor": "bottom", "showarrow": False}
+        figure.add_annotation(x=median, text=f"median {median:g}", **above)
     figure.update_xaxes(title="Turns of both players", showgrid=False)
     figure.update_yaxes(title="Games", tickformat=".0%", rangemode="tozero")
     return figure
