@@ -69,7 +69,9 @@ def _leads_on(picked: Sequence[Source], candidate: Source, cost: Cost) -> bool:
 
 def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
     """How many of the specified colors the sources can cover at most, one source each (a maximum matching)."""
-    if len(set(specified)) == 1:
+    if not specified:
+        return 0
+    if specified.count(specified[0]) == len(specified):
         return min(len(specified), sum(specified[0] in source.colors for source in sources))
     taken: dict[int, int] = {}
 

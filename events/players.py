@@ -55,6 +55,8 @@ class RandomBot:
         """Any legal answer."""
         if ask.kind == ORDER:
             return tuple(_drawn(list(range(len(ask.options))), len(ask.options), roll))
+        if ask.least == ask.most == 1:
+            return (roll(len(ask.options)),)
         count = ask.least + (roll(ask.most - ask.least + 1) if ask.most > ask.least else 0)
         return tuple(sorted(_drawn(list(range(len(ask.options))), count, roll)))
 

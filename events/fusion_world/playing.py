@@ -1,9 +1,12 @@
 """5-3 to 5-5. Paying costs, using cards, playing cards."""
 
+from functools import cache
+
 from events.ask import Option
 from events.cost import Cost, Source, can_pay, choose_payment
 from events.fact import CardRested, CardRevealed, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
+from events.fusion_world.card import Color
 from events.fusion_world.facts import CardPlayed, EnergyMarkerRemoved
 from events.state import Card, Player, zone_of
 from events.table import Table
@@ -12,12 +15,20 @@ from events.table import Table
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
     """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
     energy = [
-        Source(Option("rest", card), frozenset(face(state, card).colors))
+        Source(Option("rest", card), _set_of(face(state, card).colors))
         for card in state.cards_in(player, "energy")
         if not state.cards[card].rested
     ]
-    colors = frozenset(face(state, leader(state, player)).colors)
+    if not state.markers[player]:
+        return energy
+    colors = _set_of(face(state, leader(state, player)).colors)
     return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player])]
+
+
+@cache
+def _set_of(colors: tuple[Color, ...]) -> frozenset[str]:
+    """The same colors as a set, made once: every free timing looks at all energy."""
+    return frozenset(colors)
 
 
 def cost_of(state: FusionWorldState, card: Card) -> Cost:

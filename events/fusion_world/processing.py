@@ -9,6 +9,12 @@ Group = tuple[Fact, ...]
 
 VITAL = tuple(zone_of(player, name) for player in PLAYERS for name in ("life", "deck"))
 """0-1-3-2. The areas that must not be empty."""
+BATTLE_AREAS = {
+    None: (zone_of("a", "battle"), zone_of("b", "battle")),
+    "a": (zone_of("a", "battle"), zone_of("b", "battle")),
+    "b": (zone_of("b", "battle"), zone_of("a", "battle")),
+}
+"""The Battle Areas in turn order, by the turn player: every checkpoint looks into them."""
 
 
 def interrupt(state: FusionWorldState) -> list[Group]:
@@ -54,8 +60,8 @@ def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
     return [
         dropped(state, card, rule="14-6-2")
-        for player in state.in_turn_order()
-        for card in state.zones[zone_of(player, "battle")]
+        for zone in BATTLE_AREAS[state.turn_player]
+        for card in state.zones[zone]
         if (power(state, card) or 0) <= 0 and face(state, card).kind == "battle"
     ]
 
