@@ -20,10 +20,10 @@ from events.envelope import PlayerRecord, Provenance
 from events.game import load
 from events.players import Chance
 from events.recorder import LiveGame, Recording, decode, rerun
-from events.simulate import Plan, answerer, play_game, simulate
+from events.simulate import Plan, Summary, answerer, play_game, simulate
 from events.state import PLAYERS
 from events.store import GameLog, Recorded
-from projector.lake import refresh
+from projector.lake import Refreshed, refresh
 from projector.replay import Replay
 
 
@@ -88,6 +88,7 @@ def measure_all(games: int = 200) -> list[Measure]:
         seek_anywhere,
         bytes_an_action,
         refresh_rows,
+        refresh_facts,
     ]
     return [measure(sample) for measure in measures]
 
@@ -183,13 +184,26 @@ def bytes_an_action(sample: Sample) -> Measure:
 
 
 def refresh_rows(sample: Sample) -> Measure:
-    """Facts refreshed from log to lake a second; baseline: the facts made by the rules in the same time."""
+    """Rows of all tables refreshed from log to lake a second; baseline: rows of facts as the rules make them."""
+    summary, refreshed = _refreshed(sample)
+    made = summary.facts / summary.seconds
+    return _measure(
+        "rows refreshed into the lake (baseline: simulate)", refreshed.rows / refreshed.seconds, "rows/s", made
+    )
+
+
+def refresh_facts(sample: Sample) -> Measure:
+    """Facts refreshed from log to lake a second; baseline: the facts as the rules make them."""
+    summary, refreshed = _refreshed(sample)
+    made, value = summary.facts / summary.seconds, refreshed.facts / refreshed.seconds
+    name = "facts refreshed into the lake (baseline: simulate)"
+    return _measure(name, value, "facts/s", made, must=300_000, aim=1.4e6)
+
+
+def _refreshed(sample: Sample) -> tuple[Summary, Refreshed]:
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
         summary = simulate(log, sample.plan, games=len(sample.recordings))
-        refreshed = refresh(log, Path(folder))
-    made = summary.facts / summary.seconds
-    name = "refresh log → lake (baseline: simulate)"
-    return _measure(name, refreshed.facts / refreshed.seconds, "facts/s", made, must=300_000, aim=1.4e6)
+        return summary, refresh(log, Path(folder))
 
 
 def _measure(
