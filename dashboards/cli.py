@@ -51,7 +51,8 @@ Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of
 DEFAULT_DATA = Path("kifu-data")
 DEFAULT_PORT = 8050
 
-_out = Console(highlight=False, soft_wrap=True)
+_PIPED_WIDTH = 200
+_out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH)
 _err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -128,7 +129,7 @@ def games_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
 @app.command()
 def show(
     game: GameId,
-    at: Annotated[int, typer.Option(help="The position: the state after that many facts.")] = 0,
+    at: Annotated[int | None, typer.Option(help="The position: the table after that many facts (the end).")] = None,
     seat: Annotated[str, typer.Option(help="Whose eyes: a, b, public or all.")] = "public",
     open_games: Annotated[bool, typer.Option("--open", help="Show every seat of a game that is not over.")] = False,
     data: Data = DEFAULT_DATA,
@@ -138,11 +139,11 @@ def show(
     with opened(data) as log:
         name = find_game(log, game)
         replay = Replay.open(log, name)
-    shown = position(replay, served_seat(replay, seat, open_games=open_games), at)
+    shown = position(replay, served_seat(replay, seat, open_games=open_games), replay.last if at is None else at)
     board = shown.board
     answer = {
         "game": str(name),
-        "at": at,
+        "at": shown.at,
         "of": replay.last,
         "turn": board.turn,
         "phase": board.phase,

@@ -1,6 +1,7 @@
 """Serving the pages, and the demo: games that are simulated, refreshed and served while more of them arrive."""
 
 import importlib
+import logging
 import signal
 import socket
 import sys
@@ -57,6 +58,7 @@ def _serve(data: Path, held: socket.socket, *, open_games: bool, told: Callable[
     from dashboards.app import create_app
 
     application = create_app(data, open_games=open_games).server
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is how pages load, no news for a user
     server: Any = create_server(application, sockets=[held], threads=THREADS)
     told(f"http://{HOST}:{held.getsockname()[1]}")
     try:

@@ -15,7 +15,7 @@ from events.ask import CHANCE, Ask, Indexes
 from events.card import Catalogue, Definition
 from events.deck import Deck
 from events.envelope import PlayerRecord, Provenance, simulated_id
-from events.errors import KifuError, LogConflict
+from events.errors import BadDeck, KifuError, LogConflict
 from events.game import Game, load
 from events.players import Bot, Chance
 from events.recorder import ReadyDeck, Recording, begin, play_out, ready
@@ -50,6 +50,11 @@ class Plan(msgspec.Struct, frozen=True):
                 raise KifuError(f"{game.title} has no player '{bot}'; there are {', '.join(game.players)}")
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
+        named: dict[str, Deck] = {}
+        for deck in decks:
+            if named.setdefault(deck.label, deck) != deck:
+                why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
+                raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
         return cls(game.name, seed, (bots[0], bots[1]), tuple(ready(game, deck, catalogue) for deck in decks))
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:

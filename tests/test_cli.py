@@ -98,7 +98,7 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
     assert (setup["turn"], setup["fact"], setup["rule"]) == (0, "CardDrawn", "6-2-1-8")
     assert len(setup["players"]["a"]["zones"]["hand"]["cards"]) == setup["players"]["a"]["zones"]["hand"]["count"] == 6
     assert setup["players"]["b"]["zones"]["hand"]["cards"] == []
-    end = kifu("show", row["game"][:8], "--at", row["facts"], "--seat", "all", "--json").answer
+    end = kifu("show", row["game"][:8], "--seat", "all", "--json").answer
     assert (end["fact"], end["turn"]) == ("GameEnded", row["turns"])
     keys = ["game", "at", "of", "turn", "phase", "turn_player", "fact", "caption", "rule", "players"]
     assert list(end) == keys
@@ -166,6 +166,17 @@ def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None
     assert imported["cards"] + len(imported["left_out"]) == len(public.read_text().splitlines())
     assert imported["cards"] > 30
     assert "has card text" in kifu("cards", "import", public, "--system", "fusion_world").out
+
+
+def test_two_different_decks_of_one_name_are_refused(kifu: Kifu, tmp_path: Path) -> None:
+    decks = ROOT / "events" / "fusion_world" / "decks"
+    for folder, deck in (("one", "ember_rush"), ("two", "tide_wall")):
+        (tmp_path / folder).mkdir()
+        lines = (decks / f"{deck}.txt").read_text().splitlines()
+        (tmp_path / folder / "deck.txt").write_text("\n".join(line for line in lines if not line.startswith("#")))
+    ran = kifu("simulate", "--decks", tmp_path / "one" / "deck.txt", tmp_path / "two" / "deck.txt")
+    assert ran.status == 1
+    assert "two different decks are called 'deck'" in ran.err
 
 
 def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path) -> None:
