@@ -1,28 +1,33 @@
 """The pages' server: `create_app` puts shell, pages and routes together. Everything is served by this host alone."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote, urlencode
 
 import dash
 import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
-from flask import request
+from flask import redirect, request
 
 import dashboards.pages
 from dashboards import board, current
 from dashboards.clientside import clientside
-from dashboards.elements import aria
+from dashboards.elements import aria, refusal
+from events.errors import KifuError
 from projector.archive import Archive
 
 POLL_MS = 4000
 """How often a page asks whether games have arrived; the answer costs the server one small file."""
-CATCH_ALL = "/<path:path>"
+INDEXES = ("/", "/<path:path>")
+"""The rules by which Dash answers any address with the same index."""
+HIDDEN = {"game"}
+"""The names of path variables: in a query they mean nothing."""
 INDEX = """<!DOCTYPE html>
 <html lang="en">
     <head>
@@ -73,7 +78,7 @@ def create_app(data: Path, *, open_games: bool = False) -> Dash:
     dash.page_registry.clear()
     for page in shown:
         where = {"path_template": page.PATH} if "<" in page.PATH else {"path": page.PATH}
-        given = {"name": page.NAME, "title": page.TITLE, "layout": page.layout, **where}
+        given = {"name": page.NAME, "title": page.TITLE, "layout": _told(page.layout), **where}
         dash.register_page(page.__name__, **given)  # type: ignore[no-untyped-call]
         page.register(app)
     unknown = {"path": "/404", "title": "Not found · Kifu", "layout": _not_found}
@@ -82,6 +87,19 @@ def create_app(data: Path, *, open_games: bool = False) -> Dash:
     _register_shell(app)
     _refuse_unknown_pages(app, shown)
     return app
+
+
+def _told(layout: Callable[..., Any]) -> Callable[..., Any]:
+    """The layout of a page; where what it shows cannot be read, what is wrong and what to do."""
+
+    @wraps(layout)
+    def shown(**given: str) -> Any:
+        try:
+            return layout(**given)
+        except KifuError as error:
+            return refusal("This cannot be shown", error)
+
+    return shown
 
 
 def pages() -> list[ModuleType]:
@@ -132,10 +150,12 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
 def _register_shell(app: Dash) -> None:
     @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
     def polled(_: int | None, known: Mapping[str, Any] | None) -> Any:
-        version = current.archive().lake().version
-        if known is not None and known["version"] == version:
+        try:
+            if known is not None and known["version"] == current.archive().lake().version:
+                return dash.no_update
+            summary = current.archive().summary()
+        except KifuError:  # the page itself says what is wrong
             return dash.no_update
-        summary = current.archive().summary()
         return {"version": summary.version, "games": summary.games, "updated": summary.updated}
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
@@ -166,15 +186,22 @@ def _not_found(**_: str) -> html.Div:
 
 
 def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
-    """Answer 404 where Dash would say 200: it sends the same index for every address, and the page then says why."""
+    """Answer 404 or 500 where Dash would say 200: it sends the same index for every address; the page says why."""
 
     @app.server.before_request  # type: ignore[untyped-decorator]
-    def refuse() -> tuple[str, int] | None:
-        if request.url_rule is None or request.url_rule.rule != CATCH_ALL:
+    def refuse() -> Any:
+        if request.url_rule is None or request.url_rule.rule not in INDEXES:
             return None
-        if not refused(shown, request.path, request.args.to_dict()):
-            return None
-        return app.index(), 404  # type: ignore[no-untyped-call]
+        if HIDDEN & set(request.args):  # Dash would let it override the path
+            rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] not in HIDDEN])
+            return redirect(f"{quote(request.path)}?{rest}")
+        if refused(shown, request.path, request.args.to_dict()):
+            return app.index(), 404  # type: ignore[no-untyped-call]
+        try:
+            current.archive().summary()
+        except KifuError:
+            return app.index(), 500  # type: ignore[no-untyped-call]
+        return None
 
 
 def refused(shown: Sequence[ModuleType], path: str, query: Mapping[str, str]) -> bool:
@@ -183,6 +210,6 @@ def refused(shown: Sequence[ModuleType], path: str, query: Mapping[str, str]) ->
         pattern = re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", page.PATH)
         found = re.fullmatch(pattern, unquote(path).rstrip("/") or "/")
         if found is not None:
-            refusal = getattr(page, "refusal", None)
-            return refusal is not None and refusal(**{**query, **found.groupdict()}) is not None
+            refuses = getattr(page, "refusal", None)
+            return refuses is not None and refuses(**{**query, **found.groupdict()}) is not None
     return True

@@ -3,13 +3,17 @@
 import gzip
 import hashlib
 from collections import OrderedDict
+from functools import cache
+from pathlib import Path
 from threading import Lock
 
 import msgspec
 from flask import Flask, Response, jsonify, request
 
+import events
+import projector
 from dashboards.current import archive
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.state import Seat
 from projector.frames import frames
 
@@ -53,39 +57,47 @@ class FramesCache:
 
 
 def add_route(server: Flask) -> None:
-    """Serve frames. An unknown game or seat, or one that may not look yet, is a 404 with `{"error": …}`."""
-    cache = FramesCache()
+    """Serve frames. An unknown game or seat, or one that may not look yet, gives 404 and `{"error": …}`; damage 500."""
+    kept = FramesCache()
 
     @server.get(f"{ROUTE}<game>/<seat>.json")
     def replay_frames(game: str, seat: str) -> Response:
         try:
-            return _sent(_packed(cache, game, seat))
+            return _sent(_packed(kept, game, seat))
         except KifuError as error:
             answer = jsonify(error=str(error))
-            answer.status_code = 404
+            answer.status_code = 500 if isinstance(error, LogDamaged) else 404
             answer.headers["Cache-Control"] = "no-store"
             return answer
 
 
-def _packed(cache: FramesCache, game: str, seat: str) -> Packed:
+@cache
+def shape() -> str:
+    """What frames depend on beside the game: browsers keep them for good, so each version of it has its own address."""
+    sources = [path for package in (events, projector) for path in Path(package.__path__[0]).rglob("*.py")]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(sources))).hexdigest()[:12]
+
+
+def _packed(kept: FramesCache, game: str, seat: str) -> Packed:
     for known in ("a", "b", "public", "all"):
-        if seat == known and (kept := cache.get(game, known)) is not None:
-            return kept
+        if seat == known and (packed := kept.get(game, known)) is not None:
+            return packed
     replay = archive().replay(game)
     seen_by = archive().seat(replay, seat)
     body = gzip.compress(msgspec.json.encode(frames(replay, seen_by, game=game)), mtime=0)
     packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], replay.recording.ended)
-    cache.put(game, seen_by, packed)
+    kept.put(game, seen_by, packed)
     return packed
 
 
 def _sent(packed: Packed) -> Response:
-    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    zipped = request.accept_encodings.quality("gzip") > 0
     answer = Response(packed.body if zipped else gzip.decompress(packed.body), mimetype="application/json")
     if zipped:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
-    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if packed.final else "no-cache"
+    for_good = packed.final and request.args.get("v") == shape()
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if for_good else "no-cache"
     answer.set_etag(packed.etag if zipped else f"{packed.etag}-plain")
     answer.make_conditional(request)
     return answer

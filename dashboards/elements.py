@@ -4,10 +4,17 @@ from typing import Any
 
 from dash import html
 
+NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
+
 
 def aria(**names: str) -> dict[str, Any]:
     """Attributes for assistive technology: `aria(label="Pages")` is `aria-label="Pages"`."""
     return {f"aria-{name}": value for name, value in names.items()}
+
+
+def refusal(title: str, why: object) -> html.Div:
+    """A page that says why there is nothing to show."""
+    return html.Div([html.H1(title), html.P(str(why), className="notice")], className="page")
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:

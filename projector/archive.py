@@ -1,7 +1,6 @@
 """The archive: the log and the lake of one data folder, as those who serve them to readers need them."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -25,15 +24,14 @@ _SHOWN = ("game", "system", "population", "player_a", "player_b", "deck_a", "dec
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made. `systems`, `populations`: the
-    names of those with finished games, the most games first. `simulated`, `sample`: whether all is."""
+    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made. `most`: the population and the
+    system with the most finished games. `simulated`, `sample`: whether all finished games, and all cards, are."""
 
     version: int
     games: int
     updated: float | None
     decks: tuple[str, ...]
-    systems: tuple[str, ...]
-    populations: tuple[str, ...]
+    most: tuple[str, str] | None
     simulated: bool
     sample: bool
 
@@ -46,11 +44,15 @@ class Archive:
         self.open_games = open_games
         self._cached: dict[str, tuple[int, Any]] = {}
         self._lock = Lock()
+        self._log: GameLog | None = None
 
-    @cached_property
+    @property
     def log(self) -> GameLog:
-        """The log of the folder."""
-        return GameLog.open(self.data)
+        """The log of the folder, opened once."""
+        with self._lock:
+            if self._log is None:
+                self._log = GameLog.open(self.data)
+            return self._log
 
     def replay(self, game: str) -> Replay:
         """A game from the log. UnknownGame or LogDamaged say why not."""
@@ -99,9 +101,8 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            systems=_most(finished["system"]),
-            populations=_most(finished["population"]),
-            simulated=games.height > 0 and bool((games["source"] == "simulated").all()),
+            most=_most(finished),
+            simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
             sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
         )
 
@@ -111,9 +112,9 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
     return bool(numbers) and all(number.startswith(SAMPLE_SET) for number in numbers)
 
 
-def _most(names: pl.Series) -> tuple[str, ...]:
-    counted = names.value_counts(sort=True)
-    return tuple(counted[names.name])
+def _most(finished: pl.DataFrame) -> tuple[str, str] | None:
+    counted = finished.group_by("population", "system").len().sort("len", "population", "system", descending=True)
+    return (counted["population"][0], counted["system"][0]) if counted.height else None
 
 
 def _listed(lake: Lake) -> list[dict[str, Any]]:

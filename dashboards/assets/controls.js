@@ -22,6 +22,7 @@
     ["Shift + ← →", "decision back, next decision"],
     ["PgUp PgDn", "turn back, next turn"],
     ["Home End", "start, end"],
+    ["↑ ↓", "in the log: the fact before, the next"],
     ["Space", "play or pause"],
     ["1 2 3 4", "seat a, seat b, public, all"],
     ["+ −", "faster, slower"],
@@ -63,19 +64,25 @@
       for (const [name, label, path] of BUTTONS) buttons.append(this._button(name, label, path, act));
       this.playing = buttons.querySelector(".play path");
       const turns = track.data.marks.turn.map((mark, index) => [mark, `Turn ${index + 1}`]);
-      this.turn = options(kifu.el("select"), [[0, "Setup"], ...turns]);
+      this.turn = options(kifu.el("select", "turns"), [[0, "Setup"], ...turns]);
       this.turn.addEventListener("change", () => act.seek(Number(this.turn.value)));
       this.marks = [0, ...track.data.marks.turn];
-      this.speed = options(kifu.el("select"), SPEEDS.map((speed) => [speed, `${speed} ×`]));
+      this.speed = options(kifu.el("select", "speeds"), SPEEDS.map((speed) => [speed, `${speed} ×`]));
       this.speed.addEventListener("change", () => act.speed(Number(this.speed.value)));
-      this.where = kifu.el("output", "where");
+      this.where = kifu.el("span", "where");
+      this.told = kifu.el("div", "told");
+      this.told.setAttribute("role", "status");
       const help = kifu.el("button", "help-button", "?");
       help.type = "button";
       help.title = "Keys (?)";
       help.setAttribute("aria-label", "Keys");
       help.addEventListener("click", () => act.help());
-      this.bar.append(buttons, labelled("Turn", this.turn), labelled("Speed", this.speed), help, this.where);
+      this.bar.append(buttons, labelled("Turn", this.turn), labelled("Speed", this.speed), help, this.where, this.told);
       this._slider(act);
+      this.bar.addEventListener("pointerdown", () => (this.pointed = true));
+      this.bar.addEventListener("keydown", () => (this.pointed = false));
+      this.bar.addEventListener("click", (event) => this._release(event.target.closest("button")));
+      this.bar.addEventListener("change", (event) => this._release(event.target));
       root.append(this.bar, this.slider);
     }
 
@@ -87,6 +94,17 @@
       this.slider.setAttribute("aria-valuetext", `position ${at} of ${this.last}, turn ${table.turn}`);
       kifu.say(this.where, [`${at} / ${this.last}`, ...phase].join(" · "));
       this.turn.value = String(this.marks.filter((mark) => mark <= at).at(-1));
+    }
+
+    /* Reads out the fact that a position ends with. */
+    tell({ at, data }) {
+      const caption = at ? data.frames[at - 1].caption : "The game is set up";
+      kifu.say(this.told, `${at} of ${this.last}: ${caption}`);
+    }
+
+    /* A control used with a pointer gives the focus back, so that the keys mean the game again. */
+    _release(control) {
+      if (this.pointed && control) control.blur();
     }
 
     showPlaying(playing) {
@@ -157,7 +175,9 @@
   kifu.meaning = function (event) {
     const on = event.target;
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
-    if (on.matches("select, textarea, input:not(.slider), [contenteditable]")) return null;
+    if (on.matches("textarea, input:not(.slider), [contenteditable]")) return null;
+    // A list of choices keeps its keys, but for those that step: ↑ and ↓ choose in it as well.
+    if (on.matches("select") && !event.key.match(/^Arrow(Left|Right)$/)) return null;
     if (event.key === " ") return on.matches("button, a") ? null : ["play"];
     const named = { ArrowLeft: "back", ArrowRight: "step", PageUp: "turn-back", PageDown: "turn", Home: "first" };
     const shifted = { ArrowLeft: "ask-back", ArrowRight: "ask" };

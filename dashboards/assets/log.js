@@ -21,6 +21,12 @@
         const row = event.target.closest("[data-at]");
         if (row) seek(Number(row.dataset.at));
       });
+      this.box.addEventListener("keydown", (event) => {
+        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        seek(Number(this.current.dataset.at) + by);
+      });
       root.append(this.box);
     }
 
@@ -72,9 +78,18 @@
       if (shown === this.shown) return;
       this.shown = shown;
       this.box.classList.toggle("past", !now);
-      this.box.scrollTop = 0;
+      this.fresh = true;
       if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
       else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
+    }
+
+    /* Scrolls a decision just shown to what was chosen; reads the layout, so it comes late in a step. */
+    follow() {
+      if (!this.fresh) return;
+      this.fresh = false;
+      const taken = this.box.querySelector(".taken");
+      const below = taken ? taken.offsetTop + taken.offsetHeight + 8 - this.box.clientHeight : 0;
+      this.box.scrollTop = Math.max(0, below);
     }
 
     _ask(ask, now) {
@@ -82,7 +97,8 @@
       const kind = (ask.kind || "").replaceAll("_", " ");
       head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.el("span", "rule", ask.rule || ""));
       if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
-      if (!ask.options.length) return [head, kifu.el("p", "quiet", "Concedes the game.")];
+      if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
+      if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];
       const list = kifu.el("ul", "options");
       ask.options.forEach((words, index) => {
         const taken = ask.taken.includes(index);

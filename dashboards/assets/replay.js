@@ -3,7 +3,7 @@
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
   const STEP_MS = 700;
-  const ADDRESS_MS = 250;
+  const SETTLED_MS = 250;
 
   class Replay {
     constructor(root, given) {
@@ -11,40 +11,44 @@
       this.given = given;
       this.speed = 1;
       this.playing = false;
+      this.path = window.location.pathname;
       this.act = this._actions();
       const asked = new URLSearchParams(window.location.search);
       this.open(asked.get("seat") || given.seat, Number(asked.get("at")) || 0);
     }
 
-    /* Fetches what a seat may see and draws it at a position. */
+    /* Fetches what a seat may see and draws it: at a position, or where the board on show stands by then. */
     async open(seat, position) {
-      const wanted = (this.wanted = seat);
+      const wanted = (this.wanted = {});
       this.root.setAttribute("aria-busy", "true");
-      const answer = await fetch(`${this.given.frames}${encodeURIComponent(seat)}.json?v=${this.given.version}`);
+      const address = `${this.given.frames}${encodeURIComponent(seat)}.json?v=${this.given.version}`;
+      const { data, trouble } = await fetched(address);
       if (this.wanted !== wanted || !this.root.isConnected) return;
-      if (!answer.ok) return this._fail((await answer.json()).error);
-      this._draw(await answer.json(), position);
+      if (trouble) this._fail(trouble, () => this.open(seat, position));
+      else this._draw(data, this.track ? this.track.at : position);
     }
 
     /* Goes to a position and shows it. */
     seek(position) {
       const target = Math.min(this.track.last, Math.max(0, Math.round(position)));
       const changed = this.track.go(target);
-      this.panel.hide();
       this.board.show(changed);
       this.controls.show(this.track);
       this.chart.show(target);
       this.log.show(target);
       this.decision.show(target);
       this.board.point();
+      this.decision.follow();
       this.log.follow();
-      this._remember();
+      this._describe();
+      this._settle();
     }
 
     play(on) {
+      cancelAnimationFrame(this.ticking);
       this.playing = on && this.track.at < this.track.last;
       this.controls.showPlaying(this.playing);
-      if (!this.playing) return;
+      if (!this.playing) return this._settle();
       let due = performance.now() + STEP_MS / this.speed;
       const tick = (now) => {
         if (!this.playing || !this.root.isConnected) return;
@@ -53,13 +57,13 @@
           due = Math.max(due + STEP_MS / this.speed, now);
           if (this.track.at >= this.track.last) return this.play(false);
         }
-        requestAnimationFrame(tick);
+        this.ticking = requestAnimationFrame(tick);
       };
-      requestAnimationFrame(tick);
+      this.ticking = requestAnimationFrame(tick);
     }
 
     _draw(data, position) {
-      const switched = document.activeElement && document.activeElement.closest(".seats");
+      const focused = this._focused();
       this.playing = false;
       this.track = new kifu.Track(data);
       const [left, right] = ["replay-left", "replay-right"].map((name) => kifu.el("div", name));
@@ -78,20 +82,38 @@
       this.help = kifu.help(this.root);
       this._hover(left);
       this.seek(position);
-      if (switched) this.root.querySelector(".seats [aria-pressed=true]").focus();
+      if (focused) (this.root.querySelector(focused) || this.root.querySelector(".play")).focus();
       this.root.dataset.seat = data.seat;
       this.root.setAttribute("aria-busy", "false");
     }
 
-    _fail(message) {
-      this.root.replaceChildren(kifu.el("p", "notice", message));
+    /* Says what went wrong, above the board if there is one: it stays as it was. */
+    _fail(message, again) {
+      if (this.notice) this.notice.remove();
+      this.notice = kifu.el("div", "notice", `${message} `);
+      this.notice.setAttribute("role", "alert");
+      const button = kifu.el("button", "retry", "Try again");
+      button.type = "button";
+      button.addEventListener("click", again);
+      this.notice.append(button);
+      this.root.prepend(this.notice);
       this.root.setAttribute("aria-busy", "false");
+    }
+
+    /* Where the focus lies within the page, as a selector that finds it again on a board drawn anew. */
+    _focused() {
+      const node = document.activeElement;
+      if (!this.root.contains(node)) return null;
+      if (node.closest(".seats")) return ".seats [aria-pressed=true]";
+      if (node.closest(".controls")) return `.controls .${node.classList[0]}`;
+      const side = node.closest(".side");
+      return side ? `.side.player-${side.dataset.player}` : `.${node.classList[0]}`;
     }
 
     _actions() {
       const step = (size, forward) => () => this.seek(this.track.next(size, forward));
       const faster = (by) => () => this.act.speed(kifu.nextSpeed(this.speed, by));
-      return {
+      const steps = {
         first: () => this.seek(0),
         last: () => this.seek(this.track.last),
         back: step("group", false),
@@ -100,17 +122,25 @@
         ask: step("ask", true),
         "turn-back": step("turn", false),
         turn: step("turn", true),
-        play: () => this.play(!this.playing),
         seek: (position) => this.seek(position),
+        seat: (seat) => this.given.seats.includes(seat) && this.open(seat, this.track.at),
+        help: () => this.help.open || this.help.showModal(),
+      };
+      const pausing = Object.entries(steps).map(([name, act]) => [name, (argument) => (this._pause(), act(argument))]);
+      return {
+        ...Object.fromEntries(pausing),
+        play: () => this.play(!this.playing),
         speed: (speed) => {
           this.speed = speed;
           this.controls.showSpeed(speed);
         },
         faster: faster(1),
         slower: faster(-1),
-        seat: (seat) => this.given.seats.includes(seat) && this.open(seat, this.track.at),
-        help: () => this.help.showModal(),
       };
+    }
+
+    _pause() {
+      if (this.playing) this.play(false);
     }
 
     _hover(left) {
@@ -125,13 +155,46 @@
       left.addEventListener("focusout", () => this.panel.hide());
     }
 
-    _remember() {
-      clearTimeout(this.remembering);
-      this.remembering = setTimeout(() => {
-        if (!this.root.isConnected) return;
-        const address = `?at=${this.track.at}&seat=${this.track.data.seat}`;
-        window.history.replaceState(window.history.state, "", window.location.pathname + address);
-      }, ADDRESS_MS);
+    /* The panel stays with its card from step to step, for as long as the card is there. */
+    _describe() {
+      const node = this.panel.described;
+      if (node && node.isConnected) this.panel.show(node, this.track, this.board.pileOf(node.dataset.ref));
+      else this.panel.hide();
+    }
+
+    /* When a step has stood for a moment, the address keeps it and its caption is read out. */
+    _settle() {
+      clearTimeout(this.settling);
+      this.settling = setTimeout(() => {
+        this.remember();
+        if (!this.playing) this.controls.tell(this.track);
+      }, SETTLED_MS);
+    }
+
+    /* Writes the position into the address, unless that is another page's by now. */
+    remember() {
+      if (!this.track || !this.root.isConnected || window.location.pathname !== this.path) return;
+      const address = `${this.path}?at=${this.track.at}&seat=${this.track.data.seat}`;
+      if (address === window.location.pathname + window.location.search) return;
+      window.history.replaceState(window.history.state, "", address);
+    }
+
+    /* Dash names the page after its kind when it comes to it again; a game has a name of its own. */
+    entitle() {
+      const here = this.root.isConnected && window.location.pathname === this.path;
+      if (here && document.title !== this.given.title) document.title = this.given.title;
+    }
+  }
+
+  /* The frames at an address, or in words why there are none. */
+  async function fetched(address) {
+    try {
+      const answer = await fetch(address);
+      const told = await answer.json().catch(() => null);
+      if (answer.ok && told) return { data: told };
+      return { trouble: (told && told.error) || `The server answered ${answer.status} instead of the game.` };
+    } catch {
+      return { trouble: "The server cannot be reached." };
     }
   }
 
@@ -143,14 +206,18 @@
     if (!meant) return;
     event.preventDefault();
     const [name, argument] = meant;
-    if (name !== "play" && name !== "faster" && name !== "slower") replay.play(false);
-    replay.act[name](argument);
+    if (name !== "play" || !event.repeat) replay.act[name](argument);
   }
 
   document.addEventListener("keydown", press);
+  const leave = () => kifu.open && kifu.open.remember();
+  document.addEventListener("click", (event) => event.target.closest("a") && leave(), { capture: true });
+  window.addEventListener("pagehide", leave);
   window.addEventListener("resize", () => {
     if (kifu.open && kifu.open.track && kifu.open.root.isConnected) kifu.open.board.point();
   });
+
+  const title = new MutationObserver(() => kifu.open.entitle());
 
   /* Called by Dash when the page's element is there. */
   window.dash_clientside = window.dash_clientside || {};
@@ -158,8 +225,9 @@
     mount(given) {
       const root = document.getElementById("replay");
       if (given && root) {
-        document.title = given.title;
         kifu.open = new Replay(root, given);
+        kifu.open.entitle();
+        title.observe(document.querySelector("title"), { childList: true });
       }
       return window.dash_clientside.no_update;
     },

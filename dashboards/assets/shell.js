@@ -55,16 +55,47 @@
     },
   };
 
+  /* The menu's link to the page that is open: Dash sees no new address, for the filters have written theirs behind it. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.nav-link");
+    if (!link || !plain(event) || !document.getElementById("games-reset")) return;
+    if (link.pathname !== window.location.pathname) return;
+    FILTERS.forEach((name) => dash.set_props(`games-${name}`, { value: null }));
+    dash.set_props("games-quick", { value: "" });
+  });
+
+  /* Whether a click means to go there, rather than to open a tab or a window. */
+  function plain(event) {
+    return !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  }
+
+  const addressOf = (row) => `/replay/${encodeURIComponent(row.game)}`;
+
+  /* Goes to a page without loading the shell again. */
+  function visit(address) {
+    window.history.pushState({}, "", address);
+    window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+    window.scrollTo(0, 0);
+  }
+
+  /* What the grid calls: a row opens its replay wherever it is clicked, or by Enter. Its link follows itself. */
+  Object.assign((window.dashAgGridFunctions = window.dashAgGridFunctions || {}), {
+    openReplay({ data, event }) {
+      if (data && event && plain(event) && !event.target.closest("a")) visit(addressOf(data));
+    },
+    openReplayByKey({ data, event }) {
+      if (data && event && event.key === "Enter" && plain(event) && !event.target.closest("a")) visit(addressOf(data));
+    },
+  });
+
   /* A cell that is a real link to the game's replay; a plain click goes there without loading the shell again. */
   const components = (window.dashAgGridComponentFunctions = window.dashAgGridComponentFunctions || {});
   components.GameLink = function (props) {
-    const href = `/replay/${encodeURIComponent(props.data.game)}`;
+    const href = addressOf(props.data);
     const follow = (event) => {
-      if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!plain(event)) return;
       event.preventDefault();
-      window.history.pushState({}, "", href);
-      window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
-      window.scrollTo(0, 0);
+      visit(href);
     };
     return window.React.createElement("a", { href, onClick: follow }, props.value);
   };

@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import banner
+from dashboards.elements import NO_GAMES, banner
 
 PATH = "/games"
 NAME = "Games"
@@ -37,7 +37,8 @@ COLUMNS: list[dict[str, Any]] = [
 def layout(
     deck: str | None = None, winner: str | None = None, begins: str | None = None, turns: str | None = None, **_: str
 ) -> html.Div:
-    """The page with the filters that the address gives."""
+    """The page with the filters that the address gives; one given twice or left blank counts once, or not."""
+    deck, winner, begins, turns = map(_one, (deck, winner, begins, turns))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
@@ -57,14 +58,22 @@ def layout(
         columnDefs=COLUMNS,
         rowData=[],
         defaultColDef={"sortable": True, "resizable": True, "filter": False},
-        dashGridOptions={"animateRows": False, "suppressCellFocus": False, "rowHeight": 38, "headerHeight": 40},
+        dashGridOptions={
+            "animateRows": False,
+            "suppressCellFocus": False,
+            "rowHeight": 38,
+            "headerHeight": 40,
+            "onRowClicked": {"function": "openReplay(params)"},
+            "onCellKeyDown": {"function": "openReplayByKey(params)"},
+        },
         getRowId="params.data.game",
         className="grid",
         style={"height": None, "width": "100%"},
     )
     head = html.Div([html.H1("Games"), mark], className="page-head")
+    hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
-    return html.Div([head, html.Div(filters, className="filters"), grid, *stores], className="page")
+    return html.Div([head, *hint, html.Div(filters, className="filters"), grid, *stores], className="page")
 
 
 def register(app: Dash) -> None:
@@ -94,6 +103,11 @@ def register(app: Dash) -> None:
 def address(**filters: str | int) -> str:
     """The address of the games that filters leave: `address(deck="Ember Rush")`."""
     return PATH + "?" + "&".join(f"{name}={quote(str(value))}" for name, value in filters.items())
+
+
+def _one(value: str | list[str] | None) -> str | None:
+    """Dash gives a list where the address names a filter twice."""
+    return (value[0] if isinstance(value, list) else value) or None
 
 
 def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:

@@ -6,7 +6,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import aria, banner
+from dashboards.elements import NO_GAMES, aria, banner
 from dashboards.pages.games import address
 from projector.figures.deck_results import deck_results_figure
 from projector.figures.first_player import first_player_figure
@@ -49,11 +49,11 @@ def register(app: Dash) -> None:
         if scheme is None:
             raise PreventUpdate
         summary = archive().summary()
-        if not summary.systems:
-            empty = "No finished game yet: record or simulate some, then run `kifu refresh`."
-            return [html.P(empty, className="notice")], ""
-        chosen = {"population": summary.populations[0], "system": summary.systems[0]}
-        return _filled(scheme=scheme, **chosen), f"{POPULATIONS[chosen['population']]}, {_spoken(chosen['system'])}"
+        if summary.most is None:
+            return [html.P(NO_GAMES, className="notice")], ""
+        population, system = summary.most
+        about = f"{POPULATIONS[population]}, {_spoken(system)}"
+        return _filled(scheme=scheme, population=population, system=system), about
 
 
 def _spoken(system: str) -> str:

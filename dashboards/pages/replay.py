@@ -1,18 +1,14 @@
 """/replay/<game>: one game, fact by fact, through the eyes of a seat. The board is drawn by assets/replay.js."""
 
-import hashlib
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from dash import Dash, Input, Output, dcc, html
 
-import projector.frames
-from dashboards.board import ROUTE
+from dashboards.board import ROUTE, shape
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, banner
-from events.envelope import ENGINE
+from dashboards.elements import refusal as refused
 from events.errors import KifuError
 from events.state import PLAYERS, SEATS, Seat
 from projector.archive import sampled
@@ -29,9 +25,7 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
     try:
         replay, seats = _opened(game, seat)
     except KifuError as error:
-        return html.Div(
-            [html.H1("There is nothing to replay here"), html.P(str(error), className="notice")], className="page"
-        )
+        return refused("There is nothing to replay here", error)
     start = replay.recording.start
     names = start.names()
     lines = [line.number for deck in start.decks for line in deck.lines]
@@ -42,7 +36,7 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "game": game,
         "title": f"{title} · Kifu",
         "frames": f"{ROUTE}{game}/",
-        "version": _version(),
+        "version": shape(),
         "seats": seats,
         "seat": "all" if "all" in seats else "public",
     }
@@ -91,10 +85,3 @@ def _result(replay: Replay) -> html.Span:
     else:
         text = f"{names[state.winner]} wins ({state.reason}), {state.turn} turns"
     return html.Span(text, className="quiet")
-
-
-@cache
-def _version() -> str:
-    """What the frames depend on beside the game: browsers keep them for good, so each version has its own address."""
-    shape = Path(projector.frames.__file__).read_bytes()
-    return hashlib.sha256(ENGINE.encode() + shape).hexdigest()[:12]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 from waitress import wasyncore
 from waitress.server import create_server
 
@@ -19,7 +19,7 @@ from events.envelope import PlayerRecord, Provenance
 from events.game import load
 from events.players import Chance
 from events.recorder import LiveGame, ready
-from events.simulate import Plan, answerer, simulate
+from events.simulate import Plan, answerer, play_game, simulate
 from events.store import GameLog
 from projector.archive import Archive
 from projector.lake import refresh
@@ -32,6 +32,41 @@ FLAGS = (
 )  # fmt: skip
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 20_000
+"""How long a page may take on a busy machine before a test gives up."""
+expect.set_options(timeout=PATIENCE_MS)
+ENDED: set[str] = set()
+"""Addresses that are served no more: pages still open ask them in vain, and say so."""
+STEPS = """() => {
+  const replay = kifu.open, last = replay.track.last, best = new Map(), drawn = [];
+  const timed = (action) => {
+    const begun = performance.now();
+    action();
+    document.body.offsetHeight;
+    return performance.now() - begun;
+  };
+  const step = (position, way) => {
+    const taken = timed(() => replay.seek(position)), name = way + position;
+    best.set(name, Math.min(taken, best.get(name) ?? taken));
+  };
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at <= last; at++) step(at, "to ");
+    for (let at = last; at >= 0; at--) step(at, "back to ");
+    drawn.push(timed(() => replay._draw(replay.track.data, Math.round(last / 2))));
+  }
+  return { steps: [...best.values()], whole: Math.min(...drawn) };
+}"""
+"""Milliseconds of script and layout of each step, both ways, and of drawing the whole page: the best of three each."""
+FETCHES = """(answer) => {
+  const fetched = window.fetch;
+  window.asked = [];
+  window.fetch = (address, ...given) => {
+    if (!String(address).includes("/api/replay/")) return fetched(address, ...given);
+    window.asked.push(String(address));
+    return answer(() => fetched(address, ...given));
+  };
+  window.mend = () => { window.fetch = fetched; };
+}"""
 
 
 def plan() -> Plan:
@@ -75,12 +110,15 @@ def serving(data: Path, *, open_games: bool = False) -> Iterator[str]:
     server: Any = create_server(application, host="127.0.0.1", port=0, threads=8, outbuf_overflow=2**26)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
+    address = f"http://127.0.0.1:{server.effective_port}"
+    ENDED.discard(address)
     try:
-        yield f"http://127.0.0.1:{server.effective_port}"
+        yield address
     finally:
+        ENDED.add(address)
         # In the server's own thread: browsers keep connections open, and its loop lasts as long as they do.
         server.trigger.pull_trigger(lambda: hang_up(server))
-        thread.join(timeout=10)
+        thread.join(timeout=60)
         server.task_dispatcher.shutdown()
         assert not thread.is_alive()
 
@@ -142,7 +180,7 @@ def open_page(profile: BrowserContext) -> Iterator[OpenPage]:
         pages.append(page)
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme, reduced_motion=reduced)
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MS)
         watch(page, address, troubles)
         page.goto(address)
         return page
@@ -164,7 +202,7 @@ def watch(page: Page, address: str, troubles: list[str]) -> None:
 
     def said(message: ConsoleMessage) -> None:
         expected = "the server responded with a status of 404" in message.text and message.location["url"] == page.url
-        if message.type == "error" and not expected:
+        if message.type == "error" and not expected and own.rstrip("/") not in ENDED:
             troubles.append(f"console: {message.text}")
 
     page.on("request", asked)
@@ -180,3 +218,29 @@ def replay_ready(page: Page) -> None:
 def position(page: Page) -> int:
     """Where the replay stands."""
     return int(page.evaluate("kifu.open.track.at"))
+
+
+def intercept(page: Page, answer: str) -> None:
+    """Let a script answer the fetches of frames; `window.asked` counts them, `mend()` ends it."""
+    page.evaluate(f"({FETCHES})({answer})")
+
+
+def longest_of_many(data: Path) -> str:
+    """Record the longest of 110 games between bots that play at random: some 800 facts. Its id."""
+    game = load("fusion_world")
+    decks = list(game.sample_decks().values())
+    plan = Plan.of(game, seed=2, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
+    played = [play_game(plan, index) for index in range(110)]
+    index = max(range(len(played)), key=lambda index: len(getattr(played[index][1], "facts", ())))
+    name, recording = played[index]
+    assert recording is not None
+    pinned = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+    with closing(GameLog.open(data, durable=False)) as log:
+        log.append(name, recording.entries(), after=None, definitions=pinned)
+    return str(name)
+
+
+def step_times(page: Page) -> tuple[list[float], float]:
+    """Milliseconds of each step of the open replay, quickest first, and of drawing its page anew."""
+    timed = page.evaluate(STEPS)
+    return sorted(timed["steps"]), timed["whole"]

@@ -5,12 +5,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import dash
 import pytest
 from flask.testing import FlaskClient
 
 from dashboards.app import create_app
+from dashboards.board import shape
+from dashboards.pages import games
 from projector.archive import Archive
-from tests.dashboards.conftest import record
+from tests.dashboards.conftest import grow, record
 
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 
@@ -60,7 +63,8 @@ def test_frames_for_an_unknown_seat_are_a_404_that_names_the_seats(client: Flask
 
 
 def test_frames_are_gzipped_immutable_and_known_by_their_tag(client: FlaskClient, longest: str) -> None:
-    path = f"/api/replay/{longest}/a.json"
+    path = f"/api/replay/{longest}/a.json?v={shape()}"
+    assert of(client, f"/api/replay/{longest}/a.json?v=old").headers["Cache-Control"] == "no-cache"
     answer = of(client, path, **{"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
@@ -72,12 +76,55 @@ def test_frames_are_gzipped_immutable_and_known_by_their_tag(client: FlaskClient
 
 def test_frames_for_a_seat_name_no_card_that_the_seat_never_sees(client: FlaskClient, longest: str) -> None:
     everything = of(client, f"/api/replay/{longest}/all.json").json
-    public = of(client, f"/api/replay/{longest}/public.json")
-    hidden = set(everything["faces"]) - set(public.json["faces"])
-    assert hidden, "the game ends with cards that nobody has shown"
-    for number in hidden:
-        assert number not in public.text
-        assert json.dumps(everything["faces"][number]["name"]) not in public.text
+    for seat in ("a", "b", "public"):
+        seen = of(client, f"/api/replay/{longest}/{seat}.json")
+        hidden = set(everything["faces"]) - set(seen.json["faces"])
+        assert hidden or seat != "public", "the game ends with cards that nobody has shown"
+        for number in hidden:
+            assert number not in seen.text
+            assert everything["faces"][number]["name"] not in seen.text
+
+
+def test_no_caption_names_a_card_before_the_seat_has_seen_it(client: FlaskClient, longest: str) -> None:
+    everything = of(client, f"/api/replay/{longest}/all.json").json
+    names = {face["name"] for face in everything["faces"].values()}
+    for seat in ("a", "b", "public"):
+        told = of(client, f"/api/replay/{longest}/{seat}.json").json
+        seen: set[str] = set()
+        for frame in told["frames"]:
+            shown = [value[0] for key, value in frame["set"].items() if key.startswith("card:") and value]
+            seen |= {told["faces"][number]["name"] for number in shown}
+            assert {name for name in names if name in frame["caption"]} <= seen
+
+
+@pytest.mark.parametrize("broken", ["manifest", "part"])
+def test_a_damaged_lake_is_named_and_is_no_page_like_others(tmp_path: Path, broken: str) -> None:
+    grow(tmp_path, 2)
+    lake = tmp_path / "lake"
+    if broken == "manifest":
+        (lake / "manifest.json").write_text("{")
+    else:
+        next(lake.glob("games*.parquet")).unlink()
+    app = create_app(tmp_path)
+    for path in ("/", "/games"):
+        assert of(app.server.test_client(), path).status_code == 500
+    with app.server.app_context():
+        told = str(dash.page_registry["dashboards.pages.games"]["layout"]())
+    assert "This cannot be shown" in told
+    assert "kifu refresh" in told
+
+
+def test_a_filter_given_twice_or_blank_is_one_or_none(client: FlaskClient) -> None:
+    with client.application.app_context():
+        twice = games.layout(deck=["Tide Wall", "Ember Rush"], winner="")  # type: ignore[arg-type]
+    assert "value='Tide Wall'" in str(twice)
+    assert of(client, "/games?deck=Tide+Wall&deck=Ember+Rush&winner=").status_code == 200
+
+
+def test_the_path_of_a_replay_wins_over_its_query(client: FlaskClient, longest: str) -> None:
+    answer = of(client, f"/replay/{longest}?game=nonsense&at=5")
+    assert answer.status_code == 302
+    assert answer.headers["Location"].endswith(f"/replay/{longest}?at=5")
 
 
 def test_an_open_game_is_public_only_unless_opened(tmp_path: Path) -> None:
