@@ -141,3 +141,18 @@ def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_pat
         page.wait_for_selector("#deck-results .main-svg")
         assert page.locator("main img").count() == 0
         assert page.title() != "harmed"
+
+
+def test_a_row_of_the_games_opens_its_replay_by_click_and_by_enter(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 2)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/games")
+        turns = page.locator('.ag-row[row-index="1"] [col-id="turns"]')
+        turns.click()
+        page.wait_for_url("**/replay/*")
+        replay_ready(page)
+        page.go_back()
+        page.locator('.ag-row[row-index="0"] [col-id="player_a"]').focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/replay/*")
+        replay_ready(page)
