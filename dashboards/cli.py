@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ from rich.table import Table
 from dashboards import serving
 from events.card import Catalogue, read_catalogue, write_catalogue
 from events.deck import read_deck
-from events.errors import BadCard, KifuError, UnknownGame
+from events.errors import BadCard, BadOption, KifuError, UnknownGame
 from events.game import Game, load
 from events.simulate import Plan, Summary, simulate
 from events.store import GameLog
@@ -94,6 +94,10 @@ def simulate_command(
     decks: Annotated[
         tuple[Path, Path] | None, typer.Option(help="Two deck lists, instead of the sample decks.")
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -101,13 +105,26 @@ def simulate_command(
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
     lists = [read_deck(path) for path in decks] if decks else list(game.sample_decks().values())
-    plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data))
+    options = _options(option or [])
+    plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
         summary = simulate(log, plan, games=number, jobs=jobs, told=told)
     if as_json:
         write_json(summary)
     else:
         _out.print(told_summary(summary))
+
+
+def _options(given: Sequence[str]) -> dict[str, str]:
+    """The switches of the rules that words like `FW-04=checkpoint` choose."""
+    options: dict[str, str] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadOption(f"option '{word}' names no value: write it as in FW-04=checkpoint")
+        if options.setdefault(name, value) != value:
+            raise BadOption(f"option {name} is given two values, '{options[name]}' and '{value}': give one")
+    return options
 
 
 @app.command("games")

@@ -31,3 +31,7 @@ class LogDamaged(KifuError):
 
 class LakeDamaged(KifuError):
     """A part or the manifest of a lake that is missing or cannot be read. The log can build it again."""
+
+
+class BadOption(KifuError):
+    """A switch of the rules that the game does not know, or a value that it does not have."""

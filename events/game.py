@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from events.card import Catalogue, Definition, Imported
-from events.errors import UnknownGame
+from events.errors import BadOption, UnknownGame
 from events.state import Card, Player, ZoneSpec
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Game:
     `values` reads a card's current figures from a state, `counters` what lies beside a player's cards, `roles` the
     cards in a special part now. `players` makes bots by name. `concession` and `placing` are the numbers of the rules
     by which a player concedes, and by which the owner orders cards placed at once. `import_cards` reads a public list.
-    `options` are the switches it knows, each with its values, the default first.
+    `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
+    default first.
     """
 
     name: str
@@ -68,6 +69,16 @@ class Game:
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = f"there are {', '.join(self.options)}" if self.options else "there are none"
+                raise BadOption(f"{self.title} has no option '{name}'; {known}")
+            if value not in self.options[name]:
+                raise BadOption(f"option {name} cannot be '{value}': choose {' or '.join(self.options[name])}")
+        return {name: options.get(name, values[0]) for name, values in self.options.items()}
 
 
 _registered: dict[str, Game] = {}

@@ -18,7 +18,7 @@ from events.fact import Fact, GameEnded
 from events.game import Game, load
 from events.state import Player
 from events.store import Entry, GameLog, Head, Recorded
-from events.table import Referee
+from events.table import NO_OPTIONS, Referee
 
 
 class ReadyDeck(msgspec.Struct, frozen=True):
@@ -74,9 +74,10 @@ def begin(
     *,
     players: tuple[PlayerRecord, PlayerRecord],
     provenance: Provenance,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> tuple[Referee, Recording]:
     """Seat two players: the referee at the first ask, and the recording with its first event."""
-    referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces})
+    referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces}, options)
     start = GameStarted(
         system=game.name,
         edition=game.edition,
@@ -84,6 +85,7 @@ def begin(
         decks=(decks[0].record, decks[1].record),
         provenance=provenance,
         facts=referee.opening,
+        options=referee.table.options,
     )
     return referee, Recording(start)
 
@@ -127,7 +129,7 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
 
     Returns it, and the number of the first event whose ask or facts differ from the record (0: the start), or None.
     """
-    referee = Referee(load(recording.start.system), cards)
+    referee = Referee(load(recording.start.system), cards, recording.start.options)
     if tuple(recording.start.facts) != referee.opening:
         return referee, 0
     for number, action in enumerate(recording.actions, start=1):
@@ -160,9 +162,10 @@ class LiveGame:
         *,
         players: tuple[PlayerRecord, PlayerRecord],
         provenance: Provenance,
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> "LiveGame":
         """Begin a game and commit its first event."""
-        referee, recording = begin(game, decks, players=players, provenance=provenance)
+        referee, recording = begin(game, decks, players=players, provenance=provenance, options=options)
         definitions = {**decks[0].definitions, **decks[1].definitions}
         name = uuid4()
         head = log.append(name, recording.entries(), after=None, definitions=definitions)

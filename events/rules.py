@@ -9,8 +9,8 @@ import msgspec
 
 from events.errors import KifuError
 
-KIFU_WORDS = frozenset({"identify"})
-"""What Kifu itself does at a table, outside every rule book. A fact cites it as `kifu/<word>`."""
+KIFU_WORDS = frozenset({"identify", "unknown_card"})
+"""What Kifu itself does or says, outside every rule book. It is cited as `kifu/<word>`."""
 
 
 class Rule(msgspec.Struct, frozen=True):

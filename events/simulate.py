@@ -22,6 +22,7 @@ from events.recorder import ReadyDeck, Recording, begin, play_out, ready
 from events.sight import SeatView
 from events.state import PLAYERS, Player
 from events.store import Entry, GameLog
+from events.table import NO_OPTIONS
 
 CHUNK = 8
 """How many games a worker plays before it hands them over."""
@@ -39,12 +40,20 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     bots: tuple[str, str]
     decks: tuple[ReadyDeck, ...]
+    options: dict[str, str]
 
     @classmethod
     def of(
-        cls, game: Game, *, seed: int, bots: Sequence[str], decks: Sequence[Deck], catalogue: Catalogue[Any]
+        cls,
+        game: Game,
+        *,
+        seed: int,
+        bots: Sequence[str],
+        decks: Sequence[Deck],
+        catalogue: Catalogue[Any],
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> "Plan":
-        """Check bots and decks. KifuError or BadDeck says what is wrong."""
+        """Check bots, decks and options. KifuError, BadDeck or BadOption says what is wrong."""
         for bot in bots:
             if bot not in game.players:
                 raise KifuError(f"{game.title} has no player '{bot}'; there are {', '.join(game.players)}")
@@ -55,7 +64,8 @@ class Plan(msgspec.Struct, frozen=True):
             if named.setdefault(deck.label, deck) != deck:
                 why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
                 raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
-        return cls(game.name, seed, (bots[0], bots[1]), tuple(ready(game, deck, catalogue) for deck in decks))
+        playable = tuple(ready(game, deck, catalogue) for deck in decks)
+        return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options))
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of entrants 1 and 2 in the game of that index; a mirror match if there is only one deck."""
@@ -102,7 +112,9 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     seats = plan.entrants(index)
     players = [PlayerRecord(f"{plan.bots[seats[p] - 1]} {seats[p]}", "bot", plan.bots[seats[p] - 1]) for p in PLAYERS]
     provenance = Provenance("simulated", recorder="kifu simulate", seed=plan.seed, index=index)
-    referee, recording = begin(game, plan.seated(index), players=(players[0], players[1]), provenance=provenance)
+    referee, recording = begin(
+        game, plan.seated(index), players=(players[0], players[1]), provenance=provenance, options=plan.options
+    )
     name = simulated_id(recording.entries()[0].body)
     if name in known:
         referee.close()

@@ -14,6 +14,9 @@ from events.fact import CardMoved, Fact, PlayerConceded
 from events.game import Game
 from events.state import PLAYERS, Card, Player, Zone, zone_name
 
+NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
+"""Every switch of the rules at its default."""
+
 
 class GameOver(Exception):
     """The game has ended: unwinds the rules' coroutine. Only the referee catches it."""
@@ -27,8 +30,11 @@ def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
 class Table:
     """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
 
-    def __init__(self, game: Game, decks: Mapping[Player, Sequence[Definition | None]]) -> None:
+    def __init__(
+        self, game: Game, decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = NO_OPTIONS
+    ) -> None:
         self.game = game
+        self.options = game.chosen(options)
         self.state: Any = game.state(decks)
         self.facts: list[Fact] = []
         self.checkpoint: str | None = None
@@ -111,10 +117,15 @@ class Table:
 
 
 class Referee:
-    """Runs a game's rules: shows the open ask, checks the answer, gives back the facts that followed."""
+    """Runs a game's rules: shows the open ask, checks the answer, gives back the facts that followed.
 
-    def __init__(self, game: Game, decks: Mapping[Player, Sequence[Definition | None]]) -> None:
-        self.table = Table(game, decks)
+    `options` are the game's switches; those not named have their defaults. BadOption says what could be chosen.
+    """
+
+    def __init__(
+        self, game: Game, decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = NO_OPTIONS
+    ) -> None:
+        self.table = Table(game, decks, options)
         self.ask: Ask | None = None
         self._rules: Coroutine[Any, Any, None] = game.play(self.table)
         self._resume(None)

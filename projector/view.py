@@ -8,8 +8,9 @@ import msgspec
 from events.ask import Concede, Option
 from events.envelope import ActionTaken
 from events.errors import KifuError
+from events.fact import Fact
 from events.sight import Eyes, SeenFact, caption, groups, sees, visible_ask
-from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone
+from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
 from projector.replay import Replay
 
 
@@ -125,8 +126,19 @@ def board(replay: Replay, eyes: Eyes) -> Board:
 
 def asks(replay: Replay, seat: Seat) -> list[ViewedAsk]:
     """Every decision of the game in order, as the seat may see it."""
-    spans = zip(replay.recording.actions, replay.decisions(), strict=True)
-    return [_ask(replay, action, before, seat) for action, (before, _) in spans]
+    eyes = Eyes(replay.game.state(replay.cards), seat)
+    found: list[ViewedAsk] = []
+    for action, (before, after) in zip(replay.recording.actions, replay.decisions(), strict=True):
+        if not found:
+            _watch(eyes, replay.facts[:before])
+        found.append(_ask(replay, eyes, action, before))
+        _watch(eyes, replay.facts[before:after])
+    return found
+
+
+def _watch(eyes: Eyes, facts: Sequence[Fact]) -> None:
+    for group in groups(facts):
+        eyes.watch(group)
 
 
 def served_seat(replay: Replay, seat: str, *, open_games: bool = False) -> Seat:
@@ -163,21 +175,28 @@ def _card(replay: Replay, eyes: Eyes, card: Card, *, place: int | None) -> Viewe
     return ViewedCard(eyes.ref(card), held.face.number, held.face.name, held.rested, values, held.revealed, place)
 
 
-def _ask(replay: Replay, action: ActionTaken, at: int, seat: Seat) -> ViewedAsk:
+def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
     ask = action.ask
     if isinstance(action.answer, Concede):
         return ViewedAsk(at, action.answer.player, "concede", replay.game.concession, (), ())
-    if not visible_ask(ask, seat):
+    if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
-    options = tuple(_words(replay, option) for option in ask.options)
+    options = tuple(_words(replay, eyes, option) for option in ask.options)
     return ViewedAsk(at, ask.player, ask.kind, ask.rule, options, action.answer)
 
 
-def _words(replay: Replay, option: Option) -> str:
-    """The option in words; whoever may see the ask sees the cards of its options."""
-    faces = [face for player in PLAYERS for face in replay.cards[player]]
+def _words(replay: Replay, eyes: Eyes, option: Option) -> str:
+    """The option in words; a card that the seat does not see is told by its place."""
     named = {
-        name: faces[card].name if card is not None else ""
+        name: _name(replay, eyes, card) if card is not None else ""
         for name, card in (("card", option.card), ("other", option.other))
     }
     return replay.game.verbs[option.verb].format(**named, number=option.number)
+
+
+def _name(replay: Replay, eyes: Eyes, card: Card) -> str:
+    held = eyes.state.cards[card]
+    if sees(eyes.state, eyes.seat, card) and held.face is not None:
+        return held.face.name
+    place = eyes.state.zones[held.zone].index(card) + 1
+    return f"card {place} of {replay.game.zones[zone_name(held.zone)].caption}"

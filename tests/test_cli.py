@@ -13,7 +13,7 @@ import pytest
 from dashboards.cli import main
 from events.envelope import PlayerRecord, Provenance
 from events.game import load
-from events.recorder import LiveGame, ready
+from events.recorder import LiveGame, read, ready
 from events.store import FILE_NAME, GameLog
 
 ROOT = Path(__file__).parents[1]
@@ -74,6 +74,18 @@ def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs(kifu: Kifu, 
     assert {row["head"] for row in kifu("games", "--data", tmp_path / "third", "--json").answer}.isdisjoint(
         row["head"] for row in here
     )
+
+
+def test_a_simulation_may_read_the_rules_in_another_way(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu, 4)
+    with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
+        [*plain] = [read(log, game).start.options for game in log.heads()]
+    simulate(kifu, 4, "--option", "FW-04=checkpoint", "--data", tmp_path / "other")
+    with closing(GameLog.open(tmp_path / "other", durable=False)) as log:
+        [*switched] = [read(log, game).start.options for game in log.heads()]
+    assert plain == [{"FW-04": "inline", "FW-37": "drop"}] * 4
+    assert switched == [{"FW-04": "checkpoint", "FW-37": "drop"}] * 4
+    assert kifu("verify", "--data", tmp_path / "other").status == 0
 
 
 def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
@@ -183,10 +195,10 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
     assert (
         kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt", "--system", "fusion_world").status == 0
     )
-    (tmp_path / "bad.txt").write_text("1 KF01-001\n5 KF01-201\n")
+    (tmp_path / "bad.txt").write_text("1 KF01-001\n5 KF01-201\n1 XX-1\n")
     checked = kifu("deck", "check", tmp_path / "bad.txt", "--system", "fusion_world", "--json")
     assert checked.status == 1
-    assert {problem["rule"] for problem in checked.answer} == {"6-1-3", "6-1-4-1", "6-1-4-2"}
+    assert {problem["rule"] for problem in checked.answer} == {"kifu/unknown_card", "6-1-3", "6-1-4-1", "6-1-4-2"}
 
 
 @pytest.mark.parametrize(
@@ -195,6 +207,10 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
         (["simulate", "--system", "chess"], "no game is called 'chess'; there are fusion_world"),
         (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
         (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "cannot be opened"),
+        (["simulate", "--option", "FW-99=on"], "has no option 'FW-99'; there are FW-04, FW-37"),
+        (["simulate", "--option", "FW-04=later"], "option FW-04 cannot be 'later': choose inline or checkpoint"),
+        (["simulate", "--option", "FW-04"], "names no value"),
+        (["simulate", "--option", "FW-04=inline", "--option", "FW-04=checkpoint"], "is given two values"),
         (["show", "0000", "--at", "1"], "there is no log at"),
         (["games"], "there is no log at"),
         (["verify"], "there is no log at"),

@@ -1,9 +1,9 @@
-"""Dragon Ball Super Card Game Fusion World, by its rule manual ver. 1.06: the plain game, without card text."""
+"""Dragon Ball Super Card Game Fusion World, by its rule manual ver. 1.06: all that needs no card text."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from events.fusion_world.areas import AREAS, FusionWorldState, begin, power
+from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
@@ -11,6 +11,7 @@ from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
 from events.fusion_world.samples import sample_cards, sample_decks
+from events.fusion_world.timing import resolve, slots
 from events.fusion_world.turn import play
 from events.game import Game
 from events.players import RandomBot
@@ -29,9 +30,20 @@ VERBS = {
     "remove_marker": "removes an energy marker",
     "attack": "attacks {other} with {card}",
     "end_main": "ends the Main Phase",
+    "use": "uses {card}",
+    "activate": "activates a pending skill of {card}",
+    "pay_skill_cost": "pays for the skill of {card}",
+    "decline": "does not pay for the skill of {card}",
     "combo": "combos with {card}",
     "end_step": "ends the step",
 }
+
+OPTIONS = {
+    "FW-04": ("inline", "checkpoint"),
+    "FW-37": ("drop", "hand"),
+}
+"""Where the book can be read in two ways. FW-04: damage is processed by what inflicts it, or at the next checkpoint
+(8-4-6-1-1-1, 14-3-1). FW-37: a card with [Field] is played from the Drop, or from the hand (12-2-2-2, 15-3-3)."""
 
 
 def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
@@ -39,7 +51,12 @@ def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
 
 
 def _roles(state: FusionWorldState) -> Mapping[str, Card]:
-    return {} if state.battle is None else {"attack": state.battle.attack, "guard": state.battle.guard}
+    """The attack card and the guard card, as long as they are there."""
+    battle = state.battle
+    if battle is None:
+        return {}
+    roles = {"attack": battle.attack} if attacking(state) else {}
+    return {**roles, "guard": battle.guard} if guarding(state) else roles
 
 
 GAME = Game(
@@ -54,6 +71,8 @@ GAME = Game(
     play=play,
     interrupt=interrupt,
     process=process,
+    slots=slots,
+    resolve=resolve,
     values={"power": power},
     counters=_counters,
     roles=_roles,
@@ -65,4 +84,5 @@ GAME = Game(
     concession="0-1-3-4",
     placing="3-1-5",
     rules=Path(__file__).parent / "rules.csv",
+    options=OPTIONS,
 )

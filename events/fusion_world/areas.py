@@ -1,8 +1,9 @@
 """3. Areas: the eight areas, and what a Fusion World table holds beside its cards."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.card import Definition
 from events.fusion_world.card import FusionWorldCard
@@ -25,30 +26,69 @@ AREAS: Mapping[str, ZoneSpec] = {
 
 @dataclass(slots=True)
 class Battle:
-    """The battle going on (8-1-2): its attack card and guard card, and the power that combos have added to each."""
+    """The battle going on (8-1-2): its attack card and guard card, and the power that combos have added to each.
+
+    The visits say when a card is one of them no more: it has left, even if it came back as a new card (3-1-4).
+    """
 
     attack: Card
+    attack_visit: int
     guard: Card
+    guard_visit: int
     attack_bonus: int = 0
     guard_bonus: int = 0
 
 
+class Use(NamedTuple):
+    """One skill of a card as long as it is the same card: what is pending (0-3-7), and what is limited (15-7-3)."""
+
+    card: Card
+    visit: int
+    skill: int
+
+
+class Damage(NamedTuple):
+    """Damage that was inflicted and is not processed yet (14-3-1); `to_drop`: by Critical (15-5-2)."""
+
+    card: Card
+    player: Player
+    amount: int
+    to_drop: bool
+
+
 @dataclass(slots=True)
 class FusionWorldState(State):
-    """A Fusion World table: also the energy markers (1-11), and the battle going on."""
+    """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
+
+    `pending`: the [Auto] skills that wait (9-6), first come first. `used`: for each skill that was activated, the turn
+    in which it last was (15-7). `damage`: what waits for damage processing where that is done at checkpoints.
+    """
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None
+    pending: list[Use] = field(default_factory=list)
+    used: dict[Use, int] = field(default_factory=dict)
+    damage: list[Damage] = field(default_factory=list)
 
     def copied(self) -> "FusionWorldState":
         """A copy that shares nothing mutable with this state."""
         twin = super(FusionWorldState, self).copied()
         twin.markers = dict(self.markers)
-        if self.battle is not None:
-            twin.battle = Battle(
-                self.battle.attack, self.battle.guard, self.battle.attack_bonus, self.battle.guard_bonus
-            )
+        twin.battle = copy(self.battle)
+        twin.pending, twin.used, twin.damage = list(self.pending), dict(self.used), list(self.damage)
         return twin
+
+    def use(self, card: Card, skill: int) -> Use:
+        """The skill of the card as it is now."""
+        return Use(card, self.cards[card].visit, skill)
+
+    def no_longer_pending(self, card: Card, skill: int) -> Use:
+        """Take the skill out of those that wait, if it does; which use of it that was (used by facts alone)."""
+        waiting = next((use for use in self.pending if (use.card, use.skill) == (card, skill)), None)
+        if waiting is None:
+            return self.use(card, skill)
+        self.pending.remove(waiting)
+        return waiting
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> FusionWorldState:
@@ -57,7 +97,7 @@ def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> FusionWorldSta
 
 
 def face(state: Any, card: Card) -> FusionWorldCard:
-    """What the card prints. The card must be known."""
+    """What the card prints, on its front side if it is a Leader Card (10-1-3). The card must be known."""
     printed: FusionWorldCard = state.cards[card].face
     return printed
 
@@ -76,8 +116,25 @@ def power(state: FusionWorldState, card: Card) -> int | None:
     """The card's power now (2-6): what it prints, and what combos have added in this battle (8-4-4, 8-4-5)."""
     printed = face(state, card).power
     battle = state.battle
-    if battle is None or printed is None or not state.cards[card].zone.endswith(("leader", "battle")):
+    if battle is None or printed is None:
         return printed
-    if card == battle.attack:
+    if card == battle.attack and attacking(state):
         return printed + battle.attack_bonus
-    return printed + battle.guard_bonus if card == battle.guard else printed
+    return printed + battle.guard_bonus if card == battle.guard and guarding(state) else printed
+
+
+def attacking(state: FusionWorldState) -> bool:
+    """Whether there is a battle whose attack card is still there (8-1-6)."""
+    battle = state.battle
+    return battle is not None and _in_battle(state, battle.attack, battle.attack_visit)
+
+
+def guarding(state: FusionWorldState) -> bool:
+    """Whether there is a battle whose guard card is still there (8-1-6)."""
+    battle = state.battle
+    return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
+
+
+def _in_battle(state: FusionWorldState, card: Card, visit: int) -> bool:
+    held = state.cards[card]
+    return held.visit == visit and held.zone.endswith(("leader", "battle"))

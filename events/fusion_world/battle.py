@@ -2,7 +2,7 @@
 
 from events.ask import Option
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
-from events.fusion_world.areas import face, power
+from events.fusion_world.areas import Damage, attacking, face, guarding, power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -12,10 +12,11 @@ from events.fusion_world.facts import (
     ComboPowerAdded,
     ComboPowerEnded,
     DamageDealt,
-    LifeTaken,
+    DamageInflicted,
     PowersCompared,
 )
-from events.fusion_world.processing import dropped
+from events.fusion_world.keywords import attack_damage, pend_blockers
+from events.fusion_world.processing import dropped, life_lost
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
 from events.table import Table
@@ -30,18 +31,28 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
     """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
     table.emit(AttackDeclared(card=attacker, target=target, rule="8-1-1"), CardRested(card=attacker, rule="8-1-1"))
     with table.because(table.position - 1):
+        pend_blockers(table, opponent(player), target)
         await settle(table, rule="8-1-4")
-        await offense_step(table, player)
-        await defense_step(table, opponent(player))
-        await damage_step(table, player)
-        await battle_end_step(table)
+        if goes_on(table):
+            await offense_step(table, player)
+        if goes_on(table):
+            await defense_step(table, opponent(player))
+        decided = goes_on(table) and await damage_step(table, player)
+        await battle_end_step(table, rule="8-4-9" if decided else "8-1-6")
+
+
+def goes_on(table: Table) -> bool:
+    """8-1-6. Whether attack card and guard card are both still there; if not, the Battle End Step is next (FW-08)."""
+    return attacking(table.state) and guarding(table.state)
 
 
 async def offense_step(table: Table, player: Player) -> None:
     """8-2. Offense Step: the turn player may combo (8-2-4-1) until they do nothing (8-2-4-3-1)."""
     table.emit(StepBegan(step=OFFENSE, rule="8-2-1"))
-    while True:
+    while goes_on(table):
         await settle(table, rule="8-2-3")
+        if not goes_on(table):
+            return
         options = [*combos(table, player), Option("end_step")]
         [chosen] = await table.ask(player, "offense", options, rule="8-2-4", about=table.state.battle.attack)
         if chosen.card is None:
@@ -52,8 +63,10 @@ async def offense_step(table: Table, player: Player) -> None:
 async def defense_step(table: Table, player: Player) -> None:
     """8-3. Defense Step: the non-turn player may combo (8-3-4-1) until they do nothing (8-3-4-3-1)."""
     table.emit(StepBegan(step=DEFENSE, rule="8-3-1"))
-    while True:
+    while goes_on(table):
         await settle(table, rule="8-3-3")
+        if not goes_on(table):
+            return
         options = [*combos(table, player), Option("end_step")]
         [chosen] = await table.ask(player, "defense", options, rule="8-3-4", about=table.state.battle.guard)
         if chosen.card is None:
@@ -87,10 +100,12 @@ async def combo(table: Table, player: Player, card: Card, *, reveal: str, place:
     await settle(table, rule=checkpoint)
 
 
-async def damage_step(table: Table, player: Player) -> None:
-    """8-4. Damage Step."""
+async def damage_step(table: Table, player: Player) -> bool:
+    """8-4. Damage Step. Whether the powers came to be compared (8-4-6)."""
     table.emit(StepBegan(step=DAMAGE, rule="8-4-1"))
     await settle(table, rule="8-4-3")
+    if not goes_on(table):
+        return False
     battle = table.state.battle
     add_combo_power(table, player, battle.attack, rule="8-4-4")
     add_combo_power(table, opponent(player), battle.guard, rule="8-4-5")
@@ -98,11 +113,11 @@ async def damage_step(table: Table, player: Player) -> None:
     table.emit(PowersCompared(attack=attacking, guard=guarding, rule="8-4-6"))
     if attacking >= guarding:
         if face(table.state, battle.guard).kind == "leader":
-            await settle(table, rule="8-4-6-1-1")
-            deal_damage(table, battle.attack, opponent(player), amount=1, rule="8-4-6-1-1-1")
+            await attack_leader(table, battle.attack, opponent(player))
         else:
             await ko_guard_card(table, battle.guard)
     await settle(table, rule="8-4-8")
+    return True
 
 
 def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> None:
@@ -112,12 +127,23 @@ def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> N
         table.emit(ComboPowerAdded(card=card, amount=amount, rule=rule))
 
 
-def deal_damage(table: Table, source: Card, player: Player, *, amount: int, rule: str) -> None:
-    """5-8-1, 14-3-2. Damage moves that many top life cards to the hand, at once and inline."""
-    table.emit(DamageDealt(card=source, player=player, amount=amount, rule=rule))
-    life, hand = zone_of(player, "life"), zone_of(player, "hand")
-    taken = table.state.zones[life][: -amount - 1 : -1]
-    table.emit(*(LifeTaken(card=card, source=life, target=hand, rule="14-3-2#move") for card in taken))
+async def attack_leader(table: Table, attacker: Card, player: Player) -> None:
+    """8-4-6-1. The attack card inflicts damage: 1, or what [Strike] makes of it (15-6-2)."""
+    await settle(table, rule="8-4-6-1-1")
+    damage, rule = attack_damage(table.state, attacker, player)
+    await deal_damage(table, damage, rule=rule)
+
+
+async def deal_damage(table: Table, damage: Damage, *, rule: str) -> None:
+    """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero)."""
+    if damage.amount == 0:
+        return
+    card, player, amount, to_drop = damage
+    if table.options["FW-04"] == "checkpoint":
+        table.emit(DamageInflicted(card=card, player=player, amount=amount, to_drop=to_drop, rule=rule))
+    else:
+        table.emit(DamageDealt(card=card, player=player, amount=amount, rule=rule))
+        await table.perform(*life_lost(table.state, damage))
 
 
 async def ko_guard_card(table: Table, guard: Card) -> None:
@@ -127,9 +153,9 @@ async def ko_guard_card(table: Table, guard: Card) -> None:
     await settle(table, rule="8-4-6-2-2")
 
 
-async def battle_end_step(table: Table) -> None:
-    """8-5. Battle End Step."""
-    table.emit(StepBegan(step=BATTLE_END, rule="8-4-9"))
+async def battle_end_step(table: Table, *, rule: str) -> None:
+    """8-5. Battle End Step; the rule is the one that leads to it."""
+    table.emit(StepBegan(step=BATTLE_END, rule=rule))
     await settle(table, rule="8-5-1")
     end_combo_power(table)
     await settle(table, rule="8-5-3")
@@ -140,9 +166,12 @@ async def battle_end_step(table: Table) -> None:
 
 def end_combo_power(table: Table) -> None:
     """8-5-2. What combos have added to the attack card and the guard card dissipates; a KO'd card has lost it."""
-    state, battle = table.state, table.state.battle
-    bonuses = ((battle.attack, battle.attack_bonus), (battle.guard, battle.guard_bonus))
-    raised = [card for card, bonus in bonuses if bonus and zone_name(state.cards[card].zone) in ("leader", "battle")]
+    battle = table.state.battle
+    bonuses = (
+        (battle.attack, battle.attack_bonus, attacking(table.state)),
+        (battle.guard, battle.guard_bonus, guarding(table.state)),
+    )
+    raised = [card for card, bonus, there in bonuses if bonus and there]
     if raised:
         table.emit(*(ComboPowerEnded(card=card, rule="8-5-2") for card in raised))
 

@@ -5,45 +5,56 @@ from collections.abc import Iterator, Mapping
 
 from events.card import Catalogue
 from events.deck import Deck, DeckProblem, quoted
-from events.errors import BadDeck
-from events.fusion_world.card import COLORS, FusionWorldCard
+from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 
 LEADERS = 1  # 6-1-2
 FEWEST_CARDS, MOST_CARDS = 50, 60  # 6-1-3
 MOST_COPIES = 4  # 6-1-4-2
-_UNKNOWN_SHOWN = 5
+MOST_WITH: Mapping[Keyword, tuple[int, str]] = {"super_combo": (4, "15-8-2"), "dragon_ball": (7, "15-13-2")}
+"""How many cards with such a keyword a deck may have in all, and the rule that says so."""
 
 
 def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckProblem]:
     """Everything in which the deck breaks the construction rules, in the book's order; empty if it is legal.
 
-    Raises BadDeck if the catalogue lacks some of its cards: nothing can be said about those.
+    A card that the catalogue lacks is a problem of its own, `kifu/unknown_card`. What it might be counts for the deck:
+    no rule is said to be broken that it might keep.
     """
     listed: Counter[str] = Counter()
     for entry in deck.entries:
         listed[entry.number] += entry.copies
-    unknown = [number for number in listed if number not in catalogue]
-    if unknown:
-        shown = ", ".join(unknown[:_UNKNOWN_SHOWN])
-        more = f" and {len(unknown) - _UNKNOWN_SHOWN} more" if len(unknown) > _UNKNOWN_SHOWN else ""
-        raise BadDeck(f"deck {quoted(deck.label)} has cards that no catalogue knows: {shown}{more}; import them first")
-    cards = {catalogue[number]: copies for number, copies in listed.items()}
+    unknown = {number: copies for number, copies in listed.items() if number not in catalogue}
+    cards = {catalogue[number]: copies for number, copies in listed.items() if number in catalogue}
     leaders = {card: copies for card, copies in cards.items() if card.kind == "leader"}
     others = {card: copies for card, copies in cards.items() if card.kind != "leader"}
-    return [*_leader(leaders), *_size(others), *_colors(leaders, others), *_copies(others)]
+    return [
+        *_unknown(unknown),
+        *_leader(leaders, unknown=sum(unknown.values())),
+        *_size(others, unknown=sum(unknown.values())),
+        *_colors(leaders, others),
+        *_copies(others),
+        *_keywords(others),
+    ]
 
 
-def _leader(leaders: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
+def _unknown(unknown: Mapping[str, int]) -> Iterator[DeckProblem]:
+    for number in unknown:
+        message = f"no catalogue knows the card {quoted(number)}: import it, or check the number"
+        yield DeckProblem(rule="kifu/unknown_card", message=message)
+
+
+def _leader(leaders: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[DeckProblem]:
     """6-1-2. Exactly one Leader Card."""
-    if sum(leaders.values()) != LEADERS:
+    count = sum(leaders.values())
+    if count > LEADERS or count + unknown < LEADERS:
         found = ", ".join(f"{copies} {card.number} {card.name}" for card, copies in leaders.items()) or "none"
         yield DeckProblem(rule="6-1-2", message=f"a deck has exactly {LEADERS} Leader Card; this one has {found}")
 
 
-def _size(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
+def _size(others: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[DeckProblem]:
     """6-1-3. 50 to 60 Battle and Extra Cards."""
     size = sum(others.values())
-    if not FEWEST_CARDS <= size <= MOST_CARDS:
+    if size + unknown < FEWEST_CARDS or size > MOST_CARDS:
         message = f"a deck has {FEWEST_CARDS} to {MOST_CARDS} Battle and Extra Cards; this one has {size}"
         yield DeckProblem(rule="6-1-3", message=message)
 
@@ -61,8 +72,21 @@ def _colors(leaders: Mapping[FusionWorldCard, int], others: Mapping[FusionWorldC
 
 
 def _copies(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
-    """6-1-4-2. Up to 4 copies of a card number (2-10-2)."""
+    """6-1-4-2. Up to 4 copies of a card number (2-10-2); [Dragon Ball] replaces that limit (6-1-4-3)."""
     for card, copies in others.items():
-        if copies > MOST_COPIES:
+        if copies > MOST_COPIES and not _has(card, "dragon_ball"):
             message = f"{card.number} {card.name} stands in the deck {copies} times; {MOST_COPIES} are the most"
             yield DeckProblem(rule="6-1-4-2", message=message)
+
+
+def _keywords(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
+    """15-8-2, 15-13-2. Up to 4 cards with [Super Combo], up to 7 with [Dragon Ball]."""
+    for keyword, (most, rule) in MOST_WITH.items():
+        count = sum(copies for card, copies in others.items() if _has(card, keyword))
+        if count > most:
+            name = KeywordSkill(keyword=keyword).printed
+            yield DeckProblem(rule=rule, message=f"{count} cards with {name} stand in the deck; {most} are the most")
+
+
+def _has(card: FusionWorldCard, keyword: Keyword) -> bool:
+    return any(skill.keyword == keyword for skill in card.keywords)

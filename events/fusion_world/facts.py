@@ -18,7 +18,7 @@ from events.fact import (
     TurnBegan,
     ZoneShuffled,
 )
-from events.fusion_world.areas import Battle, FusionWorldState
+from events.fusion_world.areas import Battle, Damage, FusionWorldState
 from events.state import Card, Player
 
 
@@ -101,7 +101,8 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
 
     def apply(self, state: FusionWorldState) -> None:
         """A battle is going on."""
-        state.battle = Battle(self.card, self.target)
+        cards = state.cards
+        state.battle = Battle(self.card, cards[self.card].visit, self.target, cards[self.target].visit)
 
 
 class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
@@ -157,6 +158,12 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     amount: int
     caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
 
+    def apply(self, state: FusionWorldState) -> None:
+        """Damage of that card that waited for its processing waits no longer."""
+        waiting = next((due for due in state.damage if due.card == self.card), None)
+        if waiting is not None:
+            state.damage.remove(waiting)
+
 
 class LifeTaken(CardMoved, frozen=True, kw_only=True, tag=79):
     """A life card went to its owner's hand by damage."""
@@ -185,6 +192,78 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
         """No battle is going on."""
         state.battle = None
         state.step = None
+
+
+class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
+    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card."""
+
+    card: Card
+    skill: int
+    label: str
+    caption: ClassVar[str] = "{label} of {card} is pending"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The skill waits behind those that wait already."""
+        state.pending.append(state.use(self.card, self.skill))
+
+
+class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
+    """A pending skill is pending no longer, and was not activated."""
+
+    card: Card
+    skill: int
+    label: str
+    caption: ClassVar[str] = "{label} of {card} is not activated"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The skill waits no longer."""
+        state.no_longer_pending(self.card, self.skill)
+
+
+class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
+    """A card's skill was activated."""
+
+    card: Card
+    skill: int
+    label: str
+    caption: ClassVar[str] = "{label} of {card} is activated"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The skill waits no longer, and has been used this turn."""
+        state.used[state.no_longer_pending(self.card, self.skill)] = state.turn
+
+
+class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
+    """Another card became the guard card of the battle."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} becomes the guard card"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The battle has that guard card; combos have added nothing to its power."""
+        assert state.battle is not None
+        state.battle.guard, state.battle.guard_visit = self.card, state.cards[self.card].visit
+        state.battle.guard_bonus = 0
+
+
+class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
+    """A card inflicted damage on a player that is processed at the next checkpoint."""
+
+    card: Card
+    player: Player
+    amount: int
+    to_drop: bool
+    caption: ClassVar[str] = "{card} inflicts {amount} damage on {player}, to be dealt at the next checkpoint"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The damage waits."""
+        state.damage.append(Damage(self.card, self.player, self.amount, self.to_drop))
+
+
+class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
+    """A life card went to its owner's Drop Area by damage."""
+
+    caption: ClassVar[str] = "{card.player} drops {card} from life"
 
 
 FACTS: tuple[type[Fact], ...] = (
@@ -219,4 +298,10 @@ FACTS: tuple[type[Fact], ...] = (
     CardKOed,
     CardDropped,
     BattleEnded,
+    SkillPended,
+    PendingCancelled,
+    SkillActivated,
+    GuardSwitched,
+    DamageInflicted,
+    LifeDropped,
 )

@@ -1,4 +1,4 @@
-"""Public card lists of Fusion World: the cards whose printed form needs no text, and why each other is left out.
+"""Public card lists of Fusion World: the cards whose text is keyword skills alone, and why each other is left out.
 
 Two forms of list are read, each with one JSON object a line: `cardid`, `type`, `detail` (a list of faces) and
 `id`, `cardType` with everything in one object. "-" and null both stand for what a card does not print.
@@ -7,14 +7,14 @@ Two forms of list are read, each with one JSON object a line: `cardid`, `type`, 
 import html
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 
 from events.card import Imported, LeftOut
 from events.deck import CARD_NUMBER
 from events.errors import BadCard
-from events.fusion_world.card import COLORS, Color, FusionWorldCard
+from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill
 
 MOST_BYTES: Final = 1_000_000
 MOST_COST: Final = 99
@@ -31,6 +31,16 @@ _KINDS_LEFT_OUT: Final[Mapping[str, str]] = {
     "EXTRA": "Extra Card, whose text is not compiled yet",
     "ENERGY MARKER": "energy marker",
 }
+
+
+_KEYWORD_LINES: Final[Mapping[str, KeywordSkill]] = {
+    skill.printed.casefold(): skill
+    for keyword in get_args(Keyword)
+    for once in (False, True)
+    for turn in (None, "your", "opponent")
+    for skill in [KeywordSkill(keyword=keyword, turn=turn, once_per_turn=once)]
+}
+"""Every line of text that is one keyword skill, in small letters."""
 
 
 class _Printed(NamedTuple):
@@ -150,15 +160,14 @@ def _printed_by_faces(row: Mapping[str, object]) -> _Printed:
 
 
 def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
-    """The Battle Card without text that the fields describe."""
-    has_text = any(_text(text, field="effect") for text in printed.texts)
+    """The Battle Card that the fields describe, whose text is keyword skills alone."""
+    text = "\n".join(filter(None, (_text(text, field="effect") for text in printed.texts)))
     kind = _text(printed.kind, field="type").upper()
     if kind == "LEADER":
-        raise BadCard("Leader with card text" if has_text else "Leader, whose second face is not read yet")
+        raise BadCard("Leader with card text" if text else "Leader, whose second face is not read yet")
     if kind != "BATTLE":
         raise BadCard(_KINDS_LEFT_OUT.get(kind, "unknown type" if kind else "missing field type"))
-    if has_text:
-        raise BadCard("has card text, which is not compiled yet")
+    keywords = _keywords(text)
     cost = _figure(printed.cost, field="cost", most=MOST_COST)
     power = _figure(printed.power, field="power", most=MOST_POWER)
     if cost is None or power is None:
@@ -173,7 +182,20 @@ def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
         power=power,
         combo_power=_figure(printed.combo_power, field="combo power", most=MOST_POWER),
         traits=_traits(printed.traits),
+        keywords=keywords,
+        text="\n".join(skill.printed for skill in keywords),
     )
+
+
+def _keywords(text: str) -> tuple[KeywordSkill, ...]:
+    """The keyword skills of a text that holds nothing else, one a line; explanatory notes say nothing."""
+    lines = re.sub(r"\([^()]*\)", "", text).split("\n")
+    skills = [
+        _KEYWORD_LINES.get(" ".join(line.replace("][", "] [").casefold().split())) for line in lines if line.strip()
+    ]
+    if None in skills:
+        raise BadCard("has card text, which is not compiled yet")
+    return tuple(skill for skill in skills if skill is not None)
 
 
 def _text(value: object, *, field: str) -> str:

@@ -1,4 +1,4 @@
-"""A player with heuristics of its own: it plays along the curve, attacks to win, and combos only to change a result."""
+"""A player with heuristics of its own: it plays along the curve, clears the board, blocks, and holds its combos."""
 
 from collections.abc import Iterable, Sequence
 from typing import cast
@@ -11,8 +11,10 @@ from events.state import Card, Player, opponent
 
 ENERGY_WANTED = 7
 ATTACK_COMBOS = 1
-LAST_LIFE = 4
-"""From this many life cards on, hits on the Leader are worth more cards to stop."""
+LEADER_HIT = 1
+"""What a hit on the Leader is worth, where a KO is worth 2 and the cost of the card."""
+LAST_LIFE = 2
+"""Down to this many life cards combos are held: what a hit costs in life comes back as a card of the hand."""
 
 
 class Greedy:
@@ -75,13 +77,13 @@ def _payment(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
 def _main(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Play the most expensive card first, then make the best attack that can succeed, else end."""
-    plays = [index for index, option in enumerate(ask.options) if option.verb == "play"]
-    if plays:
-        return (
-            max(
-                plays, key=lambda i: (_printed(view, ask.options[i].card).cost or 0, _power(view, ask.options[i].card))
-            ),
-        )
+    worth_playing = {
+        index: (_printed(view, option.card).cost or 0, _power(view, option.card))
+        for index, option in enumerate(ask.options)
+        if option.verb in ("play", "use") and not _better_held(view, option.card)
+    }
+    if worth_playing:
+        return (max(worth_playing, key=worth_playing.__getitem__),)
     spare = _best_combos(view, view.seen(seat, "hand"), ATTACK_COMBOS)
     worth = {i: _attack_worth(view, option, spare) for i, option in enumerate(ask.options) if option.verb == "attack"}
     best = max(worth, key=worth.__getitem__, default=None)
@@ -90,13 +92,19 @@ def _main(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     return _named(ask, "end_main")
 
 
+def _better_held(view: SeatView, card: Card | None) -> bool:
+    """Whether a card of the hand adds more to a combo than it could do as an attacker."""
+    printed = _printed(view, card)
+    return (printed.combo_power or 0) >= (printed.power or 0) > 0
+
+
 def _attack_worth(view: SeatView, option: Option, spare: int) -> tuple[int, int]:
     """First what the attack gains, then how close the powers are (the smallest attacker that is enough goes first)."""
     attacking, guarding = _power(view, option.card), _power(view, option.other)
     target = _printed(view, option.other)
     if attacking + spare < guarding:
         return 0, 0
-    gain = 3 if target.kind == "leader" else 2 + (target.cost or 0)
+    gain = LEADER_HIT if target.kind == "leader" else 2 + (target.cost or 0)
     if attacking < guarding:
         gain -= 2
     return gain, -abs(attacking - guarding)
@@ -110,16 +118,50 @@ def _offense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
 
 def _defense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
-    """Combo only if the attack would succeed, can be stopped with few cards, and what it hits is worth them."""
+    """Combo only if the attack would succeed and few cards stop it; for a Leader, hold them until life is low."""
     roles = view.roles()
     attacking = _power(view, roles["attack"]) + _comboed(view, opponent(seat))
     gap = attacking - _power(view, roles["guard"]) - _comboed(view, seat) + 1
     guard = _printed(view, roles["guard"])
+    most = 1
     if guard.kind == "leader":
-        most = 1 if view.count(seat, "life") > LAST_LIFE else 2 if view.count(seat, "life") > 1 else 9
-    else:
-        most = 1 if (guard.cost or 0) >= 3 else 0
+        most = 0 if view.count(seat, "life") > LAST_LIFE else 2 if view.count(seat, "life") > 1 else 9
     return _close_gap(view, ask, gap, most=most)
+
+
+def _pending(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """The skill of the card that is lost least: one that would survive the attack, else the cheapest."""
+
+    def loss(option: Option) -> tuple[bool, int]:
+        return _falls(view, option.card), _printed(view, option.card).cost or 0
+
+    return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
+
+
+def _skill_cost(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """Block an attack that would succeed, if the blocker survives it or is worth less than what it saves."""
+    guard, attacker = view.roles()["guard"], view.roles()["attack"]
+    blocks = False
+    if _power(view, attacker) >= _power(view, guard):
+        saved, blocker = _printed(view, guard), _printed(view, ask.about)
+        if saved.kind == "leader":
+            dear = view.count(seat, "life") <= LAST_LIFE or _hits_harder(view, attacker)
+        else:
+            dear = (saved.cost or 0) > (blocker.cost or 0)
+        blocks = dear or not _falls(view, ask.about)
+    return _named(ask, "pay_skill_cost" if blocks else "decline")
+
+
+def _falls(view: SeatView, blocker: Card | None) -> bool:
+    """Whether the attack going on would KO the blocker, as the powers stand."""
+    return _power(view, view.roles()["attack"]) >= _power(view, blocker)
+
+
+def _hits_harder(view: SeatView, card: Card) -> bool:
+    """Whether a hit by the card costs the Leader more than a life card that goes to the hand."""
+    return any(
+        skill.keyword in ("critical", "double_strike", "triple_strike") for skill in _printed(view, card).keywords
+    )
 
 
 def _close_gap(view: SeatView, ask: Ask, gap: int, *, most: int) -> Indexes:
@@ -159,4 +201,6 @@ _HEURISTICS = {
     "main": _main,
     "offense": _offense,
     "defense": _defense,
+    "pending": _pending,
+    "skill_cost": _skill_cost,
 }

@@ -1,4 +1,4 @@
-"""5-3 to 5-5. Paying costs, using cards, playing cards."""
+"""5-3 to 5-5 and 12-2. Paying costs, using cards, playing cards."""
 
 from functools import cache
 
@@ -7,7 +7,9 @@ from events.cost import Cost, Source, can_pay, choose_payment
 from events.fact import CardRested, CardRevealed, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.card import Color
-from events.fusion_world.facts import CardPlayed, EnergyMarkerRemoved
+from events.fusion_world.facts import CardPlayed, EnergyMarkerRemoved, SkillActivated
+from events.fusion_world.keywords import fields_of, label, play_field
+from events.fusion_world.processing import dropped
 from events.state import Card, Player, zone_of
 from events.table import Table
 
@@ -53,6 +55,27 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     await pay(table, player, cost_of(table.state, card), card)
     hand, battle = zone_of(player, "hand"), zone_of(player, "battle")
     table.emit(CardPlayed(card=card, source=hand, target=battle, rule="5-5-2-2"))
+
+
+def usable(state: FusionWorldState, player: Player) -> list[Option]:
+    """7-3-4-2. The Extra Cards of the hand whose [Field] the player can activate, and whose cost the player can pay."""
+    fields = [(card, place) for card in state.cards_in(player, "hand") for place in fields_of(state, card)]
+    if not fields:
+        return []
+    payers = sources(state, player)
+    return [Option("use", card, number=place) for card, place in fields if can_pay(payers, cost_of(state, card))]
+
+
+async def use_extra_card(table: Table, player: Player, card: Card, place: int) -> None:
+    """12-2-2. Reveal it, pay its cost, place it in the Drop (unless played from the hand, FW-37), resolve its skill."""
+    state = table.state
+    table.emit(CardRevealed(card=card, rule="12-2-2-1"))
+    await pay(table, player, cost_of(state, card), card)
+    if table.options["FW-37"] == "drop":
+        table.emit(dropped(state, card, rule="12-2-2-2"))
+    table.emit(SkillActivated(card=card, skill=place, label=label(state, card, place), rule="12-2-2-4"))
+    with table.because(table.position):
+        await play_field(table, player, card)
 
 
 async def pay(table: Table, player: Player, cost: Cost, card: Card) -> None:

@@ -1,8 +1,8 @@
 """14. Rule Processing: what is due at once (interruptive), and what is due at checkpoints (confirmative)."""
 
 from events.fact import Fact, GameEnded, PlayerLost
-from events.fusion_world.areas import FusionWorldState, face, power
-from events.fusion_world.facts import CardDropped
+from events.fusion_world.areas import Damage, FusionWorldState, face, power
+from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
 from events.state import PLAYERS, Card, zone_of
 
 Group = tuple[Fact, ...]
@@ -44,7 +44,34 @@ def _ending(state: FusionWorldState) -> GameEnded:
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
     due = _zero_power(state) if state.battle else [*_invalid_combos(state), *_zero_power(state)]
+    if state.damage:
+        due = [*_damage(state), *due]
     return [tuple(due)] if due else []
+
+
+def _damage(state: FusionWorldState) -> list[Fact]:
+    """14-3-1, 14-1-2-2-1. All damage that waits for this checkpoint, at once."""
+    facts: list[Fact] = []
+    taken = dict.fromkeys(PLAYERS, 0)
+    for due in state.damage:
+        facts.append(DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="14-3-1"))
+        facts += life_lost(state, due, below=taken[due.player])
+        taken[due.player] += due.amount
+    return facts
+
+
+def life_lost(state: FusionWorldState, due: Damage, *, below: int = 0) -> list[Fact]:
+    """14-3-2. So many top life cards (all, if there are fewer) go to the hand at once, or to the Drop by 15-5-2.
+
+    `below`: how many cards on top of them leave at the same time.
+    """
+    life = zone_of(due.player, "life")
+    cards = state.zones[life][::-1][below : below + due.amount]
+    if due.to_drop:
+        return [
+            LifeDropped(card=card, source=life, target=zone_of(due.player, "drop"), rule="15-5-2") for card in cards
+        ]
+    return [LifeTaken(card=card, source=life, target=zone_of(due.player, "hand"), rule="14-3-2#move") for card in cards]
 
 
 def _invalid_combos(state: FusionWorldState) -> list[Fact]:

@@ -5,7 +5,7 @@ from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.areas import face, leader
 from events.fusion_world.battle import attack
 from events.fusion_world.facts import CardCharged
-from events.fusion_world.playing import playable, use_battle_card
+from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import draw, prepare
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_of
@@ -67,14 +67,17 @@ async def main_phase(table: Table, player: Player) -> None:
     while True:
         await settle(table, rule="7-3-3")
         options = [Option("play", card) for card in playable(table.state, player)]
+        options += usable(table.state, player)
         options += attacks(table, player)
         [chosen] = await table.ask(player, "main", [*options, Option("end_main")], rule="7-3-4")
         if chosen.card is None:
             break
-        if chosen.other is None:
-            await use_battle_card(table, player, chosen.card)
-        else:
+        if chosen.other is not None:
             await attack(table, player, attacker=chosen.card, target=chosen.other)
+        elif chosen.number is not None:
+            await use_extra_card(table, player, chosen.card, chosen.number)
+        else:
+            await use_battle_card(table, player, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
 

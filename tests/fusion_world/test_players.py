@@ -23,8 +23,8 @@ def share_won(bot: str, other: str, *, games: int) -> float:
     return won["entrant 1"] / games
 
 
-def test_greedy_beats_random_in_at_least_four_of_five_of_400_games() -> None:
-    assert share_won("greedy", "random", games=400) >= 0.8
+def test_greedy_beats_random_in_at_least_85_of_100_of_400_games() -> None:
+    assert share_won("greedy", "random", games=400) >= 0.85
 
 
 def test_greedy_needs_its_heuristics_to_win_and_not_its_seat() -> None:

@@ -1,21 +1,26 @@
 """The sample cards and decks: legal, complete, and different from each other."""
 
+import re
 import tomllib
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from events.card import Catalogue
 from events.deck import CARD_NUMBER, Deck, format_deck, parse_deck
 from events.fusion_world import samples
-from events.fusion_world.card import COLORS, FusionWorldCard
+from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]
+EXTRA_CARDS = [card for card in sample_cards() if card.kind == "extra"]
+STRIKES = {"double_strike": 2, "triple_strike": 3}
 
 
 def main_deck(deck: Deck) -> Counter[str]:
@@ -23,9 +28,31 @@ def main_deck(deck: Deck) -> Counter[str]:
     return Counter({entry.number: entry.copies for entry in deck.entries if kinds[entry.number] != "leader"})
 
 
+def total_cost(card: FusionWorldCard) -> int:
+    """1-2-2-1. What a card costs, its specified cost included."""
+    return max(card.cost or 0, len(card.specified))
+
+
 def mean_cost(deck: Deck) -> float:
     cards = main_deck(deck)
-    return sum((sample_cards()[number].cost or 0) * copies for number, copies in cards.items()) / cards.total()
+    return sum(total_cost(sample_cards()[number]) * copies for number, copies in cards.items()) / cards.total()
+
+
+def copies_of(deck: Deck, counts: Callable[[FusionWorldCard], bool]) -> int:
+    """How many of the deck's cards without its Leader count."""
+    return sum(copies for number, copies in main_deck(deck).items() if counts(sample_cards()[number]))
+
+
+def keywords_of(card: FusionWorldCard) -> set[str]:
+    return {skill.keyword for skill in card.keywords}
+
+
+def strikes(card: FusionWorldCard) -> bool:
+    return not keywords_of(card).isdisjoint(STRIKES)
+
+
+def skills_of(deck: Deck) -> set[KeywordSkill]:
+    return {skill for number in main_deck(deck) for skill in sample_cards()[number].keywords}
 
 
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
@@ -36,28 +63,82 @@ def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
         assert len([card for card in BATTLE_CARDS if card.colors == (color,)]) * 4 >= 50
 
 
-def test_no_card_needs_a_text() -> None:
-    assert not any(card.text for card in sample_cards())
+def test_a_text_is_the_keyword_skills_and_nothing_else() -> None:
+    printed = "|".join(word.replace("_", " ").title() for word in get_args(Keyword))
+    skill = re.compile(rf"(\[Once per turn\] )?(\[(Your|Opponent's) Turn\] )?\[({printed})\]")
+    for card in sample_cards():
+        lines = card.text.splitlines()
+        assert len(lines) == len(card.keywords)
+        assert all(skill.fullmatch(line) for line in lines), card.text
+    assert len([card for card in BATTLE_CARDS if not card.text]) >= 73
+    texts = {card.name: card.text for card in sample_cards()}
+    assert texts["Trench Warden"] == "[Once per turn] [Opponent's Turn] [Blocker]\n[Critical]"
+    assert texts["Dirge Reaper"] == "[Double Strike]\n[Your Turn] [Critical]"
+    assert texts["Flashpowder Imp"] == "[Super Combo]"
 
 
-def test_leaders_print_power_alone() -> None:
+def test_leaders_print_power_and_one_of_them_a_keyword() -> None:
     assert {(card.power, card.cost, card.combo_power, card.specified) for card in LEADERS} == {(15000, None, None, ())}
+    assert [card.keywords for card in LEADERS if card.keywords] == [(KeywordSkill(keyword="critical", turn="your"),)]
+
+
+def test_extra_cards_print_a_cost_and_field_alone() -> None:
+    assert {(card.power, card.combo_power, card.keywords) for card in EXTRA_CARDS} == {
+        (None, None, (KeywordSkill(keyword="field"),))
+    }
+    assert all(card.cost is not None and set(card.specified) <= set(card.colors) for card in EXTRA_CARDS)
+    assert len({color for card in EXTRA_CARDS for color in card.colors}) >= 3
 
 
 def test_figures_are_those_real_cards_have() -> None:
     assert {card.cost for card in BATTLE_CARDS} == set(range(9))
     assert {card.power for card in BATTLE_CARDS} <= set(range(5000, 55000, 5000))
-    assert {card.combo_power for card in BATTLE_CARDS} == {None, 0, 5000, 10000}
     for card in BATTLE_CARDS:
-        assert len(card.specified) <= (card.cost or 0)
+        combo_powers = {15000} if "super_combo" in keywords_of(card) else {None, 0, 5000, 10000}
+        assert card.combo_power in combo_powers
         assert set(card.specified) <= set(card.colors)
+
+
+def test_one_specified_cost_is_greater_than_the_total_cost() -> None:
+    greater = [card for card in BATTLE_CARDS if len(card.specified) > (card.cost or 0)]
+    assert [(card.name, card.cost, card.specified) for card in greater] == [
+        ("Oathbound Twins", 1, ("yellow", "yellow"))
+    ]
+    assert any(greater[0].number in main_deck(deck) for deck in sample_decks().values())
+
+
+@pytest.mark.parametrize("keyword", get_args(Keyword))
+def test_every_keyword_is_in_the_set_and_in_a_deck(keyword: Keyword) -> None:
+    assert any(keyword in keywords_of(card) for card in (*BATTLE_CARDS, *EXTRA_CARDS))
+    assert any(keyword in {skill.keyword for skill in skills_of(deck)} for deck in sample_decks().values())
+
+
+def test_every_limit_and_several_keywords_on_one_card_are_in_a_deck() -> None:
+    skills = {skill for deck in sample_decks().values() for skill in skills_of(deck)}
+    assert {skill.turn for skill in skills} == {None, "your", "opponent"}
+    assert {skill.once_per_turn for skill in skills} == {False, True}
+    assert KeywordSkill(keyword="blocker", turn="opponent", once_per_turn=True) in skills
+    held = [keywords_of(sample_cards()[number]) for deck in sample_decks().values() for number in main_deck(deck)]
+    assert {"double_strike", "critical"} in held
+    assert {"blocker", "critical"} in held
+
+
+def test_limits_stand_where_they_leave_something_to_do() -> None:
+    """15-7-2: Once per turn is for skills that are activated. A Blocker is used in the opponent's turn."""
+    for skill in (skill for card in sample_cards() for skill in card.keywords):
+        assert skill.keyword == "blocker" or not skill.once_per_turn
+        assert skill.turn != ("your" if skill.keyword == "blocker" else "opponent")
 
 
 def test_no_card_is_worse_than_another_in_every_figure() -> None:
     def figures(card: FusionWorldCard) -> tuple[int, ...]:
-        """Higher is better in each."""
+        """Higher is better in each. Super Combo is a limit of the deck; every other keyword is a gain."""
         orbs = [-card.specified.count(color) for color in COLORS]
-        return (-(card.cost or 0), card.power or 0, card.combo_power or 0, *orbs)
+        keywords = keywords_of(card)
+        strike = max((STRIKES.get(keyword, 1) for keyword in keywords), default=1)
+        gains = [keyword in keywords for keyword in ("blocker", "critical", "dragon_ball")]
+        limits = ["super_combo" not in keywords]
+        return (-total_cost(card), card.power or 0, card.combo_power or 0, *orbs, strike, *gains, *limits)
 
     for one, other in combinations(BATTLE_CARDS, 2):
         if one.colors == other.colors and figures(one) != figures(other):
@@ -94,22 +175,67 @@ def test_deck_files_name_their_cards_as_the_set_does() -> None:
 
 
 def test_decks_share_less_than_half_of_their_cards() -> None:
-    assert len(sample_decks()) == 4
+    assert len(sample_decks()) == 6
     for one, other in combinations(sample_decks().values(), 2):
         assert (main_deck(one) & main_deck(other)).total() < 25
 
 
-def test_decks_play_differently() -> None:
-    decks = sample_decks()
-    assert mean_cost(decks["Ember Rush"]) < 2.2
-    assert mean_cost(decks["Grove Giants"]) > 3.5
-    wall = main_deck(decks["Tide Wall"])
-    assert all(sample_cards()[number].combo_power == 10000 for number in wall)
-    colors = {color for number in main_deck(decks["Twilight Market"]) for color in sample_cards()[number].colors}
-    assert colors == {"yellow", "black"}
+def test_the_decks_use_every_color() -> None:
+    used = {color for deck in sample_decks().values() for n in main_deck(deck) for color in sample_cards()[n].colors}
+    assert used == set(COLORS)
+
+
+def only(figure: Callable[[Deck], float], is_in_kind: Callable[[float], bool]) -> list[str]:
+    """The decks whose figure is of the kind."""
+    return [label for label, deck in sample_decks().items() if is_in_kind(figure(deck))]
+
+
+def test_one_deck_is_fast_and_one_is_slow() -> None:
+    assert only(mean_cost, lambda cost: cost < 1.7) == ["Ember Rush"]
+    assert only(mean_cost, lambda cost: cost > 3.5) == ["Grove Giants"]
+
+
+def test_one_deck_is_wide_and_one_is_tall() -> None:
+    def cheap(deck: Deck) -> int:
+        return copies_of(deck, lambda card: card.kind == "battle" and total_cost(card) <= 2)
+
+    def striking(deck: Deck) -> int:
+        return copies_of(deck, strikes)
+
+    assert only(cheap, lambda copies: copies >= 40) == ["Gilded Ranks"]
+    assert striking(sample_decks()["Gilded Ranks"]) == 0
+    assert only(striking, lambda copies: copies >= 10) == ["Hollow Colossi"]
+    big = [card for n in main_deck(sample_decks()["Hollow Colossi"]) if strikes(card := sample_cards()[n])]
+    assert all((card.power or 0) >= 30000 and total_cost(card) >= 5 for card in big)
+
+
+def test_one_deck_is_made_of_keywords() -> None:
+    def with_keyword(deck: Deck) -> int:
+        return copies_of(deck, lambda card: bool(card.keywords))
+
+    assert only(with_keyword, lambda copies: copies >= 25) == ["Tide Wall"]
+    held = {skill.keyword for skill in skills_of(sample_decks()["Tide Wall"])}
+    assert held >= {"blocker", "critical", "field", "super_combo", "dragon_ball"}
+    assert copies_of(sample_decks()["Tide Wall"], lambda card: "dragon_ball" in keywords_of(card)) == 7
+
+
+def test_one_deck_has_two_colors() -> None:
+    def colors(deck: Deck) -> int:
+        return len({color for number in main_deck(deck) for color in sample_cards()[number].colors})
+
+    assert only(colors, lambda count: count == 2) == ["Twilight Market"]
+    assert only(colors, lambda count: count > 2) == []
 
 
 def test_samples_are_read_once() -> None:
     assert sample_cards() is sample_cards()
     assert isinstance(sample_cards(), Catalogue)
-    assert list(sample_decks()) == ["Ember Rush", "Grove Giants", "Tide Wall", "Twilight Market"]
+    assert sample_decks() is sample_decks()
+    assert list(sample_decks()) == [
+        "Ember Rush",
+        "Gilded Ranks",
+        "Grove Giants",
+        "Hollow Colossi",
+        "Tide Wall",
+        "Twilight Market",
+    ]

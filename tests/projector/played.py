@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from events.ask import ORDER
 from events.envelope import PlayerRecord, Provenance
 from events.game import load
 from events.players import Chance
@@ -54,6 +55,7 @@ def go_on(live: LiveGame, *, answers: int, index: int = 0) -> None:
         if ask.player == "chance":
             live.answer(chance.answer(live.state, ask))
             continue
-        count = ask.least or min(1, ask.most)
+        count = len(ask.options) if ask.kind == ORDER else ask.least or min(1, ask.most)
         offset = chance.dice(ask.kind, 0).roll(len(ask.options)) if ask.options else 0
-        live.answer(tuple(sorted((offset + step) % len(ask.options) for step in range(count))))
+        picked = [(offset + step) % len(ask.options) for step in range(count)]
+        live.answer(tuple(picked if ask.kind == ORDER else sorted(picked)))

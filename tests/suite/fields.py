@@ -15,6 +15,7 @@ from events.game import Game, load
 from events.recorder import Recording
 from events.simulate import Plan, play_game
 from events.state import Player
+from events.table import Referee
 from projector.replay import Replay
 from tests.suite import toy
 
@@ -25,22 +26,26 @@ GAMES = {
 """The games that the suite runs on, each with the most actions that one of its games may take."""
 QUICK = 30
 """Games of each card game in a default run."""
-LONG = 300
+LONG = 504
 """Games of each card game in a long run."""
 SEED = 20260313
 
 
 @dataclass(frozen=True)
 class Field:
-    """Games `first` to `first + count - 1` of one card game between two bots, with all sample decks."""
+    """Games `first` to `first + count - 1` of one card game between two bots, with all sample decks.
+
+    `switched`: every option of the rules has its last value instead of its default.
+    """
 
     system: str
     bots: tuple[str, str]
     first: int
     count: int
+    switched: bool = False
 
     def __str__(self) -> str:
-        return f"{self.system}-{'-'.join(self.bots)}-{self.count}"
+        return f"{self.system}-{'-'.join(self.bots)}-{self.count}{'-switched' if self.switched else ''}"
 
     @property
     def game(self) -> Game:
@@ -55,11 +60,15 @@ class Field:
     @property
     def plan(self) -> Plan:
         """What the simulation plays."""
-        return _plan(self.system, self.bots)
+        return _plan(self.system, self.bots, self.switched)
 
     def recording(self, index: int) -> Recording:
         """The game of that index, played once."""
-        return _played(self.system, self.bots, index)
+        return _played(self.system, self.bots, self.switched, index)
+
+    def referee(self, index: int) -> Referee:
+        """The game of that index at its first ask."""
+        return Referee(self.game, self.cards(index), self.plan.options)
 
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards in the game of that index."""
@@ -71,26 +80,29 @@ class Field:
 
 
 @cache
-def _plan(system: str, bots: tuple[str, str]) -> Plan:
+def _plan(system: str, bots: tuple[str, str], switched: bool) -> Plan:
     game = load(system)
     decks = list(game.sample_decks().values())
-    return Plan.of(game, seed=SEED, bots=bots, decks=decks, catalogue=game.sample_cards())
+    options = {name: values[-1] for name, values in game.options.items()} if switched else {}
+    return Plan.of(game, seed=SEED, bots=bots, decks=decks, catalogue=game.sample_cards(), options=options)
 
 
 @cache
-def _played(system: str, bots: tuple[str, str], index: int) -> Recording:
-    recording = play_game(_plan(system, bots), index)[1]
+def _played(system: str, bots: tuple[str, str], switched: bool, index: int) -> Recording:
+    recording = play_game(_plan(system, bots, switched), index)[1]
     assert recording is not None
     return recording
 
 
 def fields(*, games: int) -> list[Field]:
-    """About that many games of each card game, shared out over all pairs of its bots."""
+    """About that many games of each card game, shared out over all pairs of its bots; then some with switched rules."""
     found: list[Field] = []
     for system in GAMES:
         pairs = list(combinations_with_replacement(load(system).players, 2))
         each = games // len(pairs)
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
+        if load(system).options:
+            found.append(Field(system, pairs[1], first=0, count=each, switched=True))
     return found
 
 

@@ -50,7 +50,7 @@ def illegal(ask: Ask) -> Iterator[Answer]:
 
 def at(field: Field, recording: Recording, number: int) -> Referee:
     """A referee to whom that many of the recorded answers have been given."""
-    referee = Referee(field.game, field.cards(0))
+    referee = field.referee(0)
     for action in recording.actions[:number]:
         referee.answer(action.answer)
     return referee
@@ -76,7 +76,7 @@ def test_5_every_option_offered_can_be_taken(system: str, bots: tuple[str, str])
 def test_5_anything_else_is_refused_and_nothing_happens(system: str) -> None:
     field = Field(system, ("random", "random"), 0, 1)
     recording = field.recording(0)
-    referee = Referee(field.game, field.cards(0))
+    referee = field.referee(0)
     for action in recording.actions:
         before, facts, ask = referee.state.copied(), list(referee.table.facts), referee.ask
         for answer in illegal(action.ask):

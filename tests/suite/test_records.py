@@ -11,7 +11,6 @@ from events.recorder import Recording, begin, decode, play_out, rerun
 from events.rules import Rulebook
 from events.state import State, zone_owner
 from events.store import Recorded
-from events.table import Referee
 from tests.suite.fields import GAMES, Field, over_fields
 
 ID = UUID(int=1)
@@ -42,7 +41,7 @@ def test_1_cards_are_conserved_after_every_fact(field: Field) -> None:
 def test_2_folding_the_facts_gives_the_engines_state_after_every_decision(field: Field) -> None:
     for index in field.indexes:
         recording = field.recording(index)
-        referee = Referee(field.game, field.cards(index))
+        referee = field.referee(index)
         folded = field.game.state(field.cards(index))
         apply_all(referee.opening, folded)
         assert folded == referee.state
@@ -54,7 +53,7 @@ def test_2_folding_the_facts_gives_the_engines_state_after_every_decision(field:
 def test_2_would_notice_a_change_of_state_without_a_fact() -> None:
     for system in GAMES:
         field = Field(system, ("random", "random"), 0, 1)
-        referee = Referee(field.game, field.cards(0))
+        referee = field.referee(0)
         folded = field.game.state(field.cards(0))
         apply_all(referee.opening, folded)
         referee.state.cards[0].rested = True
@@ -79,7 +78,8 @@ def test_3_running_the_answers_again_gives_the_same_bytes(field: Field) -> None:
         assert read.entries() == entries
         again = Recording(msgspec.structs.replace(read.start, facts=referee.opening))
         seats = field.plan.seated(index)
-        fresh, _ = begin(field.game, seats, players=read.start.players, provenance=read.start.provenance)
+        start = read.start
+        fresh, _ = begin(field.game, seats, players=start.players, provenance=start.provenance, options=start.options)
         given = iter(read.actions)
         play_out(fresh, again, lambda state, ask, given=given: next(given).answer)  # type: ignore[misc]
         assert again.entries() == entries

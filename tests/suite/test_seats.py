@@ -22,7 +22,9 @@ def exchanged_game(field: Field, index: int) -> Recording:
     seats: dict[Player, int] = {player: 3 - entrant for player, entrant in field.plan.entrants(index).items()}
     decks = field.plan.seated(index)[::-1]
     start = field.recording(index).start
-    referee, recording = begin(field.game, decks, players=start.players[::-1], provenance=start.provenance)
+    referee, recording = begin(
+        field.game, decks, players=start.players[::-1], provenance=start.provenance, options=start.options
+    )
     bots = {player: field.game.players[field.bots[seats[player] - 1]]() for player in seats}
     chance = Chance(seed=field.plan.seed, index=index, entrants=seats)
     play_out(referee, recording, answerer(field.game, bots, chance, entrants=seats))

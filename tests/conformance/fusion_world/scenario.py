@@ -4,18 +4,20 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from events.ask import ORDER, Ask, Concede, Option
 from events.card import Definition
 from events.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
-from events.fusion_world.card import Color, FusionWorldCard
+from events.fusion_world.card import Color, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import charge_phase, end_phase, main_phase
 from events.game import Group
 from events.state import PLAYERS, Card, Player, Zone, opponent
-from events.table import Referee, Table
+from events.table import NO_OPTIONS, Referee, Table
 
 Rules: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 F = TypeVar("F", bound=Fact)
@@ -23,9 +25,23 @@ OVER = "over"
 """The kind of the ask at which a position rests when the rules it was given are through."""
 
 
-def leader_card(name: str, *colors: Color, power: int = 15000) -> FusionWorldCard:
+def skills(*words: str) -> tuple[KeywordSkill, ...]:
+    """Keyword skills from words: `blocker`, `critical in your turn`, `blocker in opponent turn once`."""
+    return tuple(
+        KeywordSkill(
+            keyword=msgspec.convert(told.split()[0], Keyword),
+            turn="your" if "your" in told else "opponent" if "opponent" in told else None,
+            once_per_turn="once" in told,
+        )
+        for told in words
+    )
+
+
+def leader_card(name: str, *colors: Color, power: int = 15000, keywords: Sequence[str] = ()) -> FusionWorldCard:
     """A Leader Card; red if no color is given."""
-    return FusionWorldCard(number=name, name=name, kind="leader", colors=colors or ("red",), power=power)
+    return FusionWorldCard(
+        number=name, name=name, kind="leader", colors=colors or ("red",), power=power, keywords=skills(*keywords)
+    )
 
 
 def battle_card(
@@ -35,8 +51,9 @@ def battle_card(
     specified: Sequence[Color] = (),
     power: int = 15000,
     combo: int | None = 5000,
+    keywords: Sequence[str] = (),
 ) -> FusionWorldCard:
-    """A Battle Card; red, free and of 15000 power if nothing else is said."""
+    """A Battle Card; red, free, of 15000 power and without keyword skills if nothing else is said."""
     return FusionWorldCard(
         number=name,
         name=name,
@@ -46,12 +63,24 @@ def battle_card(
         specified=tuple(specified),
         power=power,
         combo_power=combo,
+        keywords=skills(*keywords),
     )
 
 
-def extra_card(name: str) -> FusionWorldCard:
-    """An Extra Card that costs nothing; with a combo power, so that only its type keeps it out of combos."""
-    return FusionWorldCard(number=name, name=name, kind="extra", colors=("red",), cost=0, combo_power=5000)
+def extra_card(
+    name: str, *, cost: int = 0, specified: Sequence[Color] = (), keywords: Sequence[str] = ()
+) -> FusionWorldCard:
+    """A red Extra Card, free if nothing else is said; with a combo power: only its type keeps it out of combos."""
+    return FusionWorldCard(
+        number=name,
+        name=name,
+        kind="extra",
+        colors=("red",),
+        cost=cost,
+        specified=tuple(specified),
+        combo_power=5000,
+        keywords=skills(*keywords),
+    )
 
 
 def several(count: int, name: str, *colors: Color) -> list[FusionWorldCard]:
@@ -98,7 +127,14 @@ class Scene:
     Options read `play Wren`, `attack Leader b with Wren`, `end_main`, `remove_marker 0`.
     """
 
-    def __init__(self, decks: Mapping[Player, Sequence[FusionWorldCard]], *, stage: Rules | None, rules: Rules) -> None:
+    def __init__(
+        self,
+        decks: Mapping[Player, Sequence[FusionWorldCard]],
+        *,
+        stage: Rules | None,
+        rules: Rules,
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
         self._checkpoints: list[tuple[int, str]] = []
         self._begun = 0
         self._table: Table | None = None
@@ -111,13 +147,19 @@ class Scene:
             await rules(table)
             await table.ask("a", OVER, [], rule="manual", least=0, most=0)
 
-        self.referee = Referee(replace(GAME, play=play, process=self._process), decks)
+        self.due: dict[str, Callable[[FusionWorldState], Sequence[Fact]]] = {}
+        self.referee = Referee(replace(GAME, play=play, process=self._process), decks, options)
 
     def _process(self, state: FusionWorldState) -> Sequence[Group]:
         assert self._table is not None
         assert self._table.checkpoint is not None, "rule processing outside a checkpoint"
         self._checkpoints.append((self._table.position, self._table.checkpoint))
-        return GAME.process(state)
+        meanwhile = self.due.pop(self._table.checkpoint, None)
+        return [meanwhile(state)] if meanwhile else GAME.process(state)
+
+    def at(self, checkpoint: str, effect: Callable[[FusionWorldState], Sequence[Fact]]) -> None:
+        """Let these facts happen, once, at the next checkpoint of that rule: what some effect has done there."""
+        self.due[checkpoint] = effect
 
     @property
     def state(self) -> FusionWorldState:
@@ -215,7 +257,15 @@ class Scene:
 NOBODY = Side()
 
 
-def position(rules: Rules, *, a: Side = NOBODY, b: Side = NOBODY, turn: int = 3, player: Player = "a") -> Scene:
+def position(
+    rules: Rules,
+    *,
+    a: Side = NOBODY,
+    b: Side = NOBODY,
+    turn: int = 3,
+    player: Player = "a",
+    options: Mapping[str, str] = NO_OPTIONS,
+) -> Scene:
     """Play by these rules from a position in that turn of that player."""
     sides: dict[Player, Side] = {"a": a, "b": b}
     placed = [
@@ -237,12 +287,19 @@ def position(rules: Rules, *, a: Side = NOBODY, b: Side = NOBODY, turn: int = 3,
         table.emit(TurnBegan(turn=turn, player=player, rule="manual"))
 
     decks = {owner: [face for whose, _, face, _ in placed if whose == owner] for owner in PLAYERS}
-    return Scene(decks, stage=stage, rules=rules)
+    return Scene(decks, stage=stage, rules=rules, options=options)
 
 
-def main(*, a: Side = NOBODY, b: Side = NOBODY, turn: int = 3, player: Player = "a") -> Scene:
+def main(
+    *,
+    a: Side = NOBODY,
+    b: Side = NOBODY,
+    turn: int = 3,
+    player: Player = "a",
+    options: Mapping[str, str] = NO_OPTIONS,
+) -> Scene:
     """A position at the beginning of a player's Main Phase."""
-    return position(lambda table: main_phase(table, player), a=a, b=b, turn=turn, player=player)
+    return position(lambda table: main_phase(table, player), a=a, b=b, turn=turn, player=player, options=options)
 
 
 def turn(*, a: Side = NOBODY, b: Side = NOBODY, number: int = 3, player: Player = "a") -> Scene:
@@ -257,7 +314,13 @@ def turn(*, a: Side = NOBODY, b: Side = NOBODY, number: int = 3, player: Player 
 
 
 def battle(
-    *, a: Side = NOBODY, b: Side = NOBODY, player: Player = "a", attacker: str | None = None, target: str | None = None
+    *,
+    a: Side = NOBODY,
+    b: Side = NOBODY,
+    player: Player = "a",
+    attacker: str | None = None,
+    target: str | None = None,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> Scene:
     """A position in which one card attacks another (by default Leader and Leader), played to the end of the battle."""
 
@@ -266,7 +329,7 @@ def battle(
         attacking = named[attacker or f"Leader {player}"]
         await attack(table, player, attacker=attacking, target=named[target or f"Leader {opponent(player)}"])
 
-    return position(rules, a=a, b=b, player=player)
+    return position(rules, a=a, b=b, player=player, options=options)
 
 
 def opening(*, a: Sequence[FusionWorldCard] | None = None, b: Sequence[FusionWorldCard] | None = None) -> Scene:

@@ -3,7 +3,7 @@
 import pytest
 
 from events.fact import PlayerLost
-from events.fusion_world.areas import leader
+from events.fusion_world.areas import Damage, leader
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt, LifeTaken
 from events.fusion_world.setup import draw
@@ -25,7 +25,7 @@ def damaged(amount: int, *, life: int) -> Scene:
     """Player a's Leader deals that much damage to b."""
 
     async def rules(table: Table) -> None:
-        deal_damage(table, leader(table.state, "a"), "b", amount=amount, rule="8-4-6-1-1-1")
+        await deal_damage(table, Damage(leader(table.state, "a"), "b", amount, False), rule="8-4-6-1-1-1")
 
     return position(rules, b=Side(life=several(life, "life")))
 

@@ -1,20 +1,30 @@
 """6-1. Preparation of leader card, deck, and energy marker."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from events.card import Catalogue
 from events.deck import Deck, DeckEntry
-from events.errors import BadDeck
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
+from tests.conformance.fusion_world.scenario import skills
 
 
 def leader(number: str, *colors: Color) -> FusionWorldCard:
     return FusionWorldCard(number=number, name=f"Leader {number}", kind="leader", colors=colors, power=15000)
 
 
-def battle(number: str, *colors: Color, name: str = "Soldier") -> FusionWorldCard:
-    return FusionWorldCard(number=number, name=name, kind="battle", colors=colors, cost=1, power=15000)
+def battle(number: str, *colors: Color, name: str = "Soldier", keywords: Sequence[str] = ()) -> FusionWorldCard:
+    return FusionWorldCard(
+        number=number, name=name, kind="battle", colors=colors, cost=1, power=15000, keywords=skills(*keywords)
+    )
+
+
+def extra(number: str, *keywords: str) -> FusionWorldCard:
+    return FusionWorldCard(
+        number=number, name="Storm", kind="extra", colors=("red",), cost=1, keywords=skills(*keywords)
+    )
 
 
 RED_CARDS = [f"R-{at}" for at in range(1, 16)]
@@ -28,7 +38,13 @@ CARDS = Catalogue(
         battle("RG-1", "red", "green"),
         battle("RU-1", "red", "blue"),
         battle("UB-1", "blue", "black"),
-        FusionWorldCard(number="X-1", name="Storm", kind="extra", colors=("red",), cost=1),
+        extra("X-1"),
+        *(battle(f"S-{at}", "red", keywords=["super_combo"]) for at in range(1, 4)),
+        extra("SX-1", "field", "super_combo"),
+        *(battle(f"D-{at}", "red", keywords=["dragon_ball"]) for at in range(1, 3)),
+        extra("DX-1", "dragon_ball"),
+        battle("DS-1", "red", keywords=["super_combo", "dragon_ball"]),
+        *(battle(f"B-{at}", "red", keywords=["blocker", "critical"]) for at in range(1, 3)),
     ]
 )
 
@@ -132,7 +148,165 @@ def test_copies_are_counted_by_number_not_by_name() -> None:
     assert broken((1, "L-R"), *reds(50), (4, "R-14"), (4, "R-15")) == []
 
 
-def test_cards_that_no_catalogue_knows_come_before_every_rule() -> None:
-    unknown = [(1, f"Z-{at}") for at in range(7)]
-    with pytest.raises(BadDeck, match="Z-0, Z-1, Z-2, Z-3, Z-4 and 2 more"):
-        deck_errors(deck((9, "R-1"), *unknown), CARDS)
+@pytest.mark.rule("15-8-1", "15-8-2", "6-1-4-3", "9-5-3")
+@pytest.mark.parametrize(
+    ("combos", "legal"),
+    [
+        ([(4, "S-1")], True),
+        ([(3, "S-1"), (1, "S-2")], True),
+        ([(1, "S-1"), (1, "S-2"), (1, "S-3"), (1, "SX-1")], True),
+        ([(4, "S-1"), (1, "S-2")], False),
+        ([(2, "S-1"), (2, "S-2"), (1, "S-3")], False),
+        ([(4, "S-1"), (1, "SX-1")], False),
+        ([(4, "S-1"), (4, "S-2")], False),
+    ],
+)
+def test_15_8_2_up_to_four_cards_with_super_combo_whatever_their_numbers(
+    combos: list[tuple[int, str]], legal: bool
+) -> None:
+    assert broken((1, "L-R"), *reds(50), *combos) == ([] if legal else ["15-8-2"])
+
+
+@pytest.mark.rule("15-8-2", "6-1-4-2")
+def test_15_8_2_five_of_one_number_break_both_limits() -> None:
+    assert broken((1, "L-R"), *reds(50), (5, "S-1")) == ["6-1-4-2", "15-8-2"]
+
+
+@pytest.mark.rule("15-8-2")
+def test_15_8_2_the_message_counts_all_of_them() -> None:
+    (problem,) = deck_errors(deck((1, "L-R"), *reds(50), (4, "S-1"), (2, "S-2")), CARDS)
+    assert problem.message == "6 cards with [Super Combo] stand in the deck; 4 are the most"
+
+
+@pytest.mark.rule("15-13-1", "15-13-2", "6-1-4-3", "9-5-3")
+@pytest.mark.parametrize(
+    ("balls", "legal"),
+    [
+        ([(4, "D-1")], True),
+        ([(5, "D-1")], True),
+        ([(7, "D-1")], True),
+        ([(6, "D-1"), (1, "DX-1")], True),
+        ([(3, "D-1"), (4, "D-1")], True),
+        ([(8, "D-1")], False),
+        ([(7, "D-1"), (1, "D-2")], False),
+        ([(4, "D-1"), (4, "D-2")], False),
+        ([(7, "D-1"), (1, "DX-1")], False),
+    ],
+)
+def test_15_13_2_up_to_seven_cards_with_dragon_ball_even_of_one_number(
+    balls: list[tuple[int, str]], legal: bool
+) -> None:
+    """6-1-4-3: the limit of four copies is replaced, so it is never broken beside that of seven."""
+    assert broken((1, "L-R"), *reds(50), *balls) == ([] if legal else ["15-13-2"])
+
+
+@pytest.mark.rule("15-13-2")
+def test_15_13_2_the_message_counts_all_of_them() -> None:
+    (problem,) = deck_errors(deck((1, "L-R"), *reds(50), (6, "D-1"), (3, "D-2")), CARDS)
+    assert problem.message == "9 cards with [Dragon Ball] stand in the deck; 7 are the most"
+
+
+@pytest.mark.rule("6-1-4-3", "15-13-2", "6-1-4-2", "15-8-2")
+def test_6_1_4_3_each_skill_replaces_the_limit_of_its_own_cards_alone() -> None:
+    assert broken((1, "L-R"), *reds(45), (5, "R-15"), (7, "D-1")) == ["6-1-4-2"]
+    assert broken((1, "L-R"), *reds(45), (4, "S-1"), (7, "D-1")) == []
+    assert broken((1, "L-R"), *reds(45), (5, "DS-1")) == ["15-8-2"]
+    assert broken((1, "L-R"), *reds(45), (4, "S-1"), (1, "DS-1"), (7, "D-1")) == ["15-8-2", "15-13-2"]
+
+
+@pytest.mark.rule("15-8-2", "15-13-2", "6-1-3")
+def test_15_8_2_other_keyword_skills_are_not_limited_and_all_count_for_the_size() -> None:
+    assert broken((1, "L-R"), *reds(40), (4, "B-1"), (4, "B-2")) == ["6-1-3"]
+    assert broken((1, "L-R"), *reds(40), (4, "B-1"), (4, "B-2"), (2, "S-1")) == []
+
+
+@pytest.mark.rule("6-1-4", "6-1-4-3", "15-8-2", "15-13-2")
+def test_6_1_4_everything_wrong_is_listed_at_once_in_the_books_order() -> None:
+    """What no catalogue knows comes first: it is no rule of the book."""
+    listed = [
+        (8, "D-1"),
+        (4, "S-2"),
+        (5, "G-1"),
+        (1, "Z-2"),
+        (2, "L-R"),
+        (7, "R-1"),
+        (60, "R-2"),
+        (3, "Z-1"),
+        (5, "S-1"),
+    ]
+    problems = deck_errors(deck(*listed), CARDS)
+    assert [(problem.rule, problem.message.split()[0]) for problem in problems] == [
+        ("kifu/unknown_card", "no"),
+        ("kifu/unknown_card", "no"),
+        ("6-1-2", "a"),
+        ("6-1-3", "a"),
+        ("6-1-4-1", "G-1"),
+        ("6-1-4-2", "G-1"),
+        ("6-1-4-2", "R-1"),
+        ("6-1-4-2", "R-2"),
+        ("6-1-4-2", "S-1"),
+        ("15-8-2", "9"),
+        ("15-13-2", "8"),
+    ]
+    assert ['"Z-2"' in problems[0].message, '"Z-1"' in problems[1].message] == [True, True]
+
+
+@pytest.mark.rule("6-1-2", "6-1-3")
+def test_6_1_2_the_message_says_what_was_found() -> None:
+    leaders, size = deck_errors(deck((2, "L-R"), (1, "L-B"), *reds(49)), CARDS)
+    assert leaders.message == "a deck has exactly 1 Leader Card; this one has 2 L-R Leader L-R, 1 L-B Leader L-B"
+    assert size.message == "a deck has 50 to 60 Battle and Extra Cards; this one has 49"
+    (missing,) = deck_errors(deck(*reds(50)), CARDS)
+    assert missing.message == "a deck has exactly 1 Leader Card; this one has none"
+
+
+UNKNOWN = "kifu/unknown_card"
+
+
+def test_each_card_that_no_catalogue_knows_is_a_problem_of_its_own() -> None:
+    problems = deck_errors(deck((1, "Z-1"), (1, "L-R"), *reds(50), (2, "Z-0"), (1, "Z-1")), CARDS)
+    assert [problem.rule for problem in problems] == [UNKNOWN, UNKNOWN]
+    assert [problem.message for problem in problems] == [
+        f'no catalogue knows the card "{number}": import it, or check the number' for number in ("Z-1", "Z-0")
+    ]
+
+
+@pytest.mark.rule("6-1-2")
+@pytest.mark.parametrize(
+    ("entries", "rules"),
+    [
+        pytest.param([(1, "Z-1"), *reds(50)], [UNKNOWN], id="it might be the leader"),
+        pytest.param([(1, "L-R"), (1, "Z-1"), *reds(50)], [UNKNOWN], id="or another card"),
+        pytest.param([(2, "L-R"), (1, "Z-1"), *reds(50)], [UNKNOWN, "6-1-2"], id="two leaders are too many"),
+    ],
+)
+def test_6_1_2_a_card_that_is_not_known_may_be_the_leader(entries: list[tuple[int, str]], rules: list[str]) -> None:
+    assert broken(*entries) == rules
+
+
+@pytest.mark.rule("6-1-3")
+@pytest.mark.parametrize(
+    ("known", "unknown", "rules"),
+    [
+        (48, 2, [UNKNOWN]),
+        (48, 1, [UNKNOWN, "6-1-3"]),
+        (49, 1, [UNKNOWN]),
+        (50, 9, [UNKNOWN]),
+        (60, 9, [UNKNOWN]),
+        (61, 1, [UNKNOWN, "6-1-3"]),
+    ],
+)
+def test_6_1_3_cards_that_are_not_known_may_fill_the_deck(known: int, unknown: int, rules: list[str]) -> None:
+    reds_and_one = reds(min(known, 60)) + [(1, "X-1")] * (known - 60)
+    assert broken((1, "L-R"), *reds_and_one, (unknown, "Z-1")) == rules
+    assert broken(*reds_and_one, (unknown, "Z-1")) == rules, "one of them might also be the Leader"
+
+
+@pytest.mark.rule("6-1-4-1", "6-1-4-2", "15-8-2", "15-13-2")
+def test_6_1_4_an_unknown_card_breaks_neither_a_limit_nor_a_color_but_hides_no_other_fault() -> None:
+    """It might have [Dragon Ball]; it might be the Leader, and so the colors of the others are not judged either."""
+    assert broken((1, "L-R"), *reds(50), (7, "Z-1")) == [UNKNOWN]
+    assert broken((1, "L-R"), *reds(48), (4, "S-1"), (4, "D-1"), (3, "D-2"), (9, "Z-1")) == [UNKNOWN]
+    assert broken((1, "Z-1"), *reds(49), (1, "G-1")) == [UNKNOWN]
+    assert broken((1, "Z-1"), (1, "L-R"), *reds(50), (1, "G-1")) == [UNKNOWN, "6-1-4-1"]
+    assert broken((1, "Z-1"), *reds(50), (5, "R-15"), (5, "S-1")) == [UNKNOWN, "6-1-4-2", "6-1-4-2", "15-8-2"]

@@ -16,17 +16,24 @@ from events.sight import Eyes, caption, groups
 from events.simulate import answerer
 from events.state import Player
 from events.table import Referee
-from tests.conformance.fusion_world.scenario import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import battle_card, extra_card, leader_card
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "first_game.txt"
 NAMES: dict[Player, str] = {"a": "Ann", "b": "Ben"}
 ENTRANTS: dict[Player, int] = {"a": 1, "b": 2}
-SEED = 53
+SEED = 42
 COPIES = 3
+KEYWORDS = {
+    "Candle": ["critical in your turn"],
+    "Bonfire": ["double_strike"],
+    "Dew": ["blocker"],
+    "Pond": ["blocker in opponent turn once"],
+    "Lake": ["critical", "double_strike"],
+}
 
 
 def deck(color: Color, leader: str, names: list[str]) -> list[FusionWorldCard]:
-    """A Leader and three copies of each card, from small ones that combo well to big ones."""
+    """A Leader, three copies of each card, from small ones that combo well to big ones, and of a free Field."""
     cards = [
         battle_card(
             name,
@@ -35,9 +42,11 @@ def deck(color: Color, leader: str, names: list[str]) -> list[FusionWorldCard]:
             specified=[color] * (number > 2),
             power=10000 + 5000 * (number // 2),
             combo=10000 if number % 2 else 5000,
+            keywords=KEYWORDS.get(name, []),
         )
         for number, name in enumerate(names)
     ]
+    cards.append(extra_card(f"{leader} Halls", keywords=["field"]))
     return [leader_card(leader, color), *(card for card in cards for _ in range(COPIES))]
 
 

@@ -1,0 +1,170 @@
+"""10. Leader Cards, 11. Battle Cards, and the energy markers that a game needs (6-1-5)."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from events.fact import CardMoved
+from events.fusion_world.card import FusionWorldCard, LeaderBack
+from events.fusion_world.facts import (
+    EnergyMarkerPlaced,
+    EnergyMarkerRemoved,
+    LeaderPlaced,
+    LifeDropped,
+    LifeTaken,
+    PowersCompared,
+    SkillPended,
+)
+from events.fusion_world.keywords import valid
+from events.sight import SeatView
+from events.state import PLAYERS, Player, opponent
+from events.table import Table
+from tests.conformance.fusion_world.scenario import (
+    Side,
+    battle,
+    battle_card,
+    extra_card,
+    leader_card,
+    main,
+    opening,
+    position,
+    set_up,
+    skills,
+)
+
+
+def two_sided(
+    name: str, *, front: Sequence[str] = (), back: Sequence[str] = (), back_power: int = 20000
+) -> FusionWorldCard:
+    """A Leader of 15000 power on the front, with keyword skills on each side."""
+    behind = LeaderBack(name=f"{name}, awakened", power=back_power, keywords=skills(*back))
+    return msgspec.structs.replace(leader_card(name, keywords=front), back=behind)
+
+
+@pytest.mark.rule("10-1-1")
+@pytest.mark.parametrize("first", PLAYERS)
+def test_10_1_1_leader_cards_are_placed_in_the_leader_area(first: Player) -> None:
+    scene = set_up(opening(), first=first)
+    placed = [(scene.name(fact.card), fact.source, fact.target, fact.together) for fact in scene.of(LeaderPlaced)]
+    assert placed == [
+        ("Leader a", "a.outside", "a.leader", False),
+        ("Leader b", "b.outside", "b.leader", True),
+    ]
+    assert (scene.names("a.leader"), scene.names("b.leader")) == (["Leader a"], ["Leader b"])
+    leaders = {scene.card("Leader a"), scene.card("Leader b")}
+    assert [type(fact) for fact in scene.of(CardMoved) if fact.card in leaders] == [LeaderPlaced, LeaderPlaced]
+
+
+@pytest.mark.rule("10-1-3")
+@pytest.mark.parametrize("back_power", [5000, 30000])
+@pytest.mark.parametrize("player", PLAYERS)
+def test_10_1_3_the_front_side_has_the_power_in_an_attack_and_in_defense(player: Player, back_power: int) -> None:
+    sides = {name: Side(leader=two_sided(f"Leader {name}", back_power=back_power)) for name in PLAYERS}
+    scene = battle(a=sides["a"], b=sides["b"], player=player)
+    view = SeatView(scene.referee.table.game, scene.state, "public")
+    assert [view.value("power", scene.card(f"Leader {name}")) for name in PLAYERS] == [15000, 15000]
+    scene.picks("end_step", "end_step")
+    assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(15000, 15000)]
+    assert len(scene.names(f"{opponent(player)}.life")) == 7
+
+
+@pytest.mark.rule("10-1-3")
+@pytest.mark.parametrize(
+    ("front", "back", "hand", "drop"),
+    [
+        ([], ["critical", "double_strike"], 1, 0),
+        ([], ["triple_strike"], 1, 0),
+        (["critical"], [], 0, 1),
+        (["critical"], ["double_strike"], 0, 1),
+        (["double_strike"], ["critical", "triple_strike"], 2, 0),
+    ],
+)
+def test_10_1_3_the_keyword_skills_of_the_front_side_count_alone(
+    front: list[str], back: list[str], hand: int, drop: int
+) -> None:
+    scene = battle(a=Side(leader=two_sided("Leader a", front=front, back=back)))
+    scene.picks("end_step", "end_step")
+    assert scene.asked == ("a", "over")
+    assert (len(scene.of(LifeTaken)), len(scene.of(LifeDropped))) == (hand, drop)
+    assert (len(scene.names("b.hand")), len(scene.names("b.drop"))) == (hand, drop)
+
+
+@pytest.mark.rule("10-1-3")
+@pytest.mark.parametrize(("front", "back", "pending"), [([], ["blocker"], 0), (["blocker"], [], 1)])
+def test_10_1_3_a_blocker_on_the_back_side_does_not_pend(front: list[str], back: list[str], pending: int) -> None:
+    guard = Side(leader=two_sided("Leader b", front=front, back=back), battle=[battle_card("guard")], rested=["guard"])
+    scene = battle(b=guard, target="guard")
+    assert len(scene.of(SkillPended)) == pending
+    assert scene.asked == (("b", "pending") if pending else ("a", "offense"))
+
+
+@pytest.mark.rule("11-1-1")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_11_1_1_battle_cards_are_played_in_the_battle_area_and_combo_in_the_combo_area(player: Player) -> None:
+    foe = opponent(player)
+    mine = Side(hand=[battle_card("Wren"), battle_card("Lark"), extra_card("Storm")])
+    scene = main(a=mine if player == "a" else Side(), b=mine if player == "b" else Side(), player=player)
+    assert scene.options[:2] == ["play Wren", "play Lark"]
+    scene.pick("play Wren")
+    assert (scene.names(f"{player}.battle"), scene.names(f"{player}.combo")) == (["Wren"], [])
+    scene.pick(f"attack Leader {foe} with Leader {player}")
+    assert scene.options == ["combo Lark", "combo Wren", "end_step"]
+    scene.pick("combo Lark")
+    assert (scene.names(f"{player}.battle"), scene.names(f"{player}.combo")) == (["Wren"], ["Lark"])
+    scene.pick("combo Wren")
+    assert (scene.names(f"{player}.battle"), scene.names(f"{player}.combo")) == ([], ["Lark", "Wren"])
+    assert scene.names(f"{player}.hand") == ["Storm"]
+
+
+@pytest.mark.rule("1-3-7", "15-3-3")
+def test_1_3_7_skills_are_valid_in_the_leader_area_and_the_battle_area_alone() -> None:
+    """An Extra Card's in the Battle Area (15-3-3), but for its [Field], which is looked for in the hand."""
+    areas = ("hand", "battle", "combo", "energy", "drop")
+    cards = {area: [battle_card(f"Wren in {area}", keywords=["critical"])] for area in areas}
+    extras = {area: [extra_card(f"Storm in {area}", keywords=["field", "critical"])] for area in areas}
+    held = {area: [*cards[area], *extras[area]] for area in areas}
+    mine = Side(
+        leader=leader_card("Leader a", keywords=["critical"]),
+        hand=held["hand"],
+        battle=held["battle"],
+        combo=held["combo"],
+        energy=held["energy"],
+        drop=held["drop"],
+    )
+    scene = battle(a=mine)
+    told = {
+        scene.name(card): valid(scene.state, card, "critical")
+        for name in areas
+        for card in scene.state.cards_in("a", name)
+    }
+    found = {name: places for name, places in told.items() if places}
+    assert found == {"Wren in battle": [0], "Storm in battle": [1]}
+    assert valid(scene.state, scene.card("Leader a"), "critical") == [0]
+    fields = {name: valid(scene.state, scene.card(f"Storm in {name}"), "field", area="hand") for name in areas}
+    assert fields == {**{name: [] for name in areas}, "hand": [0]}
+
+
+@pytest.mark.rule("6-1-5")
+@pytest.mark.parametrize("first", PLAYERS)
+def test_6_1_5_the_marker_that_the_setup_needs_is_there(first: Player) -> None:
+    scene = set_up(opening(), first=first)
+    assert [(fact.player, fact.rule) for fact in scene.of(EnergyMarkerPlaced)] == [(opponent(first), "6-2-1-10")]
+    assert scene.state.markers == {first: 0, opponent(first): 1}
+
+
+@pytest.mark.rule("6-1-5")
+def test_6_1_5_markers_never_run_out() -> None:
+    """However many lie there or have been removed, another can be placed, for either player."""
+    price = 40
+    scene = main(a=Side(hand=[battle_card("Wren", cost=price)], markers=price + 1), b=Side(markers=price))
+    scene.pick("play Wren")
+    scene.pick(*scene.options[:price])
+    assert len(scene.of(EnergyMarkerRemoved)) == price
+    assert scene.state.markers == {"a": 1, "b": price}
+
+    async def place(table: Table) -> None:
+        for _ in range(price):
+            table.emit(EnergyMarkerPlaced(player="a", rule="manual"))
+
+    assert position(place, a=Side(markers=price), b=Side(markers=price)).state.markers == {"a": 2 * price, "b": price}
