@@ -4,7 +4,8 @@
   const kifu = (window.kifu = window.kifu || {});
   const make = (...given) => kifu.el(...given);
   const write = (...given) => kifu.say(...given);
-  const OWN_WORDS = new Set(["number", "name", "kind", "text"]);
+  /* What stands elsewhere in the panel, or is told by the text. */
+  const OWN_WORDS = new Set(["number", "name", "kind", "text", "keywords", "back"]);
 
   function words(field) {
     const text = field.replaceAll("_", " ");
@@ -20,7 +21,7 @@
       this.card.setAttribute("role", "img");
       this.card.dataset.ref = ref;
       this.parts = {};
-      for (const part of ["cost", "name", "number", "role", "rest", "bonus", "figure"]) {
+      for (const part of ["cost", "name", "number", "text", "role", "rest", "bonus", "figure"]) {
         this.parts[part] = make("span", part);
         this.card.append(this.parts[part]);
       }
@@ -36,6 +37,7 @@
       const bonus = power !== null && printed !== null ? power - printed : 0;
       write(this.parts.name, face.name);
       write(this.parts.number, number);
+      write(this.parts.text, face.text || "");
       write(this.parts.cost, face.cost === undefined || face.cost === null ? "" : String(face.cost));
       write(this.parts.figure, power === null ? "" : String(power));
       write(this.parts.bonus, bonus ? (bonus > 0 ? "+" : "−") + Math.abs(bonus) : "");
@@ -46,7 +48,7 @@
       this.card.classList.toggle("weaker", bonus < 0);
       for (const known of ["attack", "guard"]) this.card.classList.toggle(known, role === known);
       const states = [power === null ? "" : `power ${power}`, rested ? "rested" : "", role || ""].filter(Boolean);
-      this.card.setAttribute("aria-label", [face.name, ...states].join(", "));
+      this.card.setAttribute("aria-label", [face.name, face.text, ...states].filter(Boolean).join(", "));
     }
   }
 

@@ -109,9 +109,11 @@ async def damage_step(table: Table, player: Player) -> bool:
     battle = table.state.battle
     add_combo_power(table, player, battle.attack, rule="8-4-4")
     add_combo_power(table, opponent(player), battle.guard, rule="8-4-5")
-    attacking, guarding = power(table.state, battle.attack) or 0, power(table.state, battle.guard) or 0
-    table.emit(PowersCompared(attack=attacking, guard=guarding, rule="8-4-6"))
-    if attacking >= guarding:
+    attack_power, guard_power = power(table.state, battle.attack), power(table.state, battle.guard)
+    assert attack_power is not None, "a Leader or Battle Card prints no power"
+    assert guard_power is not None, "a Leader or Battle Card prints no power"
+    table.emit(PowersCompared(attack=attack_power, guard=guard_power, rule="8-4-6"))
+    if attack_power >= guard_power:
         if face(table.state, battle.guard).kind == "leader":
             await attack_leader(table, battle.attack, opponent(player))
         else:

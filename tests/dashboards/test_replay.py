@@ -161,6 +161,20 @@ def test_a_decision_shows_its_options_to_those_who_may_see_them(open_page: OpenP
     assert page.locator(".decision .options").count() == 0
 
 
+def test_a_card_shows_its_text_and_its_panel_tells_it_once(open_page: OpenPage, site: str, longest: str) -> None:
+    page = opened(open_page, site, longest)
+    page.evaluate("at => kifu.open.seek(at)", int(page.evaluate("kifu.open.track.last")) // 2)
+    card = page.locator(".zone-hand .card:has(.text:not(:empty)), .zone-battle .card:has(.text:not(:empty))").first
+    text = card.locator(".text").inner_text()
+    assert text.startswith("[")
+    assert text.split("]")[0] in (card.get_attribute("aria-label") or "")
+    card.hover()
+    panel = page.locator("#card-panel")
+    expect(panel.locator(".text")).to_contain_text(text.split("\n")[0])
+    expect(panel).not_to_contain_text("[object")
+    expect(panel).not_to_contain_text("Keywords")
+
+
 def test_a_card_tells_what_it_prints_and_why_it_differs(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     at = page.evaluate("kifu.open.track.data.frames.findIndex((frame) => frame.kind === 'ComboPowerAdded') + 1")

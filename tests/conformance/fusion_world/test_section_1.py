@@ -3,6 +3,7 @@
 import pytest
 
 from events.errors import IllegalAnswer
+from events.fusion_world.areas import AREAS
 from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.fusion_world.turn import charge_phase, main_phase
@@ -77,6 +78,11 @@ def test_1_2_3_energy_of_two_colors_pays_one_of_either_but_not_both() -> None:
     assert "play Wren" not in two_cards.options
     assert "play Wren" in main(a=Side(hand=[wren], energy=[mixed, battle_card("red", "red")])).options
     assert "play Wren" in main(a=Side(hand=[wren], energy=[mixed, battle_card("blue", "blue")])).options
+
+
+@pytest.mark.rule("1-8-1")
+def test_1_8_1_cards_have_a_mode_in_three_areas() -> None:
+    assert [name for name, area in AREAS.items() if area.has_modes] == ["leader", "battle", "energy"]
 
 
 @pytest.mark.rule("1-8-1", "1-8-1-1", "1-8-1-2")

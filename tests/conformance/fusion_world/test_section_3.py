@@ -6,7 +6,7 @@ from events.errors import IllegalAnswer
 from events.fact import CardDrawn, CardMoved, CardRevealed
 from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
 from events.fusion_world.turn import main_phase
-from events.sight import SeatView, sees
+from events.sight import Eyes, SeatView, sees
 from events.state import Seat, Zone
 from events.table import Table
 from tests.conformance.fusion_world.scenario import (
@@ -302,3 +302,14 @@ def test_3_2_2_the_deck_keeps_its_order_through_a_turn() -> None:
     scene.pick()
     scene.pick("end_main")
     assert scene.names("a.deck") == ["card 1", "card 2", "card 3", "card 4"]
+
+
+@pytest.mark.rule("3-2-2", "3-9-2", "3-3-3")
+@pytest.mark.parametrize("seat", ["a", "b", "public"])
+def test_3_9_2_the_order_of_life_and_deck_is_seen_though_no_card_is(seat: Seat) -> None:
+    scene = main(b=Side(life=2, deck=2, hand=several(2, "x")))
+    eyes = Eyes(scene.state, seat)
+    named = {name: [eyes.ref(card) for card in scene.state.cards_in("b", name)] for name in ("life", "deck", "hand")}
+    assert named["life"] == ["b.life/0", "b.life/1"]
+    assert named["deck"] == ["b.deck/0", "b.deck/1"]
+    assert (named["hand"] == ["b.hand", "b.hand"]) is (seat != "b")

@@ -357,24 +357,3 @@ def test_15_1_1_keyword_skills_are_auto_activate_or_permanent() -> None:
     assert told(scene.of(SkillPended), scene) == [("Wall", "0", LABEL, "15-4-2")]
     scene.pick("use Arena 0")
     assert scene.names("a.battle") == ["Arena"]
-
-
-@pytest.mark.rule("9-6-2", "9-6-3-2", "15-4-3")
-def test_9_6_2_each_blocker_of_one_card_pends_and_one_rest_pays_for_one() -> None:
-    walls = [battle_card("Wall", keywords=["blocker", "blocker once"])]
-    scene = battle(b=Side(battle=walls))
-    assert scene.options == ["activate Wall 0", "activate Wall 1"]
-    scene.picks("activate Wall 1", "pay_skill_cost Wall")
-    [activated] = scene.of(SkillActivated)
-    assert (activated.skill, activated.label) == (1, "[Once per turn] [Blocker]")
-    assert [(fact.skill, fact.rule) for fact in scene.of(PendingCancelled)] == [(0, "15-4-3")]
-    assert scene.asked == ("a", "offense")
-
-
-@pytest.mark.rule("9-6-6", "15-4-3")
-def test_9_6_6_what_a_skill_does_names_its_activation_as_the_cause() -> None:
-    scene = battle(b=Side(battle=blockers("Wall", "Tower")))
-    scene.picks("activate Wall 0", "pay_skill_cost Wall")
-    [activated] = scene.of(SkillActivated)
-    activation = scene.referee.table.facts.index(activated) + 1
-    assert [fact.cause for fact in (*scene.of(GuardSwitched), *scene.of(PendingCancelled))] == [activation, activation]
