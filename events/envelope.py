@@ -1,7 +1,8 @@
-"""The envelope: the two events that the log stores of a game, and their bytes.
+"""The envelope: the events that the log stores of a game, and their bytes.
 
-`GameStarted`, then one `ActionTaken` per answer. Fields are only ever appended, with defaults; topics are short and
-stable: `fusion_world/start/1`, `fusion_world/action/1`.
+`GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
+nothing. Fields are only ever appended, with defaults; topics are short and stable: `fusion_world/start/1`,
+`fusion_world/action/1`, `fusion_world/annotation/1`, `fusion_world/ruling/1`.
 """
 
 from collections.abc import Mapping
@@ -77,7 +78,11 @@ class Provenance(msgspec.Struct, frozen=True, array_like=True):
 
 
 class GameStarted(msgspec.Struct, frozen=True, array_like=True):
-    """The first event of a game, with the facts before its first ask."""
+    """The first event of a game, with the facts before its first ask.
+
+    A game with a `parent` is the same as that up to `parent_position`: a fork, or, if it `supersedes` the parent, the
+    record as it should have been.
+    """
 
     system: str
     edition: str
@@ -90,6 +95,7 @@ class GameStarted(msgspec.Struct, frozen=True, array_like=True):
     engine: str = ENGINE
     parent: UUID | None = None
     parent_position: int | None = None
+    supersedes: bool = False
 
     def names(self) -> dict[Player, str]:
         """The players' names by seat; made different where both have the same."""
@@ -114,10 +120,41 @@ class ActionTaken(msgspec.Struct, frozen=True, array_like=True):
     facts: tuple[Any, ...]
 
 
-Event: TypeAlias = GameStarted | ActionTaken
+class Annotation(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody remarks on a position of the game."""
+
+    position: int
+    author: str
+    text: str
 
 
-def _with_facts_of(game: Game, event: type[GameStarted] | type[ActionTaken]) -> Any:
+class TableRuling(msgspec.Struct, frozen=True, array_like=True):
+    """What happened at the table against the rules, and stands: an official's word, with the reason.
+
+    `player`: whom it concerns, if one of them.
+    """
+
+    position: int
+    author: str
+    kind: Literal["illegal_play", "missed_trigger", "rewind", "penalty", "other"]
+    reason: str
+    player: Player | None = None
+
+
+Note: TypeAlias = Annotation | TableRuling
+"""What is said of a game without changing it."""
+Event: TypeAlias = GameStarted | ActionTaken | Note
+_WORDS: Mapping[type[Event], str] = {
+    ActionTaken: "action",
+    GameStarted: "start",
+    Annotation: "annotation",
+    TableRuling: "ruling",
+}
+"""What stands for each kind of event in its topic."""
+_WITH_FACTS = (ActionTaken, GameStarted)
+
+
+def _with_facts_of(game: Game, event: type[Event]) -> Any:
     """The event class with the game's own facts in place of any (the field keeps its place)."""
     union: Any = Union
     fields: Any = [("facts", tuple.__class_getitem__((union[game.facts], ...)))]
@@ -128,27 +165,34 @@ class Codec:
     """The bytes of one game's events."""
 
     def __init__(self, game: Game) -> None:
-        self.start_topic = f"{game.name}/start/{SCHEMA}"
-        self.action_topic = f"{game.name}/action/{SCHEMA}"
+        self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
         self._encoder = msgspec.msgpack.Encoder()
-        self._start = msgspec.msgpack.Decoder(_with_facts_of(game, GameStarted))
-        self._action = msgspec.msgpack.Decoder(_with_facts_of(game, ActionTaken))
+        self._decoders = {
+            topic: msgspec.msgpack.Decoder(_with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind)
+            for kind, topic in self._topics.items()
+        }
 
     def encode(self, event: Event) -> tuple[str, bytes]:
         """The event's topic and body."""
-        topic = self.start_topic if isinstance(event, GameStarted) else self.action_topic
-        return topic, self._encoder.encode(event)
+        kind = next(kind for kind in _WORDS if isinstance(event, kind))
+        return self._topics[kind], self._encoder.encode(event)
 
     def decode(self, topic: str, body: bytes) -> Event:
-        """The event of a topic and body. LogDamaged if they are not one of this game."""
+        """The event of a topic and body. LogDamaged if they are not one of this game, or a later version's."""
+        decoder = self._decoders.get(topic)
+        if decoder is None:
+            raise LogDamaged(self._unknown(topic))
         try:
-            if topic == self.action_topic:
-                return self._action.decode(body)  # type: ignore[no-any-return]
-            if topic == self.start_topic:
-                return self._start.decode(body)  # type: ignore[no-any-return]
+            return decoder.decode(body)  # type: ignore[no-any-return]
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
-        raise LogDamaged(f"unknown topic {topic}: expected {self.start_topic} or {self.action_topic}")
+
+    def _unknown(self, topic: str) -> str:
+        known, _, schema = topic.rpartition("/")
+        if schema.isascii() and schema.isdigit() and int(schema) > SCHEMA and f"{known}/{SCHEMA}" in self._decoders:
+            newer = f"it needs a Kifu that reads schema {schema}; this is Kifu {ENGINE}, which reads schema {SCHEMA}"
+            return f"an event of topic {topic} was written by a newer version: {newer}"
+        return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
 
 
 @cache

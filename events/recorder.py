@@ -12,7 +12,19 @@ from events.ask import Answer, Ask
 from events.card import Catalogue, Definition
 from events.chain import verify_chain
 from events.deck import Deck
-from events.envelope import ActionTaken, DeckRecord, Event, GameStarted, PlayerRecord, Provenance, codec, system_of
+from events.envelope import (
+    ENGINE,
+    SCHEMA,
+    ActionTaken,
+    DeckRecord,
+    Event,
+    GameStarted,
+    Note,
+    PlayerRecord,
+    Provenance,
+    codec,
+    system_of,
+)
 from events.errors import BadDeck, KifuError, LogDamaged
 from events.fact import Fact, GameEnded
 from events.game import Game, load
@@ -45,10 +57,11 @@ def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
 
 @dataclass
 class Recording:
-    """A game and all that has happened in it so far."""
+    """A game, all that has happened in it so far, and what has been noted of it."""
 
     start: GameStarted
     actions: list[ActionTaken] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     @property
     def facts(self) -> list[Fact]:
@@ -61,8 +74,17 @@ class Recording:
         last = self.actions[-1].facts if self.actions else ()
         return any(isinstance(fact, GameEnded) for fact in last)
 
+    def add(self, event: Event) -> None:
+        """Go on with the next event. LogDamaged if it is another start."""
+        if isinstance(event, ActionTaken):
+            self.actions.append(event)
+        elif isinstance(event, Note):
+            self.notes.append(event)
+        else:
+            raise LogDamaged("a game has one start: restore the log from a copy")
+
     def entries(self) -> list[Entry]:
-        """The events as the log stores them."""
+        """The start and the actions as the log stores them."""
         encode = codec(self.start.system).encode
         events: list[Event] = [self.start, *self.actions]
         return [Entry(*encode(event)) for event in events]
@@ -99,12 +121,15 @@ def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask]
 
 
 def decode(recorded: Sequence[Recorded]) -> Recording:
-    """The recording in a game's stored events. LogDamaged if they are not a start and then actions of one game."""
+    """The recording in a game's stored events. LogDamaged if they are not one start, then actions and notes."""
     reader = codec(system_of(recorded[0].topic))
-    start, *actions = (reader.decode(event.topic, event.body) for event in recorded)
-    if not isinstance(start, GameStarted) or not all(isinstance(action, ActionTaken) for action in actions):
-        raise LogDamaged(f"game {recorded[0].game}: expected one start and then actions")
-    return Recording(start, [action for action in actions if isinstance(action, ActionTaken)])
+    start, *others = (reader.decode(event.topic, event.body) for event in recorded)
+    if not isinstance(start, GameStarted):
+        raise LogDamaged(f"game {recorded[0].game}: its first event is not the start of a game")
+    recording = Recording(start)
+    for event in others:
+        recording.add(event)
+    return recording
 
 
 def read(log: GameLog, game: UUID) -> Recording:
@@ -141,6 +166,33 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
         except KifuError:
             return referee, number
     return referee, None
+
+
+def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
+    """The actions before the decision at a position. KifuError names the nearest decision if none stands there."""
+    position, stands = len(recording.start.facts), []
+    for number, action in enumerate(recording.actions):
+        if position == at:
+            return recording.actions[:number]
+        stands.append(position)
+        position += len(action.facts)
+    nearest = min(stands, key=lambda stand: abs(stand - at), default=None)
+    raise KifuError(f"no decision stands at position {at}; the nearest one stands at {nearest}")
+
+
+def note(log: GameLog, game: UUID, said: Note) -> Head:
+    """Add an annotation or a ruling to a recorded game, ended or not. KifuError if its position is not in the game.
+
+    LogConflict: somebody has recorded the game further at the same moment; do it again.
+    """
+    recorded = log.read(game)
+    verify_chain(recorded)
+    recording = decode(recorded)
+    last = len(recording.facts)
+    if not 0 <= said.position <= last:
+        raise KifuError(f"there is no position {said.position}: this game has 0 to {last}")
+    entry = Entry(*codec(recording.start.system).encode(said))
+    return log.append(game, [entry], after=Head(game, recorded[-1].version, recorded[-1].hash))
 
 
 class LiveGame:
@@ -183,6 +235,42 @@ class LiveGame:
         last = recording.actions[-1].ms if recording.actions else 0
         head = Head(game, recorded[-1].version, recorded[-1].hash)
         return cls(log, game, referee, head, started=time.monotonic() - (last or 0) / 1000)
+
+    @classmethod
+    def fork(
+        cls,
+        log: GameLog,
+        parent: UUID,
+        *,
+        at: int,
+        supersedes: bool,
+        provenance: Provenance | None = None,
+    ) -> "LiveGame":
+        """Begin a child of a recorded game that is the same up to position `at`, where a decision stands.
+
+        A child that `supersedes` its parent is the record as it should have been: statistics count it instead. Without
+        a provenance of its own it has its parent's. KifuError if no decision stands there.
+        """
+        recording = read(log, parent)
+        cards = faces(log, recording.start)
+        kept = _decided_before(recording, at)
+        start = msgspec.structs.replace(
+            recording.start,
+            provenance=provenance or recording.start.provenance,
+            schema=SCHEMA,
+            engine=ENGINE,
+            parent=parent,
+            parent_position=at,
+            supersedes=supersedes,
+        )
+        child = Recording(GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), kept)
+        referee, diverged = rerun(child, cards)
+        if diverged is not None:
+            raise KifuError(f"game {parent} cannot be forked: its event {diverged} is not what the rules give now")
+        name = uuid4()
+        head = log.append(name, child.entries(), after=None, definitions=log.definitions(start.hashes()))
+        last = kept[-1].ms if kept else 0
+        return cls(log, name, referee, head, started=time.monotonic() - (last or 0) / 1000)
 
     @property
     def ask(self) -> Ask | None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from events.ask import Ask, Concede, Option
 from events.envelope import (
+    ENGINE,
     ActionTaken,
     Codec,
     DeckRecord,
@@ -132,9 +133,13 @@ def test_a_field_appended_later_reads_as_its_default_in_old_records() -> None:
     ask = Ask("a", "lay", "2-3", ())
     old = ActionTaken(5, ask, (), (LifeLost(player="a", amount=2, rule="3-1", together=True),))
     new = ActionTaken(5, ask, (), (LaterLoss(player="a", amount=2, rule="3-1", source="quake"),))
-    [read] = later.decode(*codec("toy").encode(old)).facts
+    decoded = later.decode(*codec("toy").encode(old))
+    assert isinstance(decoded, ActionTaken)
+    [read] = decoded.facts
     assert read == LaterLoss(player="a", amount=2, rule="3-1", together=True, source="unknown")
-    [kept] = later.decode(*later.encode(new)).facts
+    decoded = later.decode(*later.encode(new))
+    assert isinstance(decoded, ActionTaken)
+    [kept] = decoded.facts
     assert kept.source == "quake"
 
 
@@ -152,8 +157,14 @@ def test_a_fact_of_another_game_is_damage() -> None:
 
 
 def test_an_unknown_topic_is_damage_and_the_message_names_those_expected() -> None:
-    with pytest.raises(LogDamaged, match="toy/start/2: expected toy/start/1 or toy/action/1"):
-        codec("toy").decode("toy/start/2", b"")
+    for topic in ("toy/begin/1", "toy/start/0", "toy/start/²", "chess/start/2", "toy/start/1/2"):
+        with pytest.raises(LogDamaged, match=f"unknown topic {topic}: expected toy/action/1, toy/start/1"):
+            codec("toy").decode(topic, b"")
+
+
+def test_an_event_of_a_newer_schema_is_refused_and_the_message_says_which_version_to_use() -> None:
+    with pytest.raises(LogDamaged, match=f"newer version: it needs a Kifu that reads schema 2; this is Kifu {ENGINE}"):
+        codec("toy").decode("toy/action/2", b"")
 
 
 def test_players_of_one_name_are_told_apart() -> None:

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from events.card import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.importer import CONFLICT, SAME_AGAIN, import_cards
+from events.fusion_world.importer import (
+    CONFLICT,
+    MOST_BYTES,
+    MOST_COST,
+    MOST_LETTERS,
+    MOST_ORBS,
+    MOST_POWER,
+    SAME_AGAIN,
+    import_cards,
+)
 
 PUBLIC_LIST = Path(__file__).parents[2].parent / "shared" / "cards" / "fusion_world.jsonl"
 
@@ -174,6 +183,40 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
 )
 def test_why_a_line_is_left_out(line: bytes | str, expected: str) -> None:
     assert reason(line) == expected
+
+
+def test_the_limits() -> None:
+    assert (MOST_BYTES, MOST_LETTERS) == (1_000_000, 200)
+    assert (MOST_COST, MOST_POWER, MOST_ORBS) == (99, 1_000_000, 20)
+
+
+@pytest.mark.parametrize("form", [str, str.encode])
+def test_a_line_of_the_most_bytes_is_read_and_one_byte_more_is_not(form: Callable[[str], str | bytes]) -> None:
+    longest = flat().ljust(MOST_BYTES)
+    assert import_cards([form(longest)]).cards == (MILLER,)
+    assert reason(form(longest + " ")) == "line larger than 1 MB"
+
+
+@pytest.mark.parametrize(
+    ("at_most", "beyond", "expected"),
+    [
+        ({"name": "x" * MOST_LETTERS}, {"name": "x" * (MOST_LETTERS + 1)}, "name is not printable text"),
+        ({"features": "x" * MOST_LETTERS}, {"features": "x" * (MOST_LETTERS + 1)}, "special traits are not printable"),
+        ({"features": "a/b" * 66 + "/c"}, {"features": "a/b" * 66 + "/cd"}, "special traits are not printable"),
+        ({"cost": MOST_COST}, {"cost": MOST_COST + 1}, "cost is not between 0 and 99"),
+        ({"cost": f"{MOST_COST}"}, {"cost": f"{MOST_COST + 1}"}, "cost is not between 0 and 99"),
+        ({"power": MOST_POWER}, {"power": MOST_POWER + 1}, "power is not between 0 and 1000000"),
+        ({"comboPower": MOST_POWER}, {"comboPower": MOST_POWER + 1}, "combo power is not between 0 and 1000000"),
+        ({"specifiedCost": "B" * MOST_ORBS}, {"specifiedCost": "B" * (MOST_ORBS + 1)}, "unknown specified cost"),
+    ],
+    ids=["name", "trait", "traits", "cost", "cost in digits", "power", "combo power", "orbs"],
+)
+def test_a_field_at_its_limit_is_taken_and_one_above_is_not(
+    at_most: dict[str, object], beyond: dict[str, object], expected: str
+) -> None:
+    report = import_cards([flat(**at_most)])
+    assert [card.number for card in report.cards] == ["T-2"]
+    assert reason(flat(**beyond)).startswith(expected)
 
 
 def test_what_is_left_out_is_named_with_its_line() -> None:
