@@ -201,6 +201,11 @@ def codec(system: str) -> Codec:
     return Codec(load(system))
 
 
+def is_note(topic: str) -> bool:
+    """Whether a topic is that of an annotation or a ruling."""
+    return topic.split("/")[1:2] in (["annotation"], ["ruling"])
+
+
 def system_of(topic: str) -> str:
     """The game that a topic belongs to."""
     return topic.split("/", 1)[0]

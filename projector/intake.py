@@ -1,16 +1,17 @@
 """Intake: events of the log, in order of position, gathered into whole finished games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from events.envelope import ActionTaken, GameStarted, codec, system_of
+from events.envelope import GameStarted, codec, is_note, system_of
 from events.errors import KifuError, LogDamaged
 from events.fact import GameEnded
 from events.recorder import Recording
 from events.store import GameLog, Recorded
 from projector.batch import Batch, game_row
+from projector.manifest import Child, Manifest
 
 HELD = 50_000
 """Actions of open games held in memory; beyond that they are read from the log again when their game goes on."""
@@ -27,16 +28,16 @@ class _Pending:
 
 
 class Intake:
-    """Collects finished games into `batch`; knows the games open at `position`, and those that cannot be read."""
+    """Collects finished games into `batch`; knows the games open at `position`, those that cannot be read, and which
+    are children of others."""
 
-    def __init__(
-        self, log: GameLog, *, open_games: Mapping[str, dict[str, Any]], unreadable: Mapping[str, str]
-    ) -> None:
+    def __init__(self, log: GameLog, manifest: Manifest) -> None:
         self._log = log
-        self._open = dict(open_games)
+        self._open = dict(manifest.open)
+        self.children = dict(manifest.children)
         self._pending: dict[UUID, _Pending] = {}
         self._touched: set[UUID] = set()
-        self.unreadable = dict(unreadable)
+        self.unreadable = dict(manifest.unreadable)
         self.batch = Batch()
         self.position = 0
         self.head = b""
@@ -75,17 +76,25 @@ class Intake:
     def _take(self, event: Recorded) -> None:
         game = event.game
         held = self._pending.get(game)
+        if held is None and is_note(event.topic) and str(game) not in self._open:
+            return  # of a game that has ended: its rows are written, and a note changes none
         if held is None:
             earlier = self._log.read(game) if event.version > 1 else [event]
             held = self._pending[game] = _begun([one for one in earlier if one.version <= event.version])
+            self._note_child(game, held)
         else:
             _go_on(held, event)
         self._touched.add(game)
         last = held.recording.actions[-1].facts if held.recording.actions else held.recording.start.facts
-        if last and isinstance(last[-1], GameEnded):
+        if not is_note(event.topic) and last and isinstance(last[-1], GameEnded):
             row = game_row(game, held.recording, first=held.first, end=event.position, head=held.head)
             self.batch.add(held.recording, row)
             self._forget(game)
+
+    def _note_child(self, game: UUID, held: _Pending) -> None:
+        start = held.recording.start
+        if start.parent is not None:
+            self.children[str(game)] = Child(parent=str(start.parent), supersedes=start.supersedes, position=held.first)
 
     def _forget(self, game: UUID) -> None:
         self._pending.pop(game, None)
@@ -105,10 +114,8 @@ def _begun(events: Sequence[Recorded]) -> _Pending:
 
 
 def _go_on(held: _Pending, event: Recorded) -> None:
-    action = codec(held.recording.start.system).decode(event.topic, event.body)
-    if event.version != held.version + 1 or not isinstance(action, ActionTaken):
-        raise LogDamaged(
-            f"expected action {held.version} of the game, found {event.topic}: restore the log from a copy"
-        )
-    held.recording.actions.append(action)
+    if event.version != held.version + 1:
+        expected = f"expected version {held.version + 1} of the game, found {event.version}"
+        raise LogDamaged(f"{expected}: restore the log from a copy")
+    held.recording.add(codec(held.recording.start.system).decode(event.topic, event.body))
     held.version, held.head = event.version, event.hash

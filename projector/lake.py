@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +21,8 @@ from projector.parts import sweep, write_part
 
 PAGE = 5000
 """Events read from the log at once."""
+FOLLOW_PAUSE = 0.05
+"""Seconds between two looks at a log that is followed."""
 BATCH = 250_000
 """Facts after which finished games are written: it bounds the memory a refresh needs."""
 
@@ -45,48 +47,87 @@ def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda po
     KifuError if another process is refreshing, or the lake is of another log. A crash loses at most the work since the
     last batch, and the next refresh does it again.
     """
-    begun = time.perf_counter()
-    folder = data / FOLDER
-    with writing(folder):
+    with writing(data / FOLDER):
+        return _Writer(log, data / FOLDER).drain(told)
+
+
+def follow(log: GameLog, data: Path, *, told: Callable[[Refreshed], None], pause: float = FOLLOW_PAUSE) -> None:
+    """Refresh again and again, as the log grows, until interrupted; `told` hears of each refresh that added games.
+
+    Raises as `refresh` does.
+    """
+    with writing(data / FOLDER):
+        writer = _Writer(log, data / FOLDER)
+        while True:
+            refreshed = writer.drain()
+            if refreshed.games:
+                told(refreshed)
+            time.sleep(pause)
+
+
+class _Writer:
+    """The one writer of a lake: what it has read of the log and not written stays with it from drain to drain."""
+
+    def __init__(self, log: GameLog, folder: Path) -> None:
+        self._log = log
+        self._folder = folder
         manifest = read_manifest(folder) or Manifest()
         _check_same_log(log, manifest, folder)
-        manifest = sweep(folder, manifest)
-        intake = Intake(log, open_games=manifest.open, unreadable=manifest.unreadable)
-        added: list[Part] = []
-        after = manifest.position
-        while page := log.follow(after, limit=PAGE):
-            intake.take(page)
+        self._manifest = sweep(folder, manifest)
+        self._intake = Intake(log, self._manifest)
+        self._added: list[Part] = []
+
+    def drain(self, told: Callable[[int], None] = lambda position: None) -> Refreshed:
+        """Bring the lake up to the end of the log."""
+        begun = time.perf_counter()
+        self._added = []
+        after = self._manifest.position
+        while page := self._log.follow(after, limit=PAGE):
+            self._intake.take(page)
             after = page[-1].position
             told(after)
-            if len(intake.batch.facts) >= BATCH:
-                manifest = _commit(folder, manifest, intake, added)
-        if after > manifest.position:
-            manifest = _commit(folder, manifest, intake, added)
-        compacted = compact(folder, manifest)
-        if compacted is not manifest:
-            write_manifest(folder, compacted)
-    rows = Counter({name: sum(part.rows for part in added if part.table == name) for name in TABLES})
-    seconds = time.perf_counter() - begun
-    return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, dict(manifest.unreadable))
+            if len(self._intake.batch.facts) >= BATCH:
+                self._commit()
+        if after > self._manifest.position:
+            self._commit()
+            self._compact()
+        rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
+        seconds = time.perf_counter() - begun
+        unreadable = dict(self._manifest.unreadable)
+        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable)
 
+    def _commit(self) -> None:
+        """Write the collected games as parts, then name them in the manifest."""
+        intake, manifest = self._intake, self._manifest
+        frames = intake.batch.frames() if intake.batch.games else {}
+        first, last = manifest.position + 1, intake.position
+        parts = [
+            write_part(self._folder, name, frame, first=first, last=last)
+            for name, frame in frames.items()
+            if frame.height
+        ]
+        self._write(
+            msgspec.structs.replace(
+                manifest,
+                position=last,
+                head=intake.head.hex(),
+                parts=(*manifest.parts, *parts),
+                open=intake.open_rows(),
+                unreadable=dict(intake.unreadable),
+                children=dict(intake.children),
+            )
+        )
+        intake.committed()
+        self._added += parts
 
-def _commit(folder: Path, manifest: Manifest, intake: Intake, added: list[Part]) -> Manifest:
-    """Write the collected games as parts, then name them in the manifest, which is returned."""
-    frames = intake.batch.frames() if intake.batch.games else {}
-    first, last = manifest.position + 1, intake.position
-    parts = [write_part(folder, name, frame, first=first, last=last) for name, frame in frames.items() if frame.height]
-    new = msgspec.structs.replace(
-        manifest,
-        position=last,
-        head=intake.head.hex(),
-        parts=(*manifest.parts, *parts),
-        open=intake.open_rows(),
-        unreadable=dict(intake.unreadable),
-    )
-    write_manifest(folder, new)
-    intake.committed()
-    added += parts
-    return new
+    def _compact(self) -> None:
+        compacted = compact(self._folder, self._manifest)
+        if compacted is not self._manifest:
+            self._write(sweep(self._folder, compacted))
+
+    def _write(self, manifest: Manifest) -> None:
+        write_manifest(self._folder, manifest)
+        self._manifest = manifest
 
 
 def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:
@@ -104,12 +145,14 @@ def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:
 class Lake:
     """A lake as one manifest describes it, for reading. It stays the same while a refresh adds to the folder.
 
-    `version` is the position of the log up to which it holds everything. It can be used by any thread.
+    `version` is the position of the log up to which it holds everything. Superseded games and forks are left out
+    unless `amended`. It can be used by any thread.
     """
 
     folder: Path
     manifest: Manifest
     until: int | None = None
+    amended: bool = False
 
     @classmethod
     def open(cls, data: Path) -> Self:
@@ -129,7 +172,14 @@ class Lake:
         """
         if not 0 <= position <= self.manifest.position:
             raise KifuError(f"the lake reaches from 0 to {self.manifest.position}, not to {position}: refresh it first")
-        return Lake(self.folder, self.manifest, position)
+        return replace(self, until=position)
+
+    def with_amended(self) -> "Lake":
+        """The same with superseded games and forks."""
+        return replace(self, amended=True)
+
+    def _left_out(self) -> list[str]:
+        return [] if self.amended else sorted(self.manifest.left_out(until=self.until))
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table (`games`, `facts`, `decisions`), lazily, with its declared columns; see `collect`.
@@ -141,6 +191,8 @@ class Lake:
         if table == "games" and self.until is None and self.manifest.open:
             frames.append(pl.LazyFrame(list(self.manifest.open.values()), schema=schema(table)))
         rows = pl.concat(frames) if frames else pl.LazyFrame(schema=schema(table))
+        if left_out := self._left_out():
+            rows = rows.filter(~pl.col("game").cast(pl.String).is_in(left_out))
         return rows if self.until is None else rows.filter(pl.col("end_position") <= self.until)
 
     def collect(self, rows: pl.LazyFrame) -> pl.DataFrame:
@@ -163,13 +215,19 @@ class Lake:
             if files:
                 listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
                 selects.insert(0, f"SELECT * FROM read_parquet([{listed}])")
-            where = "" if self.until is None else f" WHERE end_position <= {self.until}"
-            connection.execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(selects)}){where}")
+            connection.execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(selects)}){self._where()}")
         names = schema("games").names()
         open_rows = [[row[name] for name in names] for row in self.manifest.open.values()]
         if open_rows:
             connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", open_rows)
         return connection
+
+    def _where(self) -> str:
+        conditions = [] if self.until is None else [f"end_position <= {self.until}"]
+        if left_out := self._left_out():
+            named = ", ".join(f"'{game}'" for game in left_out)
+            conditions.append(f"game NOT IN ({named})")
+        return f" WHERE {' AND '.join(conditions)}" if conditions else ""
 
     def _files(self, table: str) -> Iterable[Path]:
         if table not in TABLES:

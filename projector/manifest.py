@@ -5,7 +5,7 @@ It alone says what the lake is. It is replaced by renaming a finished file over 
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,11 +31,20 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     size: int
 
 
+class Child(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is the same as its parent up to some point; `position` of the log at which it began."""
+
+    parent: str
+    supersedes: bool
+    position: int
+
+
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
 
     `open` holds the `games` row of each game that has not ended; `unreadable` why each game that could not be read is
-    not in the lake; `retired` the files that an older manifest named, and when (seconds since 1970) they left.
+    not in the lake; `children` the forks and corrections of other games; `retired` the files that an older manifest
+    named, and when (seconds since 1970) they left.
     """
 
     schema: int = SCHEMA
@@ -44,11 +53,31 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...] = ()
     open: dict[str, dict[str, Any]] = {}
     unreadable: dict[str, str] = {}
+    children: dict[str, Child] = {}
     retired: dict[str, float] = {}
+
+    def left_out(self, *, until: int | None = None) -> set[str]:
+        """The games that statistics leave out, as of a position of the log: superseded games, and forks.
+
+        What corrects a fork is a fork itself.
+        """
+        known = {game: child for game, child in self.children.items() if until is None or child.position <= until}
+        superseded = {child.parent for child in known.values() if child.supersedes}
+        return superseded | {game for game in known if _is_fork(game, known)}
 
     def of(self, table: str) -> list[Part]:
         """The parts of one table, in order of position."""
         return [part for part in self.parts if part.table == table]
+
+
+def _is_fork(game: str, children: Mapping[str, Child]) -> bool:
+    passed: set[str] = set()
+    while game in children and game not in passed:
+        if not children[game].supersedes:
+            return True
+        passed.add(game)
+        game = children[game].parent
+    return False
 
 
 class _Version(msgspec.Struct):

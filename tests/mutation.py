@@ -187,7 +187,7 @@ def walked(node: ast.AST, *, folding: bool) -> Iterator[tuple[ast.AST, bool]]:
     runs, and f-strings (Python 3.11 places their parts wrongly).
     """
     match node:
-        case ast.Assert() | ast.JoinedStr() | ast.arg() | ast.keyword(arg="tag" | "kw_only" | "slots"):
+        case ast.Assert() | ast.JoinedStr() | ast.arg() | ast.keyword(arg="tag" | "kw_only" | "slots" | "strict"):
             return
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return

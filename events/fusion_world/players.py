@@ -1,5 +1,6 @@
 """A player with heuristics of its own: it plays along the curve, clears the board, blocks, and holds its combos."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import cast
 
@@ -43,7 +44,7 @@ def _turn_order(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
 def _redraw(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Redraw a hand without two cards for the first turns."""
-    early = [card for card in view.seen(seat, "hand") if (_printed(view, card).cost or 0) <= 3]
+    early = [card for card in view.seen(seat, "hand") if _cost(view, card) <= 3]
     return _named(ask, "keep" if len(early) >= 2 else "redraw")
 
 
@@ -57,28 +58,29 @@ def _charge(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
     def worth(option: Option) -> tuple[bool, int]:
         card = _printed(view, option.card)
-        return bool(wanted & set(card.colors)), abs((card.cost or 0) - len(energy) - 1)
+        return bool(wanted & set(card.colors)), abs(_cost(view, option.card) - len(energy) - 1)
 
     return (max(range(len(ask.options)), key=lambda index: worth(ask.options[index])),)
 
 
 def _payment(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Pay with what the rest of the hand needs least; markers last, since they do not come back."""
-    wants = [color for card in view.seen(seat, "hand") for color in _printed(view, card).specified]
+    rest = (card for card in view.seen(seat, "hand") if card != ask.about)
+    wants = [color for card in rest for color in _printed(view, card).specified]
 
-    def need(option: Option) -> tuple[bool, int]:
+    def need(option: Option) -> float:
         if option.card is None:
-            return True, 0
-        return False, sum(wants.count(color) for color in _printed(view, option.card).colors)
+            return math.inf
+        return sum(wants.count(color) for color in _printed(view, option.card).colors)
 
     ranked = sorted(range(len(ask.options)), key=lambda index: need(ask.options[index]))
     return tuple(sorted(ranked[: ask.least]))
 
 
 def _main(view: SeatView, seat: Player, ask: Ask) -> Indexes:
-    """Play the most expensive card first, then make the best attack that can succeed, else end."""
+    """Play the most expensive card first, then make the best attack worth making, else end."""
     worth_playing = {
-        index: (_printed(view, option.card).cost or 0, _power(view, option.card))
+        index: (_cost(view, option.card), _power(view, option.card))
         for index, option in enumerate(ask.options)
         if option.verb in ("play", "use") and not _better_held(view, option.card)
     }
@@ -87,25 +89,25 @@ def _main(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     spare = _best_combos(view, view.seen(seat, "hand"), ATTACK_COMBOS)
     worth = {i: _attack_worth(view, option, spare) for i, option in enumerate(ask.options) if option.verb == "attack"}
     best = max(worth, key=worth.__getitem__, default=None)
-    if best is not None and worth[best] > (0, 0):
+    if best is not None and worth[best][0] > 0:
         return (best,)
     return _named(ask, "end_main")
 
 
 def _better_held(view: SeatView, card: Card | None) -> bool:
     """Whether a card of the hand adds more to a combo than it could do as an attacker."""
-    printed = _printed(view, card)
-    return (printed.combo_power or 0) >= (printed.power or 0) > 0
+    power = _printed(view, card).power
+    return power is not None and _combo_power(view, card) >= power
 
 
 def _attack_worth(view: SeatView, option: Option, spare: int) -> tuple[int, int]:
     """First what the attack gains, then how close the powers are (the smallest attacker that is enough goes first)."""
     attacking, guarding = _power(view, option.card), _power(view, option.other)
     target = _printed(view, option.other)
+    gain = LEADER_HIT if target.kind == "leader" else 2 + _cost(view, option.other)
     if attacking + spare < guarding:
-        return 0, 0
-    gain = LEADER_HIT if target.kind == "leader" else 2 + (target.cost or 0)
-    if attacking < guarding:
+        gain = 0
+    elif attacking < guarding:
         gain -= 2
     return gain, -abs(attacking - guarding)
 
@@ -125,7 +127,7 @@ def _defense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     guard = _printed(view, roles["guard"])
     most = 1
     if guard.kind == "leader":
-        most = 0 if view.count(seat, "life") > LAST_LIFE else 2 if view.count(seat, "life") > 1 else 9
+        most = 0 if view.count(seat, "life") > LAST_LIFE else 2 if view.count(seat, "life") > 1 else len(ask.options)
     return _close_gap(view, ask, gap, most=most)
 
 
@@ -133,7 +135,7 @@ def _pending(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """The skill of the card that is lost least: one that would survive the attack, else the cheapest."""
 
     def loss(option: Option) -> tuple[bool, int]:
-        return _falls(view, option.card), _printed(view, option.card).cost or 0
+        return _falls(view, option.card), _cost(view, option.card)
 
     return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
 
@@ -143,11 +145,10 @@ def _skill_cost(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     guard, attacker = view.roles()["guard"], view.roles()["attack"]
     blocks = False
     if _power(view, attacker) >= _power(view, guard):
-        saved, blocker = _printed(view, guard), _printed(view, ask.about)
-        if saved.kind == "leader":
+        if _printed(view, guard).kind == "leader":
             dear = view.count(seat, "life") <= LAST_LIFE or _hits_harder(view, attacker)
         else:
-            dear = (saved.cost or 0) > (blocker.cost or 0)
+            dear = _cost(view, guard) > _cost(view, ask.about)
         blocks = dear or not _falls(view, ask.about)
     return _named(ask, "pay_skill_cost" if blocks else "decline")
 
@@ -158,9 +159,10 @@ def _falls(view: SeatView, blocker: Card | None) -> bool:
 
 
 def _hits_harder(view: SeatView, card: Card) -> bool:
-    """Whether a hit by the card costs the Leader more than a life card that goes to the hand."""
+    """Whether a hit by the card, in its own turn, costs the Leader more than a life card that goes to the hand."""
     return any(
-        skill.keyword in ("critical", "double_strike", "triple_strike") for skill in _printed(view, card).keywords
+        skill.keyword in ("critical", "double_strike", "triple_strike") and skill.turn != "opponent"
+        for skill in _printed(view, card).keywords
     )
 
 
@@ -171,26 +173,35 @@ def _close_gap(view: SeatView, ask: Ask, gap: int, *, most: int) -> Indexes:
         return _named(ask, "end_step")
 
     def combo_power(index: int) -> int:
-        return _printed(view, ask.options[index].card).combo_power or 0
+        return _combo_power(view, ask.options[index].card)
 
     enough = [index for index in combos if combo_power(index) >= gap]
     if enough:
-        return (min(enough, key=lambda index: (_printed(view, ask.options[index].card).cost or 0, combo_power(index))),)
+        return (min(enough, key=lambda index: (_cost(view, ask.options[index].card), combo_power(index))),)
     return (max(combos, key=combo_power),)
 
 
 def _best_combos(view: SeatView, cards: Iterable[Card | None], count: int) -> int:
     """How much the strongest few of these cards add together."""
-    strongest: Sequence[int] = sorted((_printed(view, card).combo_power or 0 for card in cards), reverse=True)
+    strongest: Sequence[int] = sorted((_combo_power(view, card) for card in cards), reverse=True)
     return sum(strongest[:count])
 
 
 def _comboed(view: SeatView, player: Player) -> int:
-    return sum(_printed(view, card).combo_power or 0 for card in view.seen(player, "combo"))
+    return sum(_combo_power(view, card) for card in view.seen(player, "combo"))
+
+
+def _combo_power(view: SeatView, card: Card | None) -> int:
+    return _printed(view, card).combo_power or 0
+
+
+def _cost(view: SeatView, card: Card | None) -> int:
+    return _printed(view, card).cost or 0
 
 
 def _power(view: SeatView, card: Card | None) -> int:
-    return (view.value("power", card) or 0) if card is not None else 0
+    assert card is not None
+    return view.value("power", card) or 0
 
 
 _HEURISTICS = {

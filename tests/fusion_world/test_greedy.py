@@ -136,6 +136,13 @@ def test_it_pays_with_the_color_that_is_wanted_least() -> None:
     assert paying(1, ["blue", "red"], battle_card("RU", "red", "blue"), BLUE) == ["rest U"]
 
 
+def test_what_is_paid_for_wants_no_color_any_more() -> None:
+    hand = [battle_card("bought", cost=2, specified=["red"]), battle_card("wanted", cost=1, specified=["blue"])]
+    scene = main(a=Side(hand=hand, energy=[BLUE, RED, battle_card("R2", "red")]))
+    scene.pick("play bought")
+    assert answer(scene) == ["rest R"]
+
+
 def test_it_pays_with_markers_last() -> None:
     assert paying(1, ["red", "red"], RED, markers=2) == ["rest R"]
     assert paying(2, ["red"], RED, markers=2) == ["rest R", "remove_marker 0"]
@@ -320,6 +327,7 @@ def test_at_1_life_it_combos_any_number() -> None:
     assert defense(25000, 3000, 5000, 5000, life=1) == ["combo 1: 5000"]
     assert defense(59999, *[5000] * 9, life=1) == ["combo 0: 5000"]
     assert defense(60000, *[5000] * 9, life=1) == END
+    assert defense(60000, *[5000] * 10, life=1) == ["combo 0: 5000"]
 
 
 def test_in_defense_what_both_sides_have_comboed_counts() -> None:
@@ -384,7 +392,14 @@ def test_a_blocker_is_lost_for_the_leader_at_2_life(life: int, expected: bool) -
 
 
 @pytest.mark.parametrize(
-    ("keyword", "expected"), [("critical", True), ("double_strike", True), ("triple_strike", True), ("blocker", False)]
+    ("keyword", "expected"),
+    [
+        ("critical", True),
+        ("double_strike", True),
+        ("triple_strike", True),
+        ("blocker", False),
+        ("critical in opponent turn", False),
+    ],
 )
 def test_a_blocker_is_lost_for_the_leader_to_what_hits_harder(keyword: str, expected: bool) -> None:
     attacker = leader_card("Leader a", power=15000, keywords=[keyword])
