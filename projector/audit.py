@@ -1,13 +1,16 @@
 """The audit of a log: is every record whole, and do the rules still give the facts that it says?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from uuid import UUID
 
 import msgspec
 
-from events.errors import KifuError
-from events.recorder import faces, read, rerun
+from events.errors import KifuError, UnknownGame
+from events.recorder import Recording, faces, read, rerun
 from events.store import GameLog
+
+NO_HEADS: Mapping[UUID, str] = {}
 
 
 class Diverged(msgspec.Struct, frozen=True):
@@ -25,27 +28,55 @@ class Unreadable(msgspec.Struct, frozen=True):
     why: str
 
 
+class Estranged(msgspec.Struct, frozen=True):
+    """A child that is not what it says of its parent, or one of several that supersede the same parent."""
+
+    game: UUID
+    parent: UUID
+    why: str
+
+
+class Missing(msgspec.Struct, frozen=True):
+    """A game of which a head was written down that the log does not have, or no longer to that point."""
+
+    game: UUID
+    why: str
+
+
 class Audit(msgspec.Struct, frozen=True):
-    """What was found: games = equal + len(diverged) + len(unreadable)."""
+    """What was found: games = equal + len(diverged) + len(unreadable). A game of any of these may be estranged too;
+    `missing` games are those whose heads were given and not found."""
 
     games: int
     equal: int
     diverged: list[Diverged]
     unreadable: list[Unreadable]
+    estranged: list[Estranged]
+    missing: list[Missing]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is amiss."""
+        return not (self.diverged or self.unreadable or self.estranged or self.missing)
 
 
-def verify(log: GameLog, *, told: Callable[[int], None] = lambda done: None) -> Audit:
+def verify(
+    log: GameLog, *, heads: Mapping[UUID, str] = NO_HEADS, told: Callable[[int], None] = lambda done: None
+) -> Audit:
     """Check the chain of each game, decode it, re-run it with its pinned definitions. `told` hears how many are done.
 
-    A game still open is equal if all that is recorded is. One bad game does not stop the others; KifuError only if the
-    log itself cannot be read.
+    A game still open is equal if all that is recorded is. A child is compared with its parent. `heads` are chain
+    hashes, in hex, that were written down earlier: each must still be in its game's chain. One bad game does not stop
+    the others; KifuError only if the log itself cannot be read.
     """
     diverged: list[Diverged] = []
     unreadable: list[Unreadable] = []
+    children: dict[UUID, Recording] = {}
     games = list(log.heads())
     for done, game in enumerate(games, start=1):
         try:
-            found = _diverged(log, game)
+            recording = read(log, game)
+            found = _diverged(log, game, recording)
         except KifuError as error:
             unreadable.append(Unreadable(game, str(error)))
         # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
@@ -53,12 +84,55 @@ def verify(log: GameLog, *, told: Callable[[int], None] = lambda done: None) -> 
             unreadable.append(Unreadable(game, f"re-running it failed with {error!r}"))
         else:
             diverged += [found] if found else []
+            if recording.start.parent is not None:
+                children[game] = recording
         told(done)
-    return Audit(len(games), len(games) - len(diverged) - len(unreadable), diverged, unreadable)
+    equal = len(games) - len(diverged) - len(unreadable)
+    return Audit(len(games), equal, diverged, unreadable, list(_estranged(log, children)), list(_missing(log, heads)))
 
 
-def _diverged(log: GameLog, game: UUID) -> Diverged | None:
-    recording = read(log, game)
+def _missing(log: GameLog, heads: Mapping[UUID, str]) -> Iterator[Missing]:
+    for game, head in heads.items():
+        try:
+            recorded = log.read(game)
+        except UnknownGame:
+            yield Missing(game, f"the log has no such game, whose head was {head}")
+            continue
+        if head not in (event.hash.hex() for event in recorded):
+            why = f"none of its {len(recorded)} events has the hash {head}: it was cut, or is another record"
+            yield Missing(game, why)
+
+
+def _estranged(log: GameLog, children: Mapping[UUID, Recording]) -> Iterator[Estranged]:
+    corrected: dict[UUID, UUID] = {}
+    for game, child in children.items():
+        parent = child.start.parent
+        assert parent is not None
+        try:
+            why = _differs(child, read(log, parent))
+        except KifuError as error:
+            why = f"its parent cannot be read: {error}"
+        if why:
+            yield Estranged(game, parent, why)
+        if child.start.supersedes and corrected.setdefault(parent, game) != game:
+            yield Estranged(game, parent, f"game {corrected[parent]} supersedes the same parent: one record can stand")
+
+
+def _differs(child: Recording, parent: Recording) -> str | None:
+    """How a child differs from its parent before the position at which it says it leaves it."""
+    at = child.start.parent_position
+    if at is None or not 0 <= at <= len(parent.facts):
+        return f"it leaves its parent at position {at}, and that has 0 to {len(parent.facts)}"
+    for name in ("system", "edition", "decks", "options"):
+        if getattr(child.start, name) != getattr(parent.start, name):
+            return f"its {name} are not its parent's"
+    if child.facts[:at] != parent.facts[:at]:
+        fact = next(n for n, pair in enumerate(zip_longest(child.facts, parent.facts), start=1) if pair[0] != pair[1])
+        return f"its fact {fact} is not its parent's, which it leaves at position {at} only"
+    return None
+
+
+def _diverged(log: GameLog, game: UUID, recording: Recording) -> Diverged | None:
     referee, event = rerun(recording, faces(log, recording.start))
     referee.close()
     if event is None:

@@ -1,19 +1,27 @@
 """The list of recorded games, read straight from the log."""
 
-from typing import NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
+import msgspec
+
+from events.envelope import PlayerRecord, Provenance
 from events.errors import KifuError
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
 
+_PROVENANCE = Provenance.__struct_fields__
+
 
 class GameRow(TypedDict):
-    """A recorded game. `decks` and `players` are those of seats a and b; `winner` is a seat, None in a draw.
+    """A recorded game. `decks`, `players` and `kinds` are those of seats a and b; `winner` is a seat, None in a draw.
 
-    An open game has no winner and no reason. Only a damaged record has `unreadable`, which says why it cannot be
-    read; its other fields are then empty.
+    `options` are the readings of the rules it was played by; `provenance` says where the record comes from. `parent`
+    and `parent_position` say of which game it is a child, and from where on it differs; `superseded_by` which later
+    record stands in its place. An open game has no winner and no reason. Only a damaged record has `unreadable`, which
+    says why it cannot be read; its other fields are then empty.
     """
 
     game: str
@@ -26,31 +34,77 @@ class GameRow(TypedDict):
     actions: int
     facts: int
     head: str
+    kinds: list[str]
+    options: dict[str, str]
+    provenance: dict[str, Any]
+    parent: str | None
+    parent_position: int | None
+    superseded_by: str | None
     unreadable: NotRequired[str]
 
 
 def games(log: GameLog) -> list[GameRow]:
     """All games of a log, in the order in which they began."""
-    return [_listed(log, game, head) for game, head in log.heads().items()]
+    rows: list[GameRow] = []
+    superseded: dict[str, str] = {}
+    for game, head in log.heads().items():
+        try:
+            recording = read(log, game)
+        except KifuError as error:
+            rows.append(_unreadable(game, head, str(error)))
+            continue
+        rows.append(_row(game, recording, head))
+        if recording.start.supersedes:
+            superseded[str(recording.start.parent)] = str(game)
+    for row in rows:
+        row["superseded_by"] = superseded.get(row["game"])
+    return rows
 
 
-def _listed(log: GameLog, game: UUID, head: Head) -> GameRow:
-    try:
-        return _row(game, read(log, game), head)
-    except KifuError as error:
-        return GameRow(
-            game=str(game),
-            system="",
-            decks=[],
-            players=[],
-            winner=None,
-            reason=None,
-            turns=0,
-            actions=head.version - 1,
-            facts=0,
-            head=head.hash.hex(),
-            unreadable=str(error),
-        )
+def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
+    """The rows that fit: each key of `wanted` is system, deck, player, kind, winner, reason or a field of provenance.
+
+    A deck, a player or a kind fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what is not
+    known. Letters in any case.
+    KifuError names the keys there are.
+    """
+    of_row = {"system": "system", "winner": "winner", "reason": "reason"}
+    of_seats = {"deck": "decks", "player": "players", "kind": "kinds"}
+    for key in wanted:
+        if key not in (*of_row, *of_seats, *_PROVENANCE):
+            known = ", ".join((*of_row, *of_seats, *_PROVENANCE))
+            raise KifuError(f"games cannot be chosen by '{key}': choose by {known}")
+
+    def fits(row: Mapping[str, Any], key: str, value: str) -> bool:
+        if key in of_seats:
+            return value in (word.casefold() for word in row[of_seats[key]])
+        found = row[of_row[key]] if key in of_row else row["provenance"].get(key)
+        told = "" if found is None else str(found).casefold()
+        return told.startswith(value) if key == "date" and value else told == value
+
+    return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
+
+
+def _unreadable(game: UUID, head: Head, why: str) -> GameRow:
+    return GameRow(
+        game=str(game),
+        system="",
+        decks=[],
+        players=[],
+        winner=None,
+        reason=None,
+        turns=0,
+        actions=head.version - 1,
+        facts=0,
+        head=head.hash.hex(),
+        kinds=[],
+        options={},
+        provenance={},
+        parent=None,
+        parent_position=None,
+        superseded_by=None,
+        unreadable=why,
+    )
 
 
 def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
@@ -67,4 +121,14 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         actions=len(recording.actions),
         facts=len(facts),
         head=head.hash.hex(),
+        kinds=[_kind(player) for player in start.players],
+        options=start.options,
+        provenance=msgspec.structs.asdict(start.provenance),
+        parent=str(start.parent) if start.parent else None,
+        parent_position=start.parent_position,
+        superseded_by=None,
     )
+
+
+def _kind(player: PlayerRecord) -> str:
+    return player.bot if player.bot else player.kind

@@ -92,6 +92,7 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
+    keys += ["kinds", "options", "provenance", "parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
     assert sum(row["actions"] for row in rows) == summary["actions"]
@@ -112,15 +113,79 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
     assert setup["players"]["b"]["zones"]["hand"]["cards"] == []
     end = kifu("show", row["game"][:8], "--seat", "all", "--json").answer
     assert (end["fact"], end["turn"]) == ("GameEnded", row["turns"])
-    keys = ["game", "at", "of", "turn", "phase", "turn_player", "fact", "caption", "rule", "players"]
+    keys = [
+        "game",
+        "at",
+        "of",
+        "turn",
+        "phase",
+        "turn_player",
+        "fact",
+        "caption",
+        "rule",
+        "players",
+        "notes",
+        "options",
+    ]
     assert list(end) == keys
     assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out
+
+
+def test_games_are_listed_by_where_they_come_from(kifu: Kifu) -> None:
+    simulate(kifu)
+    every = kifu("games", "--json").answer
+    assert kifu("games", "--where", "index=2", "--where", "source=simulated", "--json").answer == [every[2]]
+    assert kifu("games", "--where", "event=Worlds", "--json").answer == []
+    assert every[2]["game"][:8] in kifu("games", "--where", "index=2").out
+
+
+def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:
+    simulate(kifu, 1)
+    [row] = kifu("games", "--json").answer
+    game = row["game"][:8]
+    assert kifu("annotate", game, "Well played.", "--at", 40, "--author", "Ann").status == 0
+    ruling = ("Drew twice.", "--at", 50, "--author", "Jo", "--kind", "penalty", "--player", "b")
+    assert kifu("ruling", game, *ruling).status == 0
+    notes = kifu("show", game, "--json").answer["notes"]
+    assert [(said["position"], said["kind"], said["author"], said["player"], said["text"]) for said in notes] == [
+        (40, "annotation", "Ann", None, "Well played."),
+        (50, "penalty", "Jo", "b", "Drew twice."),
+    ]
+    assert "at 50, Jo: Drew twice." in kifu("show", game).out
+    assert kifu("verify").status == 0
+    refused = kifu("annotate", game, "x", "--at", 99_999, "--author", "Ann")
+    assert (refused.status, refused.out) == (1, "")
+    assert "there is no position 99999" in refused.err
+
+
+def test_verify_with_heads_written_down_finds_what_was_lost(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu, 2)
+    (tmp_path / "heads.json").write_text(kifu("games", "--json").out)
+    assert kifu("verify", "--heads", tmp_path / "heads.json").status == 0
+    simulate(kifu, 1, "--data", tmp_path / "other")
+    lost = kifu("verify", "--heads", tmp_path / "heads.json", "--data", tmp_path / "other")
+    assert lost.status == 1
+    assert lost.out.count("missing: ") == 1
+    (tmp_path / "heads.json").write_text("[{}]")
+    assert "does not name heads" in kifu("verify", "--heads", tmp_path / "heads.json").err
+
+
+def test_the_schema_declares_every_column_with_who_may_know_it(kifu: Kifu) -> None:
+    told = kifu("schema", "--json").answer
+    assert {"games", "facts", "decisions"} <= set(told["tables"])
+    columns = [column for table in told["tables"].values() for column in table]
+    assert {column["label"] for column in columns} == {"public", "seat", "all"}
+    assert all(column["doc"] and column["type"] for column in columns)
+    assert "card_name" in kifu("schema").out
 
 
 def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, tmp_path: Path) -> None:
     simulate(kifu)
     sound = kifu("verify", "--json")
-    assert (sound.status, sound.answer) == (0, {"games": 4, "equal": 4, "diverged": [], "unreadable": []})
+    assert (sound.status, sound.answer) == (
+        0,
+        {"games": 4, "equal": 4, "diverged": [], "unreadable": [], "estranged": [], "missing": []},
+    )
     path = tmp_path / "data" / FILE_NAME
     content = path.read_bytes()
     path.write_bytes(content.replace(b"end_main", b"end_mbin", 1))

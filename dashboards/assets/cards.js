@@ -4,7 +4,7 @@
   const kifu = (window.kifu = window.kifu || {});
   const make = (...given) => kifu.el(...given);
   const write = (...given) => kifu.say(...given);
-  /* What stands elsewhere in the panel, or is told by the text. */
+  /* What stands elsewhere in the panel, is told by the text, or is not on the side that counts. */
   const OWN_WORDS = new Set(["number", "name", "kind", "text", "keywords", "back"]);
 
   function words(field) {

@@ -1,0 +1,1 @@
+"""The commands of `kifu`: one kind of work a file. `cli.py` names them."""

@@ -1,0 +1,60 @@
+"""`kifu cards import` and `kifu deck check`."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
+from events.card import Catalogue, read_catalogue, write_catalogue
+from events.deck import read_deck
+from events.errors import BadCard
+from events.game import Game, load
+
+
+def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+    """Read a public card list; keep the cards that need no text yet, and say what was left out and why."""
+    game = load(system)
+    try:
+        with file.open("rb") as lines:
+            report = game.import_cards(lines)
+    except OSError as error:
+        raise BadCard(f"{file} cannot be read ({error.strerror}): give a card list of one JSON object a line") from None
+    if report.cards:
+        path = imported_path(game, data)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        known = read_catalogue(path, game.card) if path.exists() else Catalogue[Any]([])
+        write_catalogue(path, known.joined(Catalogue(report.cards)))
+    if as_json:
+        write_json({"cards": len(report.cards), "left_out": report.left_out})
+        return
+    out.print(f"{len(report.cards)} cards taken, {len(report.left_out)} left out")
+    for reason, count in report.reasons():
+        out.print(f"  {count:>6} {reason}", markup=False)
+
+
+def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+    """Check a deck list against the construction rules; the status is 1 if it breaks any."""
+    game = load(system)
+    problems = game.deck_errors(read_deck(file), catalogue(game, data))
+    if as_json:
+        write_json(problems)
+    else:
+        for problem in problems:
+            out.print(f"{problem.rule}: {problem.message}", markup=False)
+        if not problems:
+            out.print("the deck is legal")
+    if problems:
+        raise typer.Exit(1)
+
+
+def catalogue(game: Game, data: Path) -> Catalogue[Any]:
+    """The sample cards, and those imported into the data folder."""
+    path = imported_path(game, data)
+    sample = game.sample_cards()
+    return sample.joined(read_catalogue(path, game.card)) if path.exists() else sample
+
+
+def imported_path(game: Game, data: Path) -> Path:
+    """Where a data folder keeps the imported cards of a game."""
+    return data / "cards" / f"{game.name}.jsonl"

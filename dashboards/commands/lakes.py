@@ -1,0 +1,55 @@
+"""`kifu refresh` and `kifu schema`: the lake."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, progress, write_json
+
+if TYPE_CHECKING:
+    from projector.lake import Refreshed
+
+
+def refresh_command(
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Go on as the log grows, until interrupted; tell what each step adds.")
+    ] = False,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Bring the lake up to the log."""
+    from projector import lake  # Polars and DuckDB take as long to import as all the rest
+
+    def tell(refreshed: "Refreshed") -> None:
+        if as_json:
+            write_json(refreshed)
+        else:
+            out.print(f"{refreshed.games:,} games, {refreshed.facts:,} facts added in {refreshed.seconds:.2f} s")
+
+    with opened(data) as log:
+        if follow:
+            lake.follow(log, data, told=tell)
+            return
+        with progress("events", log.position(), quiet=as_json) as told:
+            refreshed = lake.refresh(log, data, told=told)
+    tell(refreshed)
+
+
+def schema_command(as_json: Json = False) -> None:
+    """The tables of the lake: each column, what it holds, and who may know it during a game (public, seat, all)."""
+    from projector.columns import SCHEMA, TABLES
+
+    if as_json:
+        tables = {
+            table: [{"name": c.name, "type": str(c.dtype), "label": c.label, "doc": c.doc} for c in columns]
+            for table, columns in TABLES.items()
+        }
+        write_json({"schema": SCHEMA, "tables": tables})
+        return
+    for table, columns in TABLES.items():
+        shown = Table("column", "type", "label", "what it holds", title=table, title_justify="left", box=None)
+        for column in columns:
+            shown.add_row(column.name, str(column.dtype).split("(")[0], column.label, column.doc)
+        out.print(shown)
+        out.print()

@@ -1,0 +1,29 @@
+"""`kifu serve`, `kifu replay` and `kifu demo`: the pages."""
+
+from typing import Annotated
+
+import typer
+
+from dashboards import serving
+from dashboards.terminal import DEFAULT_DATA, DEFAULT_PORT, Data, GameId, Port, find_game, opened, out
+
+
+def serve_command(
+    data: Data = DEFAULT_DATA,
+    port: Port = DEFAULT_PORT,
+    open_games: Annotated[bool, typer.Option("--open", help="Show every seat of games that are not over.")] = False,
+) -> None:
+    """Serve the pages."""
+    serving.serve(data, port=port, open_games=open_games, told=lambda url: out.print(f"serving {data} at {url}"))
+
+
+def replay_command(game: GameId, data: Data = DEFAULT_DATA, port: Port = 0) -> None:
+    """Open the replay of a game in the browser."""
+    with opened(data) as log:
+        name = find_game(log, game)
+    serving.serve(data, port=port, told=lambda url: serving.browse(f"{url}/replay/{name}", told=out.print))
+
+
+def demo_command(data: Data = DEFAULT_DATA, port: Port = DEFAULT_PORT) -> None:
+    """Simulate games, build the lake and serve the pages, while more games arrive behind them."""
+    serving.demo(data, port=port, told=out.print)

@@ -1,0 +1,152 @@
+"""`kifu games`, `kifu show` and `kifu verify`: what the log holds."""
+
+from pathlib import Path
+from typing import Annotated, Any
+from uuid import UUID
+
+import msgspec
+import typer
+from rich.table import Table
+
+from dashboards.terminal import DEFAULT_DATA, Data, GameId, Json, find_game, opened, out, pairs, progress, write_json
+from events.envelope import Annotation, Note, TableRuling
+from events.errors import KifuError
+from projector.audit import verify
+from projector.games import GameRow, chosen, games
+from projector.replay import Replay
+from projector.view import position, served_seat
+
+
+def games_command(
+    where: Annotated[
+        list[str] | None,
+        typer.Option(help="Only games that fit, as in event=NAME, date=2026-03, player=NAME. May be repeated."),
+    ] = None,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """List the recorded games."""
+    wanted = pairs(where or [], of="--where", example="event=NAME")
+    with opened(data) as log:
+        rows = chosen(games(log), wanted)
+    if as_json:
+        write_json(rows)
+        return
+    table = Table("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", box=None)
+    for row in rows:
+        origin = row["provenance"]
+        cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]))
+        when = (origin.get("event") or "", origin.get("date") or "")
+        table.add_row(*cells, *when, _winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]))
+    out.print(table)
+
+
+def _winner(row: GameRow) -> str:
+    """Who won, or why nobody is named."""
+    if row["superseded_by"]:
+        return f"superseded by {row['superseded_by'][:8]}"
+    if "unreadable" in row:
+        return "unreadable"
+    return row["winner"] or ("open" if row["reason"] is None else "draw")
+
+
+def show_command(
+    game: GameId,
+    at: Annotated[int | None, typer.Option(help="The position: the table after that many facts (the end).")] = None,
+    seat: Annotated[str, typer.Option(help="Whose eyes: a, b, public or all.")] = "public",
+    open_games: Annotated[bool, typer.Option("--open", help="Show every seat of a game that is not over.")] = False,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Show the table of a game at a position, as a seat sees it (a game that is not over: as the public does)."""
+    with opened(data) as log:
+        name = find_game(log, game)
+        replay = Replay.open(log, name)
+    shown = position(replay, served_seat(replay, seat, open_games=open_games), replay.last if at is None else at)
+    board = shown.board
+    answer = {
+        "game": str(name),
+        "at": shown.at,
+        "of": replay.last,
+        "turn": board.turn,
+        "phase": board.phase,
+        "turn_player": board.turn_player,
+        "fact": shown.fact.kind.__name__ if shown.fact else None,
+        "caption": shown.caption,
+        "rule": shown.fact.rule if shown.fact else None,
+        "players": board.players,
+        "notes": [_told(said) for said in replay.recording.notes],
+        "options": replay.recording.start.options,
+    }
+    if as_json:
+        write_json(answer)
+    else:
+        print_board(answer)
+
+
+def verify_command(
+    heads: Annotated[
+        Path | None, typer.Option(help="What `kifu games --json` once answered: finds games cut or lost since.")
+    ] = None,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Check every game: its hash chain, that re-running the answers gives the recorded facts, and its parent."""
+    written = _heads(heads) if heads else {}
+    with opened(data) as log, progress("games", len(log.heads()), quiet=as_json) as told:
+        audit = verify(log, heads=written, told=told)
+    if as_json:
+        write_json(audit)
+    else:
+        out.print(f"{audit.games:,} games: {audit.equal:,} equal")
+        for diverged in audit.diverged:
+            out.print(f"diverged: {diverged.game} at event {diverged.event}: {diverged.why}", markup=False)
+        for unreadable in audit.unreadable:
+            out.print(f"unreadable: {unreadable.game}: {unreadable.why}", markup=False)
+        for estranged in audit.estranged:
+            out.print(f"estranged: {estranged.game}, child of {estranged.parent}: {estranged.why}", markup=False)
+        for missing in audit.missing:
+            out.print(f"missing: {missing.game}: {missing.why}", markup=False)
+    if not audit.sound:
+        raise typer.Exit(1)
+
+
+class _Headed(msgspec.Struct):
+    game: UUID
+    head: str
+
+
+def _heads(file: Path) -> dict[UUID, str]:
+    try:
+        rows = msgspec.json.decode(file.read_bytes(), type=list[_Headed])
+    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise KifuError(f"{file} does not name heads ({why}): give what `kifu games --json` answered") from None
+    return {row.game: row.head for row in rows}
+
+
+def _told(said: Note) -> dict[str, Any]:
+    """A note as an answer: what kind it is (an annotation, or which ruling), where, by whom, and its text."""
+    kind, text = ("annotation", said.text) if isinstance(said, Annotation) else (said.kind, said.reason)
+    player = said.player if isinstance(said, TableRuling) else None
+    return {"position": said.position, "kind": kind, "author": said.author, "player": player, "text": text}
+
+
+def print_board(answer: dict[str, Any]) -> None:
+    """The table in words."""
+    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}", markup=False)
+    if answer["caption"]:
+        out.print(f"{answer['caption']} ({answer['rule']})", markup=False)
+    table = Table("player", "zone", "count", "cards", box=None)
+    for player, side in answer["players"].items():
+        for name, zone in side.zones.items():
+            table.add_row(player, name, str(zone.count), ", ".join(_card_words(card) for card in zone.cards))
+        for name, number in side.counters.items():
+            table.add_row(player, name, str(number), "")
+    out.print(table)
+    for said in answer["notes"]:
+        out.print(f"at {said['position']}, {said['author']}: {said['text']}", markup=False)
+
+
+def _card_words(card: Any) -> str:
+    return f"{card.name} (rest)" if card.rested else str(card.name)

@@ -1,0 +1,55 @@
+"""`kifu simulate`."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dashboards.commands.cards import catalogue
+from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, pairs, progress, write_json
+from events.deck import read_deck
+from events.game import load
+from events.simulate import Plan, Summary, simulate
+from events.store import GameLog
+
+
+def simulate_command(
+    system: System = "fusion_world",
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
+    players: Annotated[tuple[str, str], typer.Option(help="The bots that play entrant 1 and 2.")] = (
+        "greedy",
+        "random",
+    ),
+    decks: Annotated[
+        tuple[Path, Path] | None, typer.Option(help="Two deck lists, instead of the sample decks.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
+    game = load(system)
+    lists = [read_deck(path) for path in decks] if decks else list(game.sample_decks().values())
+    options = pairs(option or [], of="--option", example="FW-04=checkpoint")
+    plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
+    with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
+        summary = simulate(log, plan, games=number, jobs=jobs, told=told)
+    if as_json:
+        write_json(summary)
+    else:
+        out.print(told_summary(summary))
+
+
+def told_summary(summary: Summary) -> str:
+    """A simulation's summary as a sentence."""
+    skipped = f", {summary.skipped:,} were in the log already" if summary.skipped else ""
+    return (
+        f"{summary.games:,} games, {summary.actions:,} actions, {summary.facts:,} facts recorded "
+        f"in {summary.seconds:.1f} s ({summary.games_per_second:.0f} games/s){skipped}"
+    )

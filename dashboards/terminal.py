@@ -1,0 +1,76 @@
+"""The terminal: what every command shares of it — its options, its answers, its progress, and the log it opens."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+from uuid import UUID
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from dashboards import serving
+from events.errors import KifuError, UnknownGame
+from events.store import GameLog
+
+Data = Annotated[
+    Path,
+    typer.Option(
+        "--data", envvar="KIFU_DATA", callback=Path.expanduser, help="The folder that holds the log and the lake."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+System = Annotated[str, typer.Option("--system", help="The game.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
+DEFAULT_DATA = Path("kifu-data")
+DEFAULT_PORT = 8050
+
+_PIPED_WIDTH = 200
+out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def find_game(log: GameLog, text: str) -> UUID:
+    """The game whose id begins so. UnknownGame if there is none, or more than one."""
+    found = [game for game in log.heads() if str(game).startswith(text.lower())] if text else []
+    if len(found) != 1:
+        raise UnknownGame(f"{len(found) or 'no'} recorded games have an id that begins with '{text}': see `kifu games`")
+    return found[0]
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[GameLog]:
+    """The log of a data folder, for those who only read it. KifuError if there is none: they make none."""
+    serving.require_log(data)
+    with closing(GameLog.open(data)) as log:
+        yield log
+
+
+@contextmanager
+def progress(what: str, total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream; gives what to call with how many are done."""
+    with Progress(console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def pairs(words: Sequence[str], *, of: str, example: str) -> dict[str, str]:
+    """What words like `name=value` say. KifuError says which is none, or names two values for one name."""
+    said: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise KifuError(f"{of} '{word}' names no value: write it as in {example}")
+        if said.setdefault(name, value) != value:
+            raise KifuError(f"{of} {name} is given two values, '{said[name]}' and '{value}': give one")
+    return said
+
+
+def write_json(answer: Any) -> None:
+    """Answer a program."""
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.flush()
