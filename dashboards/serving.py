@@ -10,11 +10,13 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from datetime import date
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import events
+from events.circuit import Circuit
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
@@ -27,6 +29,20 @@ DEMO_SEED = 2026
 DEMO_FIRST = 60
 DEMO_ALL = 1200
 DEMO_BATCH = 12
+DEMO_CIRCUIT = Circuit(
+    events=(
+        "Harbor Open",
+        "Lantern Cup",
+        "Saltmarsh Classic",
+        "Highgate Invitational",
+        "Juniper Open",
+        "Copperfield Cup",
+        "Northlight Open",
+        "Winter Finals",
+    ),
+    first=date(2026, 1, 10),
+)
+"""Eight weeks of events that never were."""
 DEMO_PAUSE = 1.5
 """Seconds between batches: games arrive while somebody looks, and the pages keep the processor."""
 
@@ -78,8 +94,8 @@ def browse(url: str, *, told: Callable[[str], None]) -> None:
 def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
     """Simulate a small log, build the lake, and serve it while a second process adds games to both."""
     with _held(port) as held:
-        grow(data, first=DEMO_FIRST)
-        told(f"the first {DEMO_FIRST} games are in {data}; they grow to {DEMO_ALL} while you look")
+        games = grow(data, range(DEMO_FIRST))
+        told(f"{games} games are in {data}; more arrive while you look")
         growing = get_context("spawn").Process(target=_grow_on, args=(data,), daemon=True)
         growing.start()
         try:
@@ -89,8 +105,8 @@ def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
             growing.join()
 
 
-def grow(data: Path, *, first: int) -> None:
-    """Simulate the demo's games up to that many (those there already are skipped), and refresh the lake."""
+def grow(data: Path, indexes: range) -> int:
+    """Simulate these of the demo's games (those there already are skipped), and refresh the lake; games in the log."""
     from projector.lake import refresh
 
     game = load(DEMO_SYSTEM)
@@ -100,18 +116,20 @@ def grow(data: Path, *, first: int) -> None:
         bots=("greedy", "greedy"),
         decks=list(game.sample_decks().values()),
         catalogue=game.sample_cards(),
+        circuit=DEMO_CIRCUIT,
     )
     with closing(GameLog.open(data, durable=False)) as log:
-        simulate(log, plan, games=first)
+        simulate(log, plan, first=indexes.start, games=indexes.stop)
         refresh(log, data)
+        return len(log.heads())
 
 
 def _grow_on(data: Path) -> None:
     """Grow batch by batch. What another process holds is tried again with the next batch; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for games in range(DEMO_FIRST + DEMO_BATCH, DEMO_ALL + 1, DEMO_BATCH):
+    for first in range(DEMO_FIRST, DEMO_ALL, DEMO_BATCH):
         with suppress(KifuError):
-            grow(data, first=games)
+            grow(data, range(first, first + DEMO_BATCH))
         time.sleep(DEMO_PAUSE)
 
 

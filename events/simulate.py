@@ -4,6 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from enum import Enum
 from itertools import permutations
 from multiprocessing import get_context
 from typing import Any
@@ -13,9 +14,11 @@ import msgspec
 
 from events.ask import CHANCE, Ask, Indexes
 from events.card import Catalogue, Definition
+from events.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.deck import Deck
 from events.envelope import PlayerRecord, Provenance, simulated_id
 from events.errors import BadDeck, KifuError, LogConflict
+from events.fact import GameEnded
 from events.game import Game, load
 from events.players import Bot, Chance
 from events.recorder import ReadyDeck, Recording, begin, play_out, ready
@@ -24,8 +27,8 @@ from events.state import PLAYERS, Player
 from events.store import Entry, GameLog
 from events.table import NO_OPTIONS
 
-CHUNK = 8
-"""How many games a worker plays before it hands them over."""
+CHUNK = 9
+"""How many games a worker plays before it hands them over: whole matches."""
 AHEAD = 4
 """How many chunks a worker may be ahead of the log: what is played and not yet written is held in memory."""
 
@@ -33,7 +36,8 @@ AHEAD = 4
 class Plan(msgspec.Struct, frozen=True):
     """What is played: entrants 1 and 2 are the bots of those names; the decks rotate over all ordered pairs.
 
-    Two games in a row have the same pair of decks, with the entrants in exchanged seats.
+    Two games in a row have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
+    a match have the same pair, and seats are exchanged from game to game.
     """
 
     system: str
@@ -41,6 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, str]
     decks: tuple[ReadyDeck, ...]
     options: dict[str, str]
+    circuit: Circuit | None = None
 
     @classmethod
     def of(
@@ -52,6 +57,7 @@ class Plan(msgspec.Struct, frozen=True):
         decks: Sequence[Deck],
         catalogue: Catalogue[Any],
         options: Mapping[str, str] = NO_OPTIONS,
+        circuit: Circuit | None = None,
     ) -> "Plan":
         """Check bots, decks and options. KifuError, BadDeck or BadOption says what is wrong."""
         for bot in bots:
@@ -65,21 +71,32 @@ class Plan(msgspec.Struct, frozen=True):
                 why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
                 raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
         playable = tuple(ready(game, deck, catalogue) for deck in decks)
-        return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options))
+        return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of entrants 1 and 2 in the game of that index; a mirror match if there is only one deck."""
         pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
-        return pairs[index // 2 % len(pairs)]
+        turn = self.circuit.turn(self.circuit.match(index)) if self.circuit else index // 2
+        return pairs[turn % len(pairs)]
 
     def entrants(self, index: int) -> dict[Player, int]:
         """Which entrant sits in each seat in the game of that index."""
-        return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
+        return {"a": 1, "b": 2} if self._in_order(index) else {"a": 2, "b": 1}
 
     def seated(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of seats a and b in the game of that index."""
         one, two = self.pairing(index)
-        return (one, two) if index % 2 == 0 else (two, one)
+        return (one, two) if self._in_order(index) else (two, one)
+
+    def provenance(self, index: int) -> Provenance:
+        """Where the game of that index comes from."""
+        if self.circuit:
+            return self.circuit.provenance(self.seed, index)
+        return Provenance("simulated", recorder="kifu simulate", seed=self.seed, index=index)
+
+    def _in_order(self, index: int) -> bool:
+        match, game = divmod(index, BEST_OF) if self.circuit else (0, index)
+        return (match + game) % 2 == 0
 
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in the game of that index."""
@@ -93,6 +110,14 @@ class Simulated(msgspec.Struct, frozen=True):
     entries: list[Entry]
     definitions: Mapping[str, bytes]
     facts: int
+    winner: int | None
+
+
+class Unplayed(Enum):
+    """Why a game of a plan is not played: it is in the log already, or its match is decided."""
+
+    KNOWN = "known"
+    DECIDED = "decided"
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -111,9 +136,12 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     game = load(plan.system)
     seats = plan.entrants(index)
     players = [PlayerRecord(f"{plan.bots[seats[p] - 1]} {seats[p]}", "bot", plan.bots[seats[p] - 1]) for p in PLAYERS]
-    provenance = Provenance("simulated", recorder="kifu simulate", seed=plan.seed, index=index)
     referee, recording = begin(
-        game, plan.seated(index), players=(players[0], players[1]), provenance=provenance, options=plan.options
+        game,
+        plan.seated(index),
+        players=(players[0], players[1]),
+        provenance=plan.provenance(index),
+        options=plan.options,
     )
     name = simulated_id(recording.entries()[0].body)
     if name in known:
@@ -140,20 +168,31 @@ def answerer(
 
 
 def simulate(
-    log: GameLog, plan: Plan, *, games: int, jobs: int = 1, told: Callable[[int], None] = lambda done: None
+    log: GameLog,
+    plan: Plan,
+    *,
+    games: int,
+    first: int = 0,
+    jobs: int = 1,
+    told: Callable[[int], None] = lambda done: None,
 ) -> Summary:
-    """Play games 0 to `games` - 1 of the plan and append each, whole, in that order. `told` hears how many are done."""
+    """Play games `first` to `games` - 1 of the plan and append each, whole, in that order.
+
+    Of a match that is decided, the games left are not played. `told` hears how many are done.
+    """
     begun = time.perf_counter()
     known = frozenset(log.heads())
-    played = facts = actions = 0
-    for done, simulated in enumerate(_play_all(plan, games=games, jobs=jobs, known=known), start=1):
-        if simulated is not None and _appended(log, simulated):
+    played = facts = actions = skipped = 0
+    for done, simulated in enumerate(_play_all(plan, range(first, games), jobs=jobs, known=known), start=1):
+        if isinstance(simulated, Simulated) and _appended(log, simulated):
             played += 1
             facts += simulated.facts
             actions += len(simulated.entries) - 1
+        elif simulated is not Unplayed.DECIDED:
+            skipped += 1
         told(done)
     seconds = time.perf_counter() - begun
-    return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, games - played)
+    return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, skipped)
 
 
 def _appended(log: GameLog, simulated: Simulated) -> bool:
@@ -167,15 +206,15 @@ def _appended(log: GameLog, simulated: Simulated) -> bool:
     return True
 
 
-def _play_all(plan: Plan, *, games: int, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | None]:
+def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
     if jobs == 1:
-        yield from (_simulated(plan, index, known) for index in range(games))
+        yield from _play_some(plan, indexes, known)
         return
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
-    waiting: deque[Future[list[Simulated | None]]] = deque()
+    waiting: deque[Future[list[Simulated | Unplayed]]] = deque()
     try:
-        for start in range(0, games, CHUNK):
-            waiting.append(pool.submit(_play_chunk, range(start, min(start + CHUNK, games))))
+        for start in indexes[::CHUNK]:
+            waiting.append(pool.submit(_play_chunk, range(start, min(start + CHUNK, indexes.stop))))
             if len(waiting) > jobs * AHEAD:
                 yield from waiting.popleft().result()
         while waiting:
@@ -184,12 +223,37 @@ def _play_all(plan: Plan, *, games: int, jobs: int, known: frozenset[UUID]) -> I
         pool.shutdown(cancel_futures=True)
 
 
-def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | None:
+def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
+    """These games of the plan, in order, as far as they are needed and not known."""
+    winners: dict[int, int | None] = {}
+    for index in indexes:
+        earlier = plan.circuit.before(index) if plan.circuit else range(0)
+        if len(earlier) >= WINS_NEEDED and decided([winners[i] if i in winners else _winner(plan, i) for i in earlier]):
+            yield Unplayed.DECIDED
+            continue
+        simulated = _simulated(plan, index, known)
+        if isinstance(simulated, Simulated):
+            winners[index] = simulated.winner
+        yield simulated
+
+
+def _winner(plan: Plan, index: int) -> int | None:
+    """Which entrant wins a game of the plan; it is played for that."""
+    simulated = _simulated(plan, index, frozenset())
+    assert isinstance(simulated, Simulated)
+    return simulated.winner
+
+
+def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Unplayed:
     name, recording = play_game(plan, index, known=known)
     if recording is None:
-        return None
+        return Unplayed.KNOWN
     definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
-    return Simulated(name, recording.entries(), definitions, len(recording.facts))
+    facts = recording.facts
+    ended = facts[-1]
+    assert isinstance(ended, GameEnded)
+    winner = plan.entrants(index)[ended.winner] if ended.winner else None
+    return Simulated(name, recording.entries(), definitions, len(facts), winner)
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []
@@ -199,6 +263,6 @@ def _equip(plan: Plan, known: frozenset[UUID]) -> None:
     _equipment[:] = [(plan, known)]
 
 
-def _play_chunk(indexes: range) -> list[Simulated | None]:
+def _play_chunk(indexes: range) -> list[Simulated | Unplayed]:
     [(plan, known)] = _equipment
-    return [_simulated(plan, index, known) for index in indexes]
+    return list(_play_some(plan, indexes, known))

@@ -6,10 +6,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import Counter
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
-from dashboards.serving import DEMO_FIRST
+from dashboards.serving import DEMO_CIRCUIT, DEMO_FIRST, grow
+from events.fact import GameEnded
+from events.recorder import read
 from events.store import GameLog
 
 SERVED_WITHIN = 20.0
@@ -29,7 +33,9 @@ def test_the_demo_serves_within_20_seconds_and_its_games_grow_until_it_is_interr
                 assert page.status == 200
             assert time.monotonic() - begun < SERVED_WITHIN
             with closing(GameLog.open(tmp_path)) as log:
-                while len(log.heads()) <= DEMO_FIRST:
+                first = len(log.heads())
+                assert first > DEMO_FIRST * 2 // 3 - 1
+                while len(log.heads()) <= first:
                     assert time.monotonic() - begun < GROWN_WITHIN
                     time.sleep(0.05)
             demo.send_signal(signal.SIGINT)
@@ -38,3 +44,22 @@ def test_the_demo_serves_within_20_seconds_and_its_games_grow_until_it_is_interr
             demo.kill()
     assert demo.returncode == 0
     assert "Traceback" not in rest
+
+
+def test_its_games_are_matches_at_events_of_eight_weeks(tmp_path: Path) -> None:
+    grow(tmp_path, range(DEMO_FIRST))
+    with closing(GameLog.open(tmp_path)) as log:
+        starts = [(read(log, game).start, read(log, game).facts[-1]) for game in log.heads()]
+    origins = [start.provenance for start, _ in starts]
+    days = sorted({date.fromisoformat(origin.date) for origin in origins if origin.date})
+    assert [(day - days[0]).days for day in days] == [0, 7, 14, 21, 28, 35, 42, 49]
+    assert {origin.event for origin in origins} == set(DEMO_CIRCUIT.events)
+    wins: dict[str | None, Counter[str | None]] = {}
+    for start, end in starts:
+        assert isinstance(end, GameEnded)
+        names = dict(zip("ab", (player.name for player in start.players), strict=True))
+        wins.setdefault(start.provenance.match, Counter())[names[end.winner] if end.winner else None] += 1
+    assert len(wins) == DEMO_FIRST // 3
+    for match in wins.values():
+        decided = max(wins for name, wins in match.items() if name)
+        assert (match.total(), decided) in ((2, 2), (3, 2)), match
