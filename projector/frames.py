@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from events.envelope import Annotation, Note
 from events.state import PLAYERS, Player, Seat
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, asks, positions
@@ -26,6 +27,16 @@ class Frame(msgspec.Struct, frozen=True):
     together: bool
 
 
+class SaidNote(msgspec.Struct, frozen=True):
+    """A remark or a ruling on a position: what kind it is, whose word, about which player, and the words."""
+
+    at: int
+    kind: str
+    author: str
+    player: Player | None
+    text: str
+
+
 class Frames(msgspec.Struct, frozen=True):
     """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0."""
 
@@ -42,6 +53,7 @@ class Frames(msgspec.Struct, frozen=True):
     frames: list[Frame]
     marks: Mapping[str, list[int]]
     asks: list[Any]
+    notes: list[SaidNote]
 
 
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
@@ -74,7 +86,21 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         frames=seen,
         marks={size: list(replay.marks(size)) for size in STEP_SIZES},
         asks=[msgspec.to_builtins(ask) for ask in asks(replay, seat) if ask.player != "chance"],
+        notes=notes(replay, seat),
     )
+
+
+def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
+    """What has been said of the game, by position. Words about a game that is not over can tell secrets: `all` alone."""
+    if not replay.recording.ended and seat != "all":
+        return []
+    return sorted(map(_said, replay.recording.notes), key=lambda said: said.at)
+
+
+def _said(note: Note) -> SaidNote:
+    if isinstance(note, Annotation):
+        return SaidNote(note.position, "annotation", note.author, None, note.text)
+    return SaidNote(note.position, note.kind, note.author, note.player, note.reason)
 
 
 def _flat(board: Board) -> Table:

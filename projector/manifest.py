@@ -65,6 +65,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         superseded = {child.parent for child in known.values() if child.supersedes}
         return superseded | {game for game in known if _is_fork(game, known)}
 
+    def superseded_by(self, game: str) -> str | None:
+        """The game that stands in this one's place, if one does."""
+        return next((name for name, child in self.children.items() if child.supersedes and child.parent == game), None)
+
     def of(self, table: str) -> list[Part]:
         """The parts of one table, in order of position."""
         return [part for part in self.parts if part.table == table]

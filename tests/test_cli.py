@@ -147,7 +147,7 @@ def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:
     ruling = ("Drew twice.", "--at", 50, "--author", "Jo", "--kind", "penalty", "--player", "b")
     assert kifu("ruling", game, *ruling).status == 0
     notes = kifu("show", game, "--json").answer["notes"]
-    assert [(said["position"], said["kind"], said["author"], said["player"], said["text"]) for said in notes] == [
+    assert [(said["at"], said["kind"], said["author"], said["player"], said["text"]) for said in notes] == [
         (40, "annotation", "Ann", None, "Well played."),
         (50, "penalty", "Jo", "b", "Drew twice."),
     ]

@@ -17,6 +17,7 @@
         this.rows.push(row);
       });
       this.box.append(...this.rows);
+      for (const note of [...track.data.notes].reverse()) this.rows[note.at].after(this._note(note, track.data.names));
       this.box.addEventListener("click", (event) => {
         const row = event.target.closest("[data-at]");
         if (row) seek(Number(row.dataset.at));
@@ -43,6 +44,16 @@
       const [top, height, view] = [this.current.offsetTop, this.current.offsetHeight, this.box.clientHeight];
       const at = this.box.scrollTop;
       if (top < at + 32 || top + height > at + view - 32) this.box.scrollTop = top - (view - height) / 2;
+    }
+
+    _note({ at, kind, author, player, text }, names) {
+      const about = player ? `, on ${names[player]}` : "";
+      const what = kind === "annotation" ? "" : ` (${kind.replaceAll("_", " ")}${about})`;
+      const row = kifu.el("div", "row note");
+      row.dataset.at = String(at);
+      row.setAttribute("role", "note");
+      row.append(kifu.el("span", "at", ""), kifu.el("span", "caption", `${author}${what}: ${text}`));
+      return row;
     }
 
     _row(position, caption, rule, actor) {

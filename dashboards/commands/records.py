@@ -9,9 +9,9 @@ import typer
 from rich.table import Table
 
 from dashboards.terminal import DEFAULT_DATA, Data, GameId, Json, find_game, opened, out, pairs, progress, write_json
-from events.envelope import Annotation, Note, TableRuling
 from events.errors import KifuError
 from projector.audit import verify
+from projector.frames import notes
 from projector.games import GameRow, chosen, games
 from projector.replay import Replay
 from projector.view import position, served_seat
@@ -62,7 +62,8 @@ def show_command(
     with opened(data) as log:
         name = find_game(log, game)
         replay = Replay.open(log, name)
-    shown = position(replay, served_seat(replay, seat, open_games=open_games), replay.last if at is None else at)
+    eyes = served_seat(replay, seat, open_games=open_games)
+    shown = position(replay, eyes, replay.last if at is None else at)
     board = shown.board
     answer = {
         "game": str(name),
@@ -75,7 +76,7 @@ def show_command(
         "caption": shown.caption,
         "rule": shown.fact.rule if shown.fact else None,
         "players": board.players,
-        "notes": [_told(said) for said in replay.recording.notes],
+        "notes": notes(replay, eyes),
         "options": replay.recording.start.options,
     }
     if as_json:
@@ -125,13 +126,6 @@ def _heads(file: Path) -> dict[UUID, str]:
     return {row.game: row.head for row in rows}
 
 
-def _told(said: Note) -> dict[str, Any]:
-    """A note as an answer: what kind it is (an annotation, or which ruling), where, by whom, and its text."""
-    kind, text = ("annotation", said.text) if isinstance(said, Annotation) else (said.kind, said.reason)
-    player = said.player if isinstance(said, TableRuling) else None
-    return {"position": said.position, "kind": kind, "author": said.author, "player": player, "text": text}
-
-
 def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}", markup=False)
@@ -145,7 +139,7 @@ def print_board(answer: dict[str, Any]) -> None:
             table.add_row(player, name, str(number), "")
     out.print(table)
     for said in answer["notes"]:
-        out.print(f"at {said['position']}, {said['author']}: {said['text']}", markup=False)
+        out.print(f"at {said.at}, {said.author}: {said.text}", markup=False)
 
 
 def _card_words(card: Any) -> str:

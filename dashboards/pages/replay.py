@@ -40,7 +40,8 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "seats": seats,
         "seat": "all" if "all" in seats else "public",
     }
-    head = html.Div([html.H1(title), html.Span(decks, className="quiet"), _result(replay), mark], className="page-head")
+    told = [html.Span(words, className="quiet") for words in (decks, _result(replay), *_origin(replay, game))]
+    head = html.Div([html.H1(title), *told, mark], className="page-head")
     # A key of its own for each game: Dash then makes a new element, and the script draws on an empty one.
     board = html.Div(id="replay", key=game, **aria(busy="true"))
     return html.Div([head, board, dcc.Store(id="replay-source", data=source), html.Div(id="replay-mounted")])
@@ -75,7 +76,22 @@ def _may_look(replay: Replay, seat: Seat) -> bool:
     return True
 
 
-def _result(replay: Replay) -> html.Span:
+def _origin(replay: Replay, game: str) -> list[str]:
+    """Where the game was played, and which game it is a child of or superseded by, as far as that is known."""
+    start = replay.recording.start
+    origin = start.provenance
+    parts = [origin.event, f"round {origin.round}" if origin.round else None, origin.date]
+    parts += [f"game {origin.game_in_match}"] if origin.game_in_match else []
+    words = [", ".join(part for part in parts if part)]
+    if start.parent:
+        what = "stands in place of" if start.supersedes else "a fork of"
+        words.append(f"{what} game {str(start.parent)[:8]} from position {start.parent_position} on")
+    later = archive().lake().manifest.superseded_by(game)
+    words += [f"superseded by game {later[:8]}"] if later else []
+    return [said for said in words if said]
+
+
+def _result(replay: Replay) -> str:
     state = replay.seek(replay.last)
     names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
     if not replay.recording.ended:
@@ -84,4 +100,4 @@ def _result(replay: Replay) -> html.Span:
         text = f"draw ({state.reason}), {state.turn} turns"
     else:
         text = f"{names[state.winner]} wins ({state.reason}), {state.turn} turns"
-    return html.Span(text, className="quiet")
+    return text

@@ -2,18 +2,24 @@
 
 import random
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from events.envelope import Annotation, TableRuling
+from events.recorder import note, read
+from events.simulate import simulate
+from events.store import GameLog
 from tests.dashboards.conftest import (
     GAMES,
     PHONE,
     OpenPage,
     intercept,
     longest_of_many,
+    plan,
     position,
     record,
     replay_ready,
@@ -159,6 +165,25 @@ def test_a_decision_shows_its_options_to_those_who_may_see_them(open_page: OpenP
     page.wait_for_selector("#replay[data-seat=b]")
     expect(page.locator(".decision")).to_contain_text("does not see the options")
     assert page.locator(".decision .options").count() == 0
+
+
+def test_a_ruling_stands_in_the_log_beside_its_position(open_page: OpenPage, tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path)) as log:
+        simulate(log, plan(), games=1)
+        [game] = log.heads()
+        note(log, game, Annotation(position=60, author="Caster", text="<b>Bold</b> play."))
+        note(log, game, TableRuling(position=60, author="Judge", kind="penalty", reason="Slow.", player="b"))
+        names = read(log, game).start.names()
+    with serving(tmp_path) as address:
+        page = opened(open_page, address, str(game), at=60)
+        notes = page.locator(".row.note")
+        assert notes.all_inner_texts() == [
+            "Caster: <b>Bold</b> play.",
+            f"Judge (penalty, on {names['b']}): Slow.",
+        ]
+        page.evaluate("kifu.open.seek(10)")
+        notes.last.click()
+        assert position(page) == 60
 
 
 def test_a_card_shows_its_text_and_its_panel_tells_it_once(open_page: OpenPage, site: str, longest: str) -> None:
