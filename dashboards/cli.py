@@ -9,6 +9,7 @@ from rich.table import Table
 
 from dashboards import serving
 from dashboards.commands.cards import cards_import, deck_check
+from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
@@ -76,6 +77,8 @@ app.command("refresh")(refresh_command)
 app.command("schema")(schema_command)
 app.command("serve")(serve_command)
 app.command("verify")(verify_command)
+app.command("export")(export_command)
+app.command("import")(import_command)
 app.command("annotate")(annotate_command)
 app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)

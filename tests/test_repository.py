@@ -55,6 +55,12 @@ def test_all_packages_are_listed_for_the_distribution() -> None:
     assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["events", "projector", "dashboards"]
 
 
+def test_every_shared_file_is_forbidden_to_import_a_game() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    [listed] = [contract["source_modules"] for contract in contracts if "no shared file" in contract["name"]]
+    assert listed == sorted(f"events.{path.stem}" for path in (ROOT / "events").glob("[!_]*.py"))
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     book = Rulebook.read(game.rules)

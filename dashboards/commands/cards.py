@@ -7,17 +7,18 @@ import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
 from events.card import Catalogue, read_catalogue, write_catalogue
-from events.deck import read_deck
+from events.deck import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
+from events.lines import Lines
 
 
 def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Read a public card list; keep the cards that need no text yet, and say what was left out and why."""
     game = load(system)
     try:
-        with file.open("rb") as lines:
-            report = game.import_cards(lines)
+        with file.open("rb") as opened:
+            report = game.import_cards(Lines(opened, most=MOST_BYTES))
     except OSError as error:
         raise BadCard(f"{file} cannot be read ({error.strerror}): give a card list of one JSON object a line") from None
     if report.cards:

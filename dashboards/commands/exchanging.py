@@ -1,0 +1,87 @@
+"""`kifu export` and `kifu import`."""
+
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import typer
+
+from dashboards.terminal import DEFAULT_DATA, Data, Json, err, find_game, opened, out, progress, write_json
+from events import lines
+from events.deck import quoted
+from events.errors import KifuError
+from events.exchange import ImportReport, export_games, import_games
+from events.store import GameLog
+
+
+def export_command(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it (all games).")
+    ] = None,
+    data: Data = DEFAULT_DATA,
+) -> None:
+    """Write recorded games to standard output. The status is 1 if a damaged game was left out."""
+    with opened(data) as log:
+        games = list(log.heads()) if game is None else [find_game(log, game)]
+        with progress("games", len(games), quiet=False) as told:
+            report = export_games(log, games, sys.stdout.buffer.write, told=told)
+    sys.stdout.flush()
+    for left in report.left_out:
+        err.print(f"left out: {left.reason}", markup=False)
+    if report.left_out:
+        raise typer.Exit(1)
+
+
+# \b keeps the lines of a paragraph as they are.
+export_command.__doc__ = "\n\n".join(
+    [str(export_command.__doc__), *(f"\b\n{part}" for part in str(lines.__doc__).strip().split("\n\n"))]
+)
+
+
+def import_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What kifu export wrote (- for standard input).")],
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Take the games of an export into the log, each whole or not at all; those in it already are left as they are.
+
+    What is wrong with a game is said in one line, and the status is then 1. `kifu export --help` describes the format.
+    """
+    try:
+        with ExitStack() as stack:
+            source = sys.stdin.buffer if file == Path("-") else stack.enter_context(_opened(file))
+            told = stack.enter_context(progress("bytes", _size(file), quiet=as_json))
+
+            def log() -> GameLog:
+                return stack.enter_context(closing(GameLog.open(data, durable=False)))
+
+            report = import_games(log, source, told=told)
+    except KifuError as error:
+        raise type(error)(f"{quoted(str(file))}: {error}") from None
+    _tell(report, as_json=as_json)
+
+
+def _opened(file: Path) -> BinaryIO:
+    try:
+        return file.open("rb")
+    except (OSError, ValueError) as error:  # ValueError: a path that no system call takes
+        reason = getattr(error, "strerror", None) or str(error)
+        raise KifuError(f"it cannot be opened ({reason}): give a file that `kifu export` wrote") from None
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.is_file() else 0
+
+
+def _tell(report: ImportReport, *, as_json: bool) -> None:
+    if as_json:
+        write_json(report)
+    else:
+        counts = f"{report.added:,} games added, {report.continued:,} continued, {report.duplicates:,} there already"
+        out.print(f"{counts}, {len(report.quarantined):,} quarantined")
+    for bad in report.quarantined:
+        whose = f"game {bad.game}" if bad.game else "no game known"
+        err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}", markup=False)
+    if report.quarantined:
+        raise typer.Exit(1)
