@@ -1,0 +1,92 @@
+"""Readers beside the one writer: processes that see a lake grow, whole at every moment; and a writer that follows."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from events.store import GameLog
+from projector.lake import Lake, refresh
+from tests.projector.played import add_games, opened, plan
+
+READERS = 3
+GAMES = 36
+READER = """
+import json, sys, time
+from pathlib import Path
+from projector.lake import Lake
+from projector.stats.deck_results import deck_results
+
+data, last = Path(sys.argv[1]), int(sys.argv[2])
+print("ready", flush=True)
+seen, deadline = [], time.monotonic() + 60
+while not seen or seen[-1][1] < last:
+    assert time.monotonic() < deadline
+    lake = Lake.open(data)
+    games = lake.collect(lake.scan("games").select("game", "facts"))
+    facts = lake.collect(lake.scan("facts").select("game", "seq"))
+    counted = lake.connect().sql("SELECT count(*) FROM facts").fetchall()[0][0]
+    results = int(deck_results(lake)["games"].sum())
+    assert games.height == games["game"].n_unique(), "a game twice"
+    assert facts.height == int(games["facts"].sum()) == counted, "facts without their game, or twice"
+    assert results == 2 * games.height
+    seen.append((lake.version, games.height))
+assert seen == sorted(seen), "a lake that shrinks"
+print(json.dumps(seen[-1]), len(set(seen)))
+"""
+
+
+def test_several_processes_read_while_one_writes(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", READER]
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        refresh(log, tmp_path)
+        readers = [
+            subprocess.Popen([*words, str(tmp_path), str(GAMES)], stdout=subprocess.PIPE, text=True)
+            for _ in range(READERS)
+        ]
+        try:
+            for reader in readers:
+                assert reader.stdout is not None
+                assert reader.stdout.readline() == "ready\n"
+            for index in range(1, GAMES):
+                add_games(log, range(index, index + 1))
+                refresh(log, tmp_path)
+            answers = [reader.communicate(timeout=90)[0].rsplit(" ", 1) for reader in readers]
+        finally:
+            for reader in readers:
+                reader.kill()
+    version = Lake.open(tmp_path).version
+    assert [json.loads(last) for last, _ in answers] == [[version, GAMES]] * READERS
+    assert all(int(moments) > 1 for _, moments in answers), "no reader saw the lake grow"
+
+
+def test_a_follower_adds_what_is_finished_soon_and_ends_when_asked(tmp_path: Path) -> None:
+    main = "from dashboards.cli import main; main()"
+    words = [sys.executable, "-u", "-c", main, "refresh", "--follow", "--json", "--data", str(tmp_path)]
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as follower:
+            try:
+                assert follower.stdout is not None
+                assert json.loads(follower.stdout.readline())["games"] == 2
+                for index in range(2, 6):
+                    add_games(log, range(index, index + 1), of=plan())
+                    begun = time.monotonic()
+                    assert json.loads(follower.stdout.readline())["games"] == 1
+                    assert time.monotonic() - begun < 5
+                    assert Lake.open(tmp_path).version == log.position()
+                os.kill(follower.pid, signal.SIGINT)
+                rest, errors = follower.communicate(timeout=20)
+            finally:
+                follower.kill()
+    assert rest == ""
+    assert "Traceback" not in errors
+    rows = Lake.open(tmp_path)
+    assert rows.collect(rows.scan("games")).height == 6
+    with closing(GameLog.open(tmp_path)) as log:
+        assert len(log.heads()) == 6
