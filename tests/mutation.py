@@ -36,7 +36,7 @@ WARM = ("msgspec", "duckdb", "eventsourcing.application", "eventsourcing.sqlite"
 """Imported once, before the forks. Not Polars: its threads would not live on in a fork."""
 QUIET = "-x -q --assert=plain -p no:cacheprovider -p no:dash -p no:nbmake -p no:xdist -p no:randomly -o addopts= "
 PYTEST = [*shlex.split(QUIET), "--strict-markers", "-m", "not slow and not bench and not browser"]
-SUITE = " ".join(f"tests/suite/test_{name}.py" for name in ("records", "options", "seats", "replaying"))
+SUITE = " ".join(f"tests/suite/test_{name}.py" for name in ("records", "vocabulary", "options", "seats", "replaying"))
 """Of the common suite what is quick: the tests of secrets take ten times as long as these together."""
 STAGES = ("tests/conformance/{game}", "tests/{game}", SUITE + " tests/test_records.py -k {game}")
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
