@@ -32,6 +32,7 @@ VERBS = {
     "end_main": "ends the Main Phase",
     "use": "uses {card}",
     "activate": "activates a pending skill of {card}",
+    "activate_gone": "activates the pending skill of a card that has gone",
     "pay_skill_cost": "pays for the skill of {card}",
     "decline": "does not pay for the skill of {card}",
     "combo": "combos with {card}",

@@ -14,7 +14,7 @@ AREAS: Mapping[str, ZoneSpec] = {
     for spec in (
         ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # 3-2-2
         ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-2
-        ZoneSpec(name="drop", caption="Drop", seen_by="all", ordered=True),  # 3-4-3
+        ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: its owner may change its order at any time
         ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
         ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
         ZoneSpec(name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",)),  # 3-1-4-1, 3-1-4-2
@@ -81,14 +81,6 @@ class FusionWorldState(State):
     def use(self, card: Card, skill: int) -> Use:
         """The skill of the card as it is now."""
         return Use(card, self.cards[card].visit, skill)
-
-    def no_longer_pending(self, card: Card, skill: int) -> Use:
-        """Take the skill out of those that wait, if it does; which use of it that was (used by facts alone)."""
-        waiting = next((use for use in self.pending if (use.card, use.skill) == (card, skill)), None)
-        if waiting is None:
-            return self.use(card, skill)
-        self.pending.remove(waiting)
-        return waiting
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> FusionWorldState:

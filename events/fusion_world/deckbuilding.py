@@ -55,20 +55,20 @@ def _size(others: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[De
     """6-1-3. 50 to 60 Battle and Extra Cards."""
     size = sum(others.values())
     if size + unknown < FEWEST_CARDS or size > MOST_CARDS:
-        message = f"a deck has {FEWEST_CARDS} to {MOST_CARDS} Battle and Extra Cards; this one has {size}"
+        known = f"{size} that are known" if unknown else f"{size}"
+        message = f"a deck has {FEWEST_CARDS} to {MOST_CARDS} Battle and Extra Cards; this one has {known}"
         yield DeckProblem(rule="6-1-3", message=message)
 
 
 def _colors(leaders: Mapping[FusionWorldCard, int], others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
-    """6-1-4-1. No color that the Leader lacks. Judged only where it is clear which Leader is meant."""
-    if len(leaders) != 1:
-        return
-    (leader,) = leaders
-    for card in others:
-        foreign = [color for color in COLORS if color in card.colors and color not in leader.colors]
+    """6-1-4-1. No color that the Leader lacks; of several Leaders, that all of them lack."""
+    allowed = [color for color in COLORS if any(color in leader.colors for leader in leaders)]
+    named = " and ".join(leader.name for leader in leaders)
+    for card in others if allowed else ():
+        foreign = [color for color in COLORS if color in card.colors and color not in allowed]
         if foreign:
-            message = f"{card.number} {card.name} is {' and '.join(foreign)}; its Leader {leader.name} is not"
-            yield DeckProblem(rule="6-1-4-1", message=f"{message}: use {' or '.join(leader.colors)} cards only")
+            message = f"{card.number} {card.name} is {' and '.join(foreign)}; its Leader {named} is not"
+            yield DeckProblem(rule="6-1-4-1", message=f"{message}: use {' or '.join(allowed)} cards only")
 
 
 def _copies(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:

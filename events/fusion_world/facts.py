@@ -208,16 +208,19 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
 
 
 class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
-    """A pending skill is pending no longer, and was not activated."""
+    """A pending skill is pending no longer, and was not activated. `place`: which of those that wait, from 0.
 
-    card: Card
-    skill: int
+    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
+    """
+
+    place: int
     label: str
-    caption: ClassVar[str] = "{label} of {card} is not activated"
+    name: str
+    caption: ClassVar[str] = "{label} of {name} is not activated"
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits no longer."""
-        state.no_longer_pending(self.card, self.skill)
+        del state.pending[self.place]
 
 
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
@@ -229,8 +232,11 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     caption: ClassVar[str] = "{label} of {card} is activated"
 
     def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer, and has been used this turn."""
-        state.used[state.no_longer_pending(self.card, self.skill)] = state.turn
+        """The skill waits no longer, if it did, and has been used this turn."""
+        use = state.use(self.card, self.skill)
+        if use in state.pending:
+            state.pending.remove(use)
+        state.used[use] = state.turn
 
 
 class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):

@@ -7,7 +7,7 @@ Two forms of list are read, each with one JSON object a line: `cardid`, `type`, 
 import html
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -28,19 +28,18 @@ CONFLICT: Final = "number given more than once, differently"
 _ORBS: Final[Mapping[str, Color]] = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}
 _COLORS: Final[Mapping[str, Color]] = {color: color for color in COLORS}
 _KINDS_LEFT_OUT: Final[Mapping[str, str]] = {
-    "EXTRA": "Extra Card, whose text is not compiled yet",
     "ENERGY MARKER": "energy marker",
 }
 
 
-_KEYWORD_LINES: Final[Mapping[str, KeywordSkill]] = {
-    skill.printed.casefold(): skill
+_SKILLS: Final[Mapping[frozenset[str], KeywordSkill]] = {
+    frozenset(re.findall(r"\[[^\]]*\]", skill.printed.casefold())): skill
     for keyword in get_args(Keyword)
     for once in (False, True)
     for turn in (None, "your", "opponent")
     for skill in [KeywordSkill(keyword=keyword, turn=turn, once_per_turn=once)]
 }
-"""Every line of text that is one keyword skill, in small letters."""
+"""Every keyword skill by the words in brackets that it prints, in small letters."""
 
 
 class _Printed(NamedTuple):
@@ -160,22 +159,27 @@ def _printed_by_faces(row: Mapping[str, object]) -> _Printed:
 
 
 def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
-    """The Battle Card that the fields describe, whose text is keyword skills alone."""
+    """The Battle or Extra Card that the fields describe, whose text is keyword skills alone."""
     text = "\n".join(filter(None, (_text(text, field="effect") for text in printed.texts)))
     kind = _text(printed.kind, field="type").upper()
     if kind == "LEADER":
         raise BadCard("Leader with card text" if text else "Leader, whose second face is not read yet")
-    if kind != "BATTLE":
+    if kind not in ("BATTLE", "EXTRA"):
         raise BadCard(_KINDS_LEFT_OUT.get(kind, "unknown type" if kind else "missing field type"))
-    keywords = _keywords(text)
+    of_kind: Literal["battle", "extra"] = "battle" if kind == "BATTLE" else "extra"
+    keywords = _keywords(text, kind=of_kind)
+    if of_kind == "extra" and not keywords:
+        raise BadCard("Extra Card without text")
     cost = _figure(printed.cost, field="cost", most=MOST_COST)
     power = _figure(printed.power, field="power", most=MOST_POWER)
-    if cost is None or power is None:
+    if cost is None or (power is None and of_kind == "battle"):
         raise BadCard(f"missing field {'cost' if cost is None else 'power'}")
+    if power is not None and of_kind == "extra":
+        raise BadCard("Extra Card with power")
     return FusionWorldCard(
         number=number,
         name=name,
-        kind="battle",
+        kind=of_kind,
         colors=_colors(printed.colors),
         cost=cost,
         specified=_specified(printed.specified),
@@ -187,15 +191,23 @@ def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
     )
 
 
-def _keywords(text: str) -> tuple[KeywordSkill, ...]:
-    """The keyword skills of a text that holds nothing else, one a line; explanatory notes say nothing."""
-    lines = re.sub(r"\([^()]*\)", "", text).split("\n")
-    skills = [
-        _KEYWORD_LINES.get(" ".join(line.replace("][", "] [").casefold().split())) for line in lines if line.strip()
-    ]
-    if None in skills:
-        raise BadCard("has card text, which is not compiled yet")
-    return tuple(skill for skill in skills if skill is not None)
+def _keywords(text: str, *, kind: Literal["battle", "extra"]) -> tuple[KeywordSkill, ...]:
+    """The keyword skills of a text that holds nothing else; explanatory notes say nothing.
+
+    A skill is a keyword in brackets, with the brackets that limit it before it, in any order.
+    """
+    skills: list[KeywordSkill] = []
+    for line in re.sub(r"\([^()]*\)", "", text).splitlines():
+        limits: set[str] = set()
+        for word in re.findall(r"\[[^\[\]]*\]|[^\s\[\]]+", line.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")):
+            limits.add(" ".join(word.casefold().split()))
+            skill = _SKILLS.get(frozenset(limits))
+            if skill is not None and (skill.keyword == "field") == (kind == "extra"):
+                skills.append(skill)
+                limits.clear()
+        if limits:
+            raise BadCard("has card text, which is not compiled yet")
+    return tuple(skills)
 
 
 def _text(value: object, *, field: str) -> str:

@@ -1,5 +1,7 @@
 """15. Keyword Skills and Keywords: which are valid now, and what they do."""
 
+from collections.abc import Sequence
+
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Use, attacking, face, guarding
 from events.fusion_world.card import Keyword, KeywordSkill
@@ -53,7 +55,7 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
         SkillPended(card=card, skill=place, label=label(state, card, place), rule="15-4-2")
         for area in ("leader", "battle")
         for card in state.cards_in(player, area)
-        if card != target
+        if card != target and face(state, card).kind != "extra"
         for place in valid(state, card, "blocker")
     ]
     if pended:
@@ -77,12 +79,33 @@ def block(table: Table, use: Use, player: Player) -> None:
     if guarding(state):
         table.emit(GuardSwitched(card=use.card, rule="15-4-3"))
     others = [
-        PendingCancelled(card=card, skill=place, label=label(state, card, place), rule="15-4-3")
-        for card, _, place in state.pending
-        if face(state, card).keywords[place].keyword == "blocker" and zone_owner(state.cards[card].zone) == player
+        place
+        for place, (card, _, skill) in enumerate(state.pending)
+        if face(state, card).keywords[skill].keyword == "blocker" and master(state, state.pending[place]) == player
     ]
     if others:
-        table.emit(*others)
+        cancel(table, others, rule="15-4-3")
+
+
+def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
+    """The skills at these places of the pending ones are pending no longer and do nothing, all at once."""
+    uses = [table.state.pending[place] for place in places]
+    table.emit(
+        *(
+            PendingCancelled(
+                place=place - before,
+                label=label(table.state, use.card, use.skill),
+                name=face(table.state, use.card).name,
+                rule=rule,
+            )
+            for before, (place, use) in enumerate(zip(places, uses, strict=True))
+        )
+    )
+
+
+def master(state: FusionWorldState, use: Use) -> Player:
+    """0-3-4-4. The master of a skill: the master of its card (0-3-4-1)."""
+    return zone_owner(state.cards[use.card].zone)
 
 
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:

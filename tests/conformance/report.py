@@ -2,7 +2,8 @@
 
 `python -m tests.conformance.report` prints counts and lists; with `--json` the counts and the missing rules alone. A
 rule is tested if a test that bears its number, `@pytest.mark.rule("8-4-6-1")`, asserts something: by itself, by
-`pytest.raises`, or by a function of the game's test folder that it calls by name.
+`pytest.raises`, or by a function of the game's test folder that it calls by name. What is asserted of constants alone,
+in a nested function that no call mentions, or in a test that is skipped or expected to fail, counts for nothing.
 """
 
 import argparse
@@ -30,6 +31,7 @@ NEEDS: tuple[str, ...] = get_args(get_type_hints(Rule)["needs"])
 PRIORITIES: tuple[str, ...] = get_args(get_type_hints(Rule)["priority"])
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 _PIPED_WIDTH = 200
 
 Tests: TypeAlias = Sequence["MarkedTest"]
@@ -128,7 +130,7 @@ def marked_tests(folder: Path) -> list[MarkedTest]:
         MarkedTest(
             name="::".join([found.path.relative_to(folder).as_posix(), *found.place]),
             numbers=found.numbers,
-            asserts=found.name in asserting,
+            asserts=found.name in asserting and not found.skipped,
         )
         for found in defined
         if found.numbers and _is_collected(found)
@@ -137,7 +139,10 @@ def marked_tests(folder: Path) -> list[MarkedTest]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Defined:
-    """A function or method: where it stands, the numbers it bears, what it calls, whether it has an assert itself."""
+    """A function or method: where it stands, the numbers it bears, what it calls, whether it has an assert itself.
+
+    `skipped`: by its marks, it is not run, or may fail.
+    """
 
     path: Path
     module: str
@@ -145,6 +150,7 @@ class _Defined:
     numbers: tuple[str, ...]
     calls: frozenset[str]
     asserts: bool
+    skipped: bool
 
     @property
     def name(self) -> str:
@@ -171,28 +177,40 @@ class _Source:
 
     def defined(self) -> Iterator[_Defined]:
         """The functions of the file and the methods of its classes, in order."""
-        return self._within(self.tree.body, place=(), numbers=())
+        return self._within(self.tree.body, place=(), marks=())
 
     def _within(
-        self, body: Sequence[ast.stmt], *, place: tuple[str, ...], numbers: tuple[str, ...]
+        self, body: Sequence[ast.stmt], *, place: tuple[str, ...], marks: tuple[ast.expr, ...]
     ) -> Iterator[_Defined]:
-        numbers += tuple(number for mark in _pytestmarks(body) for number in self._numbers(mark))
+        marks += tuple(_pytestmarks(body))
         for node in body:
             if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
-            own = tuple(number for decorator in node.decorator_list for number in self._numbers(decorator))
+            own = (*marks, *node.decorator_list)
             if isinstance(node, ast.ClassDef):
-                yield from self._within(node.body, place=(*place, node.name), numbers=numbers + own)
+                yield from self._within(node.body, place=(*place, node.name), marks=own)
                 continue
-            inner = [part for statement in node.body for part in ast.walk(statement)]
+            inner = _parts(node.body)
             yield _Defined(
                 path=self.path,
                 module=self.module,
                 place=(*place, node.name),
-                numbers=tuple(dict.fromkeys(numbers + own)),
+                numbers=tuple(dict.fromkeys(number for mark in own for number in self._numbers(mark))),
                 calls=frozenset(self._origin(part.func, place) for part in inner if isinstance(part, ast.Call)),
-                asserts=any(isinstance(part, ast.Assert) for part in inner),
+                asserts=any(isinstance(part, ast.Assert) and not _is_constant(part.test) for part in inner),
+                skipped=any(map(self._skips, own)),
             )
+
+    def _skips(self, mark: ast.expr) -> bool:
+        """Whether a decorator, or a value of `pytestmark`, keeps the test from running or lets it fail."""
+        match mark:
+            case ast.List(elts=marks) | ast.Tuple(elts=marks):
+                return any(map(self._skips, marks))
+            case ast.Call(func=called, args=[ast.Constant(value=condition), *_]) if condition:
+                return self._origin(called) in (*_NOT_RUN, "pytest.mark.skipif")
+            case ast.Call(func=called):
+                return self._origin(called) in _NOT_RUN
+        return self._origin(mark) in _NOT_RUN
 
     def _numbers(self, mark: ast.expr) -> Iterator[str]:
         """The rule numbers on a decorator or in a `pytestmark`."""
@@ -245,6 +263,30 @@ def _pytestmarks(body: Sequence[ast.stmt]) -> Iterator[ast.expr]:
                 yield value
             case ast.AnnAssign(target=ast.Name(id="pytestmark"), value=ast.expr() as value):
                 yield value
+
+
+def _parts(body: Sequence[ast.stmt]) -> list[ast.AST]:
+    """All parts of a function's body, but of the functions nested in it only those whose names a call mentions."""
+    parts: list[ast.AST] = []
+    nested: dict[str, list[ast.stmt]] = {}
+    waiting: list[ast.AST] = [*body]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, _FUNCTIONS):
+            nested[part.name] = part.body
+        else:
+            parts.append(part)
+            waiting += ast.iter_child_nodes(part)
+        if not waiting:
+            calls = [part for part in parts if isinstance(part, ast.Call)]
+            named = {name.id for call in calls for name in ast.walk(call) if isinstance(name, ast.Name)}
+            waiting += [part for name in named & nested.keys() for part in nested.pop(name)]
+    return parts
+
+
+def _is_constant(asserted: ast.expr) -> bool:
+    """Whether what is asserted names nothing, and so is always the same."""
+    return not any(isinstance(part, ast.Name) for part in ast.walk(asserted))
 
 
 def _is_collected(found: _Defined) -> bool:

@@ -61,7 +61,7 @@ def asserts(tests: Path) -> dict[str, bool]:
 
 
 def test_rules_are_counted_by_need_and_priority_and_missing_ones_stand_in_the_books_order(write: Write) -> None:
-    tests = write({"test_a.py": HEAD + '@pytest.mark.rule("1-3", "2-1")\ndef test_x():\n    assert 1\n'})
+    tests = write({"test_a.py": HEAD + '@pytest.mark.rule("1-3", "2-1")\ndef test_x():\n    assert value\n'})
     assert report_of(tests).counts() == {
         "table": {
             "core": Count(rules=2, tested=0, missing=("1-2", "1-1")),
@@ -88,7 +88,7 @@ pytestmark = [mark.slow, mark.rule("1-1")]
 @pt.mark.rule("1-2")
 @mark.rule("1-3", "1-1")
 async def test_function():
-    assert 1
+    assert value
 
 @mark.rule("2-1")
 class TestClass:
@@ -96,7 +96,7 @@ class TestClass:
 
     @mark.rule("1-2")
     def test_method(self):
-        assert 1
+        assert value
 
 @mark.parametrize("value", [1, pt.param(2, marks=pt.mark.rule("3-1"))])
 def test_parameters(value):
@@ -112,7 +112,7 @@ def test_parameters(value):
 
 def test_only_what_pytest_runs_is_a_test_and_only_rule_marks_are_marks(write: Write) -> None:
     mark = '@pytest.mark.rule("1-1")\n'
-    body = "():\n    assert 1\n\n\n"
+    body = "():\n    assert value\n\n\n"
     text = f"""{HEAD}import house
 # {mark}
 TEXT = '''
@@ -121,7 +121,7 @@ TEXT = '''
 
 {mark}def check_nothing{body}{mark}class Helper:
     def test_method(self):
-        assert 1
+        assert value
 
 
 @pytest.mark.ruler("1-1")
@@ -150,6 +150,20 @@ def test_mark_of_a_house{body}def test_unmarked{body}"""
         ("value.raises(ValueError)", False),
         ("own", False),
         ("'''assert value'''", False),
+        ("assert True", False),
+        ("assert 1 == 1, value", False),
+        ("assert not (None or [])", False),
+        ("assert True\n    assert value", True),
+        ("def inner():\n        assert value", False),
+        ("async def inner():\n        check(value)", False),
+        ("def inner():\n        assert value\n    inner", False),
+        ("def inner():\n        assert value\n    inner()", True),
+        ("async def inner():\n        assert value\n    value.run(inner)", True),
+        ("def inner():\n        check(value)\n    value.run(with_it=inner)", True),
+        ("def inner():\n        assert value\n    def outer():\n        inner()\n    outer()", True),
+        ("def inner():\n        assert value\n    def outer():\n        inner()", False),
+        ("def outer():\n        def inner():\n            assert value\n        inner()\n    outer()", True),
+        ("value.run(lambda: check(value))", True),
     ],
 )
 def test_what_it_is_to_assert(write: Write, body: str, found: bool) -> None:
@@ -175,6 +189,44 @@ def test_it(value):
 """
     tests = write({"test_a.py": text, "checks.py": CHECKS})
     assert asserts(tests) == {"test_it": found}
+
+
+@pytest.mark.parametrize(
+    ("mark", "counts"),
+    [
+        ("pytest.mark.skip", False),
+        ("pytest.mark.skip(reason='later')", False),
+        ("pytest.mark.xfail", False),
+        ("pytest.mark.xfail(strict=True)", False),
+        ("pytest.mark.skipif(True, reason='never')", False),
+        ("mark.skipif(1, reason='never')", False),
+        ("pytest.mark.skipif(False, reason='always')", True),
+        ("pytest.mark.skipif(value, reason='who knows')", True),
+        ("pytest.mark.parametrize('value', [1, pytest.param(2, marks=pytest.mark.skip)])", True),
+        ("value.mark.skip", True),
+    ],
+)
+def test_what_is_skipped_or_may_fail_asserts_nothing(write: Write, mark: str, counts: bool) -> None:
+    """Whether the mark stands on the function, its class or its module."""
+    rule = '@pytest.mark.rule("1-1")\n'
+    head, test = "import pytest\nfrom pytest import mark\n\n", "def test_it(value):\n    assert value\n"
+    method = "    def test_it(value):\n        assert value\n"
+    tests = write(
+        {
+            "test_function.py": f"{head}{rule}@{mark}\n{test}",
+            "test_class.py": f"{head}{rule}@{mark}\nclass TestIt:\n{method}",
+            "test_body.py": f"{head}{rule}class TestIt:\n    pytestmark = {mark}\n\n{method}",
+            "test_module.py": f"{head}pytestmark = [pytest.mark.slow, {mark}]\n\n{rule}{test}",
+            "test_other.py": f"{head}{rule}{test}\n@{mark}\ndef test_another(value):\n    assert value\n",
+        }
+    )
+    assert {test.name: test.asserts for test in marked_tests(tests)} == {
+        "test_function.py::test_it": counts,
+        "test_class.py::TestIt::test_it": counts,
+        "test_body.py::TestIt::test_it": counts,
+        "test_module.py::test_it": counts,
+        "test_other.py::test_it": True,
+    }
 
 
 def test_functions_are_found_by_the_names_of_packages_and_not_by_those_of_other_modules(write: Write) -> None:
@@ -221,7 +273,7 @@ def test_functions_that_call_each_other_assert_nothing_by_that(write: Write) -> 
 
 
 def test_a_number_that_is_no_string_literal_is_refused_with_its_place(write: Write) -> None:
-    tests = write({"test_a.py": HEAD + "@pytest.mark.rule('1-1', NUMBER)\ndef test_a():\n    assert 1\n"})
+    tests = write({"test_a.py": HEAD + "@pytest.mark.rule('1-1', NUMBER)\ndef test_a():\n    assert value\n"})
     with pytest.raises(KifuError, match=r"test_a\.py line 3: NUMBER is no string literal"):
         marked_tests(tests)
 
@@ -234,11 +286,11 @@ import pytest
 
 @pytest.mark.rule("1-2", "9-9")
 def test_good():
-    assert 1
+    assert value
 
 @pytest.mark.rule("1-2")
 def test_good_too():
-    assert 1
+    assert value
 
 @pytest.mark.rule("2-1")
 def test_idle():
@@ -290,7 +342,8 @@ def test_the_text_tells_counts_and_all_lists(mixed: Report) -> None:
 
 def test_the_text_says_where_there_is_nothing_to_tell(write: Write) -> None:
     text = (
-        HEAD + 'pytestmark = pytest.mark.rule("1-1", "1-2", "1-3", "2-1", "2-2#cut")\n\ndef test_a():\n    assert 1\n'
+        HEAD
+        + 'pytestmark = pytest.mark.rule("1-1", "1-2", "1-3", "2-1", "2-2#cut")\n\ndef test_a():\n    assert value\n'
     )
     report = report_of(write({"test_a.py": text}), code="1-1, 1-2, 1-3, 2-1, 2-2#cut")
     said = told(report)

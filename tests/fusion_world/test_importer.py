@@ -125,7 +125,7 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (faces(effect="[On Play] Draw 1 card."), "has card text, which is not compiled yet"),
         (flat(cardType="LEADER", effect="[When Attacking] Draw 1 card."), "Leader with card text"),
         (flat(cardType="LEADER"), "Leader, whose second face is not read yet"),
-        (flat(cardType="EXTRA", effect="Draw 1."), "Extra Card, whose text is not compiled yet"),
+        (flat(cardType="EXTRA", effect="Draw 1."), "has card text, which is not compiled yet"),
         (flat(cardType="ENERGY MARKER", cost="-", power="-"), "energy marker"),
         (flat(cardType="STADIUM"), "unknown type"),
         (flat(cardType=None), "missing field type"),
@@ -290,6 +290,15 @@ def test_any_lines_are_accounted_for(lines: list[str | bytes]) -> None:
             ["[Once per turn] [Your Turn] [Blocker]", "[Super Combo]"],
         ),
         ("[Blocker] Draw 1 card.", None),
+        ("[Blocker][Critical] [Double Strike]", ["[Blocker]", "[Critical]", "[Double Strike]"]),
+        (
+            "[Opponent\N{RIGHT SINGLE QUOTATION MARK}s Turn][Once per turn][Blocker]",
+            ["[Once per turn] [Opponent's Turn] [Blocker]"],
+        ),
+        ("[Your Turn]", None),
+        ("[Your Turn]\n[Critical]", None),
+        ("[Your Turn] [Opponent's Turn] [Critical]", None),
+        ("[Field]", None),
         ("[Permanent] [Critical]", None),
         ("(A note alone.)", []),
     ],
@@ -302,6 +311,21 @@ def test_a_text_of_keyword_skills_alone_is_taken_skill_by_skill(effect: str, pri
     [card] = report.cards
     assert [skill.printed for skill in card.keywords] == printed
     assert card.text.splitlines() == printed
+
+
+def test_an_extra_card_is_taken_if_field_is_all_it_says() -> None:
+    kinds = [
+        flat(id="T-3", cardType="EXTRA", power="-", comboPower="-", effect="[Field] (A place.)"),
+        flat(id="T-4", cardType="EXTRA", power="-", effect="-"),
+        flat(id="T-5", cardType="EXTRA", effect="[Field]"),
+        flat(id="T-6", cardType="EXTRA", power="-", effect="[Blocker]"),
+    ]
+    report = import_cards(kinds)
+    assert [(card.number, card.kind, card.power, card.text) for card in report.cards] == [
+        ("T-3", "extra", None, "[Field]")
+    ]
+    reasons = ["Extra Card without text", "Extra Card with power", "has card text, which is not compiled yet"]
+    assert [entry.reason for entry in report.left_out] == reasons
 
 
 def test_imported_cards_come_back_from_a_catalogue_file(tmp_path: Path) -> None:

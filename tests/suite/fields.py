@@ -35,17 +35,17 @@ SEED = 20260313
 class Field:
     """Games `first` to `first + count - 1` of one card game between two bots, with all sample decks.
 
-    `switched`: every option of the rules has its last value instead of its default.
+    `switched`: this option of the rules has its last value instead of its default.
     """
 
     system: str
     bots: tuple[str, str]
     first: int
     count: int
-    switched: bool = False
+    switched: str | None = None
 
     def __str__(self) -> str:
-        return f"{self.system}-{'-'.join(self.bots)}-{self.count}{'-switched' if self.switched else ''}"
+        return f"{self.system}-{'-'.join(self.bots)}-{self.count}{f'-{self.switched}' if self.switched else ''}"
 
     @property
     def game(self) -> Game:
@@ -80,15 +80,15 @@ class Field:
 
 
 @cache
-def _plan(system: str, bots: tuple[str, str], switched: bool) -> Plan:
+def _plan(system: str, bots: tuple[str, str], switched: str | None) -> Plan:
     game = load(system)
     decks = list(game.sample_decks().values())
-    options = {name: values[-1] for name, values in game.options.items()} if switched else {}
+    options = {switched: game.options[switched][-1]} if switched else {}
     return Plan.of(game, seed=SEED, bots=bots, decks=decks, catalogue=game.sample_cards(), options=options)
 
 
 @cache
-def _played(system: str, bots: tuple[str, str], switched: bool, index: int) -> Recording:
+def _played(system: str, bots: tuple[str, str], switched: str | None, index: int) -> Recording:
     recording = play_game(_plan(system, bots, switched), index)[1]
     assert recording is not None
     return recording
@@ -101,8 +101,7 @@ def fields(*, games: int) -> list[Field]:
         pairs = list(combinations_with_replacement(load(system).players, 2))
         each = games // len(pairs)
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
-        if load(system).options:
-            found.append(Field(system, pairs[1], first=0, count=each, switched=True))
+        found += [Field(system, pairs[1], first=0, count=each, switched=option) for option in load(system).options]
     return found
 
 

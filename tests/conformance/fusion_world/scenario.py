@@ -8,6 +8,7 @@ import msgspec
 
 from events.ask import ORDER, Ask, Concede, Option
 from events.card import Definition
+from events.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState
@@ -16,8 +17,10 @@ from events.fusion_world.card import Color, FusionWorldCard, Keyword, KeywordSki
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import charge_phase, end_phase, main_phase
 from events.game import Group
+from events.recorder import Recording
 from events.state import PLAYERS, Card, Player, Zone, opponent
 from events.table import NO_OPTIONS, Referee, Table
+from projector.replay import Replay
 
 Rules: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 F = TypeVar("F", bound=Fact)
@@ -124,7 +127,7 @@ class Side:
 class Scene:
     """A table, the open ask in words, and all that has happened since the scene began.
 
-    Options read `play Wren`, `attack Leader b with Wren`, `end_main`, `remove_marker 0`.
+    Options read `play Wren`, `attack Leader b with Wren`, `end_main`, `remove_marker 0`, `activate_gone 1`.
     """
 
     def __init__(
@@ -136,6 +139,7 @@ class Scene:
         options: Mapping[str, str] = NO_OPTIONS,
     ) -> None:
         self._checkpoints: list[tuple[int, str]] = []
+        self._actions: list[ActionTaken] = []
         self._begun = 0
         self._table: Table | None = None
 
@@ -232,7 +236,10 @@ class Scene:
         options = self.options
         missing = [word for word in words if word not in options]
         assert not missing, f"not offered: {missing}; offered are {options}"
-        return self.referee.answer(tuple(options.index(word) for word in words))
+        ask, answer = self.ask, tuple(options.index(word) for word in words)
+        facts = self.referee.answer(answer)
+        self._actions.append(ActionTaken(None, ask, answer, facts))
+        return facts
 
     def picks(self, *answers: str) -> None:
         """Answer one ask after the other, each with one option."""
@@ -242,6 +249,15 @@ class Scene:
     def concede(self, player: Player) -> tuple[Fact, ...]:
         """That player concedes; the facts that followed."""
         return self.referee.answer(Concede(player))
+
+    def replay(self) -> Replay:
+        """All that was picked, as a recorded game between Ann (a) and Ben (b)."""
+        people = PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human")
+        decks = DeckRecord("a", ()), DeckRecord("b", ())
+        live = Provenance("live")
+        start = GameStarted(GAME.name, GAME.edition, people, decks, live, self.referee.opening)
+        faces = {player: [face for face in self.faces(player) if face is not None] for player in PLAYERS}
+        return Replay(Recording(start, list(self._actions)), faces)
 
     def _words(self, option: Option) -> str:
         parts = [option.verb]

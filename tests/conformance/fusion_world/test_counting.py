@@ -134,13 +134,13 @@ def test_combos_are_counted_in_every_order() -> None:
     assert counted == expected, beside(counted, expected)
 
 
-@pytest.mark.rule("3-1-5", "8-2-4-3-1", "8-3-4-3-1")
+@pytest.mark.rule("8-2-4-3-1", "8-3-4-3-1", "8-5-4")
 def test_a_whole_battle_has_each_sides_combos_times_the_others() -> None:
-    """Each side combos with none (1 way), one (2), or both in either order (2), which then go to the Drop in an order
-    that the owner chooses (2!): 1 + 2 + 2 x 2 = 7 ways, and 7 x 7 sequences. `end_step` first leaves 7, either card
-    first 3 ways (alone; both, 2!) x 7. What is left of each side is its Drop: none, one (2), both (2!) = 5; 5 x 5.
+    """Each side combos with none (1 way), one (2), or both in either order (2): 5 ways, and 5 x 5 sequences. They go to
+    the Drop without a question. `end_step` first leaves 5, either card first 2 ways (alone; both) x 5. What is left of
+    each side is its Drop, which lies as the combos were used: none, one (2), both (2!) = 5; 5 x 5.
     """
-    expected = Counted(49, 25, {"combo a1": 21, "combo a2": 21, "end_step": 7})
+    expected = Counted(25, 25, {"combo a1": 10, "combo a2": 10, "end_step": 5})
     counted = count(combos, 8)
     assert counted == expected, beside(counted, expected)
 
@@ -237,7 +237,7 @@ def test_a_whole_battle_ends_in_one_state_for_each_guard() -> None:
     F[] = 1, F[3] = F[] = 1, F[1] = 1 + F[] = 2, F[1 2] = 2 x (1 + F[1]) = 6, F[1 3] = (1 + F[3]) + F[1] = 4 = F[2 3];
     F[1 2 3] = (1 + F[2 3]) + (1 + F[1 3]) + F[1 2] = 5 + 5 + 6. States: the guard is the Leader, One or Two.
     """
-    expected = Counted(16, 3, {"activate One 0": 5, "activate Two 0": 5, "activate Three 0": 6})
+    expected = Counted(16, 3, {"activate One 0": 5, "activate Two 1": 5, "activate Three 2": 6})
     counted = count(lambda: battle(b=guards()), 8)
     assert counted == expected, beside(counted, expected)
 
@@ -246,8 +246,8 @@ def test_a_whole_battle_ends_in_one_state_for_each_guard() -> None:
 @pytest.mark.parametrize(
     ("second", "expected"),
     [
-        ("blocker in opponent turn once", Counted(4, 3, {"activate One 0": 2, "activate Three 0": 2})),
-        ("blocker in opponent turn", Counted(9, 5, {"activate One 0": 3, "activate Two 0": 3, "activate Three 0": 3})),
+        ("blocker in opponent turn once", Counted(4, 3, {"activate One 0": 2, "activate Three 1": 2})),
+        ("blocker in opponent turn", Counted(9, 5, {"activate One 0": 3, "activate Two 1": 3, "activate Three 2": 3})),
     ],
 )
 def test_a_blocker_used_up_does_not_wait_again_but_one_rested_does(second: str, expected: Counted) -> None:
@@ -263,7 +263,7 @@ def test_a_blocker_used_up_does_not_wait_again_but_one_rested_does(second: str, 
 
     def start() -> Scene:
         scene = main(a=Side(battle=[battle_card("Auk", combo=None)]), b=guards(second))
-        scene.picks("attack Leader b with Leader a", "activate Two 0", "pay_skill_cost Two", "end_step", "end_step")
+        scene.picks("attack Leader b with Leader a", "activate Two 1", "pay_skill_cost Two", "end_step", "end_step")
         scene.pick("attack Leader b with Auk")
         return scene
 
@@ -288,47 +288,48 @@ def fields_and_strikes() -> Scene:
 
 
 @pytest.mark.rule("7-3-4-2", "8-1-1", "15-3-1", "15-5-2")
-def test_fields_are_used_and_dropped_life_is_ordered() -> None:
+def test_fields_are_used_and_dropped_life_is_not_ordered() -> None:
     """Heath cannot attack, nor Dune be attacked: they are no Battle Cards.
 
     A Field of the hand is used (1 decision, 3 left): then the other is, 2 left: an attack by either and its Offense
     Step's end, or `end_main`, 3; or either attacks, with both steps' ends, 2; or `end_main`, 1: together 6. Crow
-    attacks, both steps end, and b orders two cards in the Drop: 2!. Rook attacks: b takes two cards, which have no
-    order, and 1 is left: Moor, Fen, Crow's attack or `end_main`, 4.
+    attacks, and both steps end: two cards of b go to the Drop, and 1 is left: Moor, Fen, Rook's attack or `end_main`,
+    4. Rook attacks: b takes two cards, and 1 is left: Moor, Fen, Crow's attack or `end_main`, 4.
 
-    States: a Field before Rook's battle is that Field after it, for Moor and for Fen, so that 19 sequences end in 17.
+    States: a Field before a battle is that Field after it, for Moor and for Fen, and for Crow's battle and for Rook's,
+    so that 21 sequences end in 21 - 2 x 2 = 17.
     """
     by_option = {
         "use Moor 0": 6,
         "use Fen 0": 6,
-        "attack Leader b with Crow": 2,
+        "attack Leader b with Crow": 4,
         "attack Leader b with Rook": 4,
         "end_main": 1,
     }
-    expected = Counted(19, 17, by_option)
+    expected = Counted(21, 17, by_option)
     counted = count(fields_and_strikes, 4)
     assert counted == expected, beside(counted, expected)
 
 
-@pytest.mark.rule("3-1-5", "15-5-2", "15-6-2-1", "15-6-2-2")
+@pytest.mark.rule("3-4-3", "15-5-2", "15-6-2-1", "15-6-2-2")
 @pytest.mark.parametrize(
-    ("keywords", "orders"),
+    "keywords",
     [
-        (["critical"], 1),
-        (["double_strike"], 1),
-        (["critical", "double_strike"], 2),
-        (["critical", "triple_strike"], 6),
-        (["critical", "double_strike", "triple_strike"], 6),
+        ["critical"],
+        ["double_strike"],
+        ["critical", "double_strike"],
+        ["critical", "triple_strike"],
+        ["critical", "double_strike", "triple_strike"],
     ],
 )
-def test_critical_strikes_are_ordered_by_their_owner(keywords: list[str], orders: int) -> None:
-    """All there is to choose in the battle is the order of n cards in the Drop: n! sequences, each its own Drop."""
+def test_critical_strikes_leave_nothing_to_choose(keywords: list[str]) -> None:
+    """Both steps end, and so does the battle: the cards in the Drop have no order, however many they are."""
 
     def start() -> Scene:
         striker = battle_card("Crow", combo=None, keywords=keywords)
         return battle(a=Side(battle=[striker]), attacker="Crow")
 
-    expected = Counted(orders, orders, {"end_step": orders})
+    expected = Counted(1, 1, {"end_step": 1})
     counted = count(start, 4)
     assert counted == expected, beside(counted, expected)
 
@@ -341,11 +342,11 @@ def test_without_pending_skills_the_count_would_change(monkeypatch: pytest.Monke
     assert counted == expected, beside(counted, expected)
 
 
-def test_without_an_order_of_the_drop_the_count_would_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Crow's two cards are not ordered, and 1 is left: Moor, Fen, Rook's attack or the end."""
-    areas = {**AREAS, "drop": msgspec.structs.replace(AREAS["drop"], ordered=False)}
+def test_with_an_order_of_the_drop_the_count_would_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Crow's two cards are ordered, 2!, and nothing is left."""
+    areas = {**AREAS, "drop": msgspec.structs.replace(AREAS["drop"], ordered=True)}
     monkeypatch.setattr(scenario, "GAME", replace(GAME, state=lambda decks: FusionWorldState.begin(areas, decks)))
-    assert count(fields_and_strikes, 4).by_option["attack Leader b with Crow"] == 4
+    assert count(fields_and_strikes, 4).by_option["attack Leader b with Crow"] == 2
 
 
 def test_with_combos_of_no_combo_power_the_count_would_change(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,11 @@
-"""0-1. Ending the game."""
+"""0-1. How many play, and how the game ends."""
+
+from typing import cast
 
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import GameEnded, PlayerConceded, PlayerLost
+from events.fact import GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.fusion_world.areas import top
 from events.fusion_world.facts import LifeTaken
 from events.state import PLAYERS, Player, opponent, zone_of
@@ -13,6 +15,7 @@ from tests.conformance.fusion_world.scenario import (
     Side,
     battle,
     battle_card,
+    is_shuffle,
     leader_card,
     opening,
     position,
@@ -22,15 +25,15 @@ from tests.conformance.fusion_world.scenario import (
 
 
 def open_at(moment: str) -> Scene:
-    """A real game, played until an ask of that kind (`place`: a player orders cards) is open."""
+    """A real game, played until an ask of that kind is open."""
     wanted = {"charge": "charge", "main": "play", "offense": "combo", "defense": "combo", "redraw": "keep"}
     scene = opening(
-        a=[leader_card("Leader a"), *(battle_card(f"a {n}", cost=n % 2) for n in range(20))],
-        b=[leader_card("Leader b"), *(battle_card(f"b {n}", cost=n % 2) for n in range(20))],
+        a=[leader_card("Leader a"), *(battle_card(f"a {n}", cost=n % 2, keywords=["blocker"]) for n in range(20))],
+        b=[leader_card("Leader b"), *(battle_card(f"b {n}", cost=n % 2, keywords=["blocker"]) for n in range(20))],
     )
     while True:
-        player, kind = scene.asked
-        if moment == ("place" if kind == "order" and player != "chance" else kind):
+        _, kind = scene.asked
+        if kind == moment:
             return scene
         if kind in ("order", "pay"):
             scene.pick(*scene.options[: len(scene.options) if kind == "order" else scene.ask.least])
@@ -38,6 +41,24 @@ def open_at(moment: str) -> Scene:
         likes = ("attack", wanted.get(kind, ""))
         liked = [option for like in likes for option in scene.options if like and option.startswith(like)]
         scene.pick(liked[0] if liked else scene.options[-1])
+
+
+@pytest.mark.rule("0-1-2")
+def test_0_1_2_two_players_play_and_no_third_has_a_part_in_it() -> None:
+    """Cards, areas, turns and questions are theirs (or chance's) through a whole game; nobody else can even concede."""
+    scene = opening()
+    with pytest.raises(IllegalAnswer, match="players are a and b"):
+        scene.concede(cast(Player, "c"))
+    asked: set[str] = set()
+    while scene.referee.ask is not None:
+        asked.add(scene.ask.player)
+        wanted = [option for option in scene.options if option.startswith("attack")]
+        scene.pick(*(scene.options if is_shuffle(scene.ask) else wanted[:1] or scene.options[-1:]))
+    assert asked == {"a", "b", "chance"}
+    turns = [fact.player for fact in scene.of(TurnBegan)]
+    assert turns == (["a", "b"] * len(turns))[: len(turns)]
+    assert {zone[:2] for zone in scene.state.zones} == {"a.", "b."}
+    assert {card.owner for card in scene.state.cards} == {"a", "b"}
 
 
 @pytest.mark.rule("0-1-3", "0-1-3-1", "0-1-3-2")
@@ -83,7 +104,10 @@ def test_0_1_3_3_the_game_is_a_draw_if_both_lose_at_once(first: Player) -> None:
     assert scene.state.winner is None
 
 
-MOMENTS = ("draw_lots", "turn_order", "order", "redraw", "charge", "main", "pay", "offense", "defense", "place")
+MOMENTS = (
+    *("draw_lots", "turn_order", "order", "redraw", "charge", "main", "pay"),
+    *("offense", "defense", "pending", "skill_cost"),
+)
 
 
 @pytest.mark.rule("0-1-3-4")

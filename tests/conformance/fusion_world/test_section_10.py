@@ -1,11 +1,12 @@
 """10. Leader Cards, 11. Battle Cards, and the energy markers that a game needs (6-1-5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
 
-from events.fact import CardMoved
+from events.fact import CardMoved, Fact
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.facts import (
     EnergyMarkerPlaced,
@@ -19,7 +20,6 @@ from events.fusion_world.facts import (
 from events.fusion_world.keywords import valid
 from events.sight import SeatView
 from events.state import PLAYERS, Player, opponent
-from events.table import Table
 from tests.conformance.fusion_world.scenario import (
     Side,
     battle,
@@ -28,7 +28,6 @@ from tests.conformance.fusion_world.scenario import (
     leader_card,
     main,
     opening,
-    position,
     set_up,
     skills,
 )
@@ -145,26 +144,49 @@ def test_1_3_7_skills_are_valid_in_the_leader_area_and_the_battle_area_alone() -
     assert fields == {**{name: [] for name in areas}, "hand": [0]}
 
 
-@pytest.mark.rule("6-1-5")
+@pytest.mark.rule("6-1-5", "1-11-2")
 @pytest.mark.parametrize("first", PLAYERS)
-def test_6_1_5_the_marker_that_the_setup_needs_is_there(first: Player) -> None:
-    scene = set_up(opening(), first=first)
-    assert [(fact.player, fact.rule) for fact in scene.of(EnergyMarkerPlaced)] == [(opponent(first), "6-2-1-10")]
-    assert scene.state.markers == {first: 0, opponent(first): 1}
+def test_6_1_5_the_one_marker_that_every_game_needs_is_there_and_pays(first: Player) -> None:
+    """The setup places it, and its player pays with it in the first turn, before any energy lies there."""
+    decks = {player: [leader_card(f"Leader {player}"), *priced(20, player)] for player in PLAYERS}
+    scene, second = set_up(opening(a=decks["a"], b=decks["b"]), first=first), opponent(first)
+    assert [(fact.player, fact.rule) for fact in scene.of(EnergyMarkerPlaced)] == [(second, "6-2-1-10")]
+    scene.pick()
+    assert scene.options == ["end_main"], "the first player has none"
+    scene.pick("end_main")
+    scene.pick()
+    assert scene.asked == (second, "main")
+    scene.picks(f"play {second} 20", "remove_marker 0")
+    assert [(fact.player, fact.rule) for fact in scene.of(EnergyMarkerRemoved)] == [(second, "1-11-2")]
+    assert scene.names(f"{second}.battle") == [f"{second} 20"]
+    assert scene.state.markers == {"a": 0, "b": 0}
 
 
-@pytest.mark.rule("6-1-5")
-def test_6_1_5_markers_never_run_out() -> None:
-    """However many lie there or have been removed, another can be placed, for either player."""
-    price = 40
-    scene = main(a=Side(hand=[battle_card("Wren", cost=price)], markers=price + 1), b=Side(markers=price))
-    scene.pick("play Wren")
-    scene.pick(*scene.options[:price])
-    assert len(scene.of(EnergyMarkerRemoved)) == price
-    assert scene.state.markers == {"a": 1, "b": price}
+def priced(count: int, name: str) -> list[FusionWorldCard]:
+    """Battle Cards `name 1`, `name 2`, … of cost 1."""
+    return [battle_card(f"{name} {number}", cost=1) for number in range(1, count + 1)]
 
-    async def place(table: Table) -> None:
-        for _ in range(price):
-            table.emit(EnergyMarkerPlaced(player="a", rule="manual"))
 
-    assert position(place, a=Side(markers=price), b=Side(markers=price)).state.markers == {"a": 2 * price, "b": price}
+def placed(player: Player, count: int) -> Callable[[FusionWorldState], Sequence[Fact]]:
+    """Some effect places so many markers."""
+    return lambda _: [EnergyMarkerPlaced(player=player, rule="manual") for _ in range(count)]
+
+
+@pytest.mark.rule("6-1-5", "1-11-2")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_6_1_5_there_is_a_marker_whenever_one_is_to_be_placed_and_each_pays_once(player: Player) -> None:
+    """Effects place one, then two, then four: what was removed before is no reason to go without."""
+    counts = (1, 2, 4)
+    wrens = [battle_card(f"Wren {count}", cost=count) for count in counts]
+    mine = Side(hand=[*wrens, *(battle_card(f"free {count}") for count in counts)])
+    scene = main(a=mine if player == "a" else Side(), b=mine if player == "b" else Side(), player=player)
+    for count in counts:
+        assert not [option for option in scene.options if option.startswith("play Wren")]
+        scene.at("7-3-3", placed(player, count))
+        scene.pick(f"play free {count}")
+        assert scene.state.markers == {player: count, opponent(player): 0}
+        scene.pick(f"play Wren {count}")
+        assert scene.options == [f"remove_marker {place}" for place in range(count)]
+        scene.pick(*scene.options)
+        assert scene.state.markers == {"a": 0, "b": 0}
+    assert (len(scene.of(EnergyMarkerPlaced)), len(scene.of(EnergyMarkerRemoved))) == (7, 7)

@@ -34,6 +34,12 @@ def moves(scene: Scene, name: str) -> list[tuple[str, str, str]]:
     return [(fact.source, fact.target, type(fact).__name__) for fact in scene.of(CardMoved) if fact.card == card]
 
 
+def activation(scene: Scene) -> int:
+    """The position of the one activation of a skill: what follows from it names it as its cause."""
+    [activated] = scene.of(SkillActivated)
+    return scene.referee.table.facts.index(activated) + 1
+
+
 def between(player: Player, mine: Side, *, theirs: Side = NOBODY, options: Mapping[str, str] = NO_OPTIONS) -> Scene:
     """The beginning of that player's Main Phase."""
     sides = (mine, theirs) if player == "a" else (theirs, mine)
@@ -74,6 +80,7 @@ def test_12_2_2_revealed_paid_dropped_activated_resolved(player: Player) -> None
         "checkpoint 7-3-3",
     ]
     assert [fact.together for fact in scene.facts] == [False, False, False, True, False, False, False]
+    assert [fact.cause for fact in scene.facts] == [*[None] * 6, activation(scene)]
     assert moves(scene, "Arena") == [
         (f"{player}.hand", f"{player}.drop", "CardDropped"),
         (f"{player}.drop", f"{player}.battle", "CardPlayed"),
@@ -98,6 +105,7 @@ def test_12_2_2_2_switched_to_the_hand_the_card_never_lies_in_the_drop(player: P
         "checkpoint 7-3-3",
     ]
     assert moves(scene, "Arena") == [(f"{player}.hand", f"{player}.battle", "CardPlayed")]
+    assert [fact.cause for fact in scene.of(CardPlayed)] == [activation(scene)]
     assert (scene.names(f"{player}.battle"), scene.names(f"{player}.drop")) == (["Arena"], [])
 
 
@@ -296,6 +304,7 @@ def test_15_3_4_the_field_that_lay_there_is_dropped_as_the_new_one_is_played(
     scene.pick("use Arena 0")
     assert scene.timeline[-3:] == ["CardPlayed 15-3-2", "CardDropped 15-3-4", "checkpoint 7-3-3"]
     assert [fact.together for fact in scene.facts[-2:]] == [False, True]
+    assert [fact.cause for fact in scene.facts[-2:]] == [activation(scene)] * 2
     assert moves(scene, "Old") == [(f"{player}.battle", f"{player}.drop", "CardDropped")]
     assert (scene.names(f"{player}.battle"), scene.names(f"{player}.drop")) == (["Arena"], ["Old"])
     assert scene.names(f"{foe}.battle") == ["Theirs"], "the opponent keeps theirs"
@@ -315,22 +324,18 @@ def test_15_3_4_only_extra_cards_with_field_leave() -> None:
     assert scene.names("a.drop") == ["Old"]
 
 
-@pytest.mark.rule("15-3-4", "3-1-5")
-@pytest.mark.parametrize("order", [("Old", "Older"), ("Older", "Old")])
-def test_15_3_4_several_are_dropped_at_once_in_their_owners_order(order: tuple[str, str]) -> None:
+@pytest.mark.rule("15-3-4", "3-4-3")
+def test_15_3_4_several_are_dropped_at_once_without_a_question() -> None:
     lying = [extra_card(name, keywords=FIELD) for name in ("Old", "Older")]
     scene = main(a=Side(hand=[ARENA], battle=lying))
     scene.pick("use Arena 0")
-    assert (scene.asked, scene.ask.rule) == (("a", "order"), "3-1-5")
-    assert scene.options == ["place Old", "place Older"]
-    assert scene.names("a.drop") == ["Arena"], "it is played in the same moment in which they leave"
-    scene.pick(*(f"place {name}" for name in order))
-    assert [(fact.rule, fact.together) for fact in scene.facts[-3:]] == [
-        ("15-3-2", False),
-        ("15-3-4", True),
-        ("15-3-4", True),
+    assert scene.asked == ("a", "main")
+    assert [(fact.rule, fact.together, fact.cause) for fact in scene.facts[-3:]] == [
+        ("15-3-2", False, activation(scene)),
+        ("15-3-4", True, activation(scene)),
+        ("15-3-4", True, activation(scene)),
     ]
-    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Arena"], list(order))
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Arena"], ["Old", "Older"])
 
 
 @pytest.mark.rule("3-6-5")

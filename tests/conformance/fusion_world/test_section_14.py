@@ -2,12 +2,13 @@
 
 import pytest
 
-from events.fact import PlayerLost
+from events.fact import GameEnded, PlayerLost
 from events.fusion_world.areas import Damage, leader
 from events.fusion_world.battle import deal_damage
-from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt, LifeTaken
+from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, DamageDealt, LifeTaken
 from events.fusion_world.setup import draw
-from events.state import PLAYERS, Player, opponent
+from events.settle import settle
+from events.state import PLAYERS, Player, opponent, zone_of
 from events.table import Table
 from tests.conformance.fusion_world.scenario import (
     Scene,
@@ -30,7 +31,56 @@ def damaged(amount: int, *, life: int) -> Scene:
     return position(rules, b=Side(life=several(life, "life")))
 
 
-@pytest.mark.rule("14-1-1", "14-1-2", "14-1-2-1", "14-2-1", "14-2-2", "14-2-2-2")
+@pytest.mark.rule("14-1-1")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_14_1_1_the_rules_do_it_by_themselves(player: Player) -> None:
+    """Nobody is asked, nothing is declared, no skill causes it: it follows on the answer that brought it about."""
+    mine, theirs = Side(hand=[battle_card("weak", power=0)]), Side(life=1)
+    scene = main(a=mine if player == "a" else theirs, b=theirs if player == "a" else mine, player=player)
+    facts = scene.pick("play weak")
+    assert [(type(fact), fact.rule, fact.cause) for fact in facts[-2:]] == [
+        (CardPlayed, "5-5-2-2", None),
+        (CardDropped, "14-6-2", None),
+    ]
+    assert scene.asked == (player, "main")
+    scene.picks(f"attack Leader {opponent(player)} with Leader {player}", "end_step")
+    facts = scene.pick("end_step")
+    assert [(type(fact), fact.rule) for fact in facts[-3:]] == [
+        (LifeTaken, "14-3-2#move"),
+        (PlayerLost, "14-2-2-1"),
+        (GameEnded, "0-1-3"),
+    ]
+
+
+@pytest.mark.rule("14-1-2", "14-1-2-1", "14-1-2-2")
+def test_14_1_2_one_kind_interrupts_and_the_other_waits_for_a_checkpoint() -> None:
+    """A card without power lies there while an action goes on; a deck that runs out ends the game in the middle."""
+
+    async def rules(table: Table) -> None:
+        [weak] = table.state.cards_in("a", "hand")
+        table.emit(CardPlayed(card=weak, source=zone_of("a", "hand"), target=zone_of("a", "battle"), rule="manual"))
+        draw(table, "a", 1, rule="5-1-1")
+        assert table.state.cards_in("a", "battle") == [weak]
+        await settle(table, rule="7-2-10")
+        assert table.state.cards_in("a", "battle") == []
+        draw(table, "a", 9, rule="5-1-1")
+        raise AssertionError("the game went on without a deck")
+
+    scene = position(rules, a=Side(deck=3, hand=[battle_card("weak", power=0)]))
+    assert scene.timeline == [
+        "CardPlayed manual",
+        "CardDrawn 5-1-1",
+        "checkpoint 7-2-10",
+        "CardDropped 14-6-2",
+        "checkpoint 7-2-10",
+        "CardDrawn 5-1-1",
+        "CardDrawn 5-1-1",
+        "PlayerLost 14-2-2-2",
+        "GameEnded 0-1-3",
+    ]
+
+
+@pytest.mark.rule("14-1-2-1", "14-2-1", "14-2-2", "14-2-2-2")
 def test_14_2_a_player_who_draws_the_last_card_loses_in_the_middle_of_the_action() -> None:
     """FW-19, FW-20: cards leave the deck one by one, so that later cards that could help come too late."""
 

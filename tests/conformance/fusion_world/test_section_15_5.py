@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from events.ask import ORDER
 from events.fact import CardMoved, GameEnded, PlayerLost
 from events.fusion_world import GAME
 from events.fusion_world.areas import Damage, FusionWorldState, leader
@@ -74,6 +73,9 @@ HITS: Sequence[tuple[list[str], int, str]] = [
     (["critical in opponent turn", "critical in your turn"], 1, "8-4-6-1-1-1"),
     (["double_strike"], 2, "15-6-2-1"),
     (["triple_strike"], 3, "15-6-2-2"),
+    (["critical", "double_strike"], 2, "15-6-2-1"),
+    (["triple_strike", "critical"], 3, "15-6-2-2"),
+    (["critical", "double_strike", "triple_strike"], 3, "15-6-2-2"),
     (["double_strike", "triple_strike"], 3, "15-6-2-2"),
     (["triple_strike", "double_strike"], 3, "15-6-2-2"),
     (["double_strike", "double_strike"], 2, "15-6-2-1"),
@@ -84,7 +86,11 @@ HITS: Sequence[tuple[list[str], int, str]] = [
     (["triple_strike", "critical in opponent turn"], 3, "15-6-2-2"),
 ]
 """Keyword skills, the damage of an attack by their card, and the rule for it."""
-CRITICAL = [["critical"], ["critical in your turn"], ["critical in opponent turn", "critical in your turn"]]
+
+
+def is_critical(keywords: Sequence[str]) -> bool:
+    """Whether [Critical] is among them and not limited to the other player's turn."""
+    return "critical" in keywords or "critical in your turn" in keywords
 
 
 @pytest.mark.rule(
@@ -97,7 +103,7 @@ def test_15_6_2_strike_says_how_much_and_critical_where_to(
     player: Player, keywords: list[str], amount: int, rule: str, options: Mapping[str, str]
 ) -> None:
     """FW-04: it is dealt where it is inflicted. The higher [Strike] counts, and they do not add up."""
-    scene, to_drop = hit(*keywords, player=player, options=options), keywords in CRITICAL
+    scene, to_drop = hit(*keywords, player=player, options=options), is_critical(keywords)
     moved = "LifeDropped 15-5-2" if to_drop else "LifeTaken 14-3-2#move"
     assert after_powers(scene) == ["checkpoint 8-4-6-1-1", f"DamageDealt {rule}", *[moved] * amount, *LAST]
     at = scene.facts.index(scene.of(DamageDealt)[0])
@@ -112,7 +118,8 @@ def test_14_3_1_switched_to_the_checkpoint_damage_waits_for_it(
     player: Player, keywords: list[str], amount: int, rule: str
 ) -> None:
     """FW-04: nothing but the mark at the point of infliction; life moves at 8-4-8."""
-    scene, foe, to_drop = hit(*keywords, player=player, options=AT_CHECKPOINT), opponent(player), keywords in CRITICAL
+    scene, foe = hit(*keywords, player=player, options=AT_CHECKPOINT), opponent(player)
+    to_drop = is_critical(keywords)
     moved = "LifeDropped 15-5-2" if to_drop else "LifeTaken 14-3-2#move"
     waited = [f"DamageInflicted {rule}", "checkpoint 8-4-8", "DamageDealt 14-3-1"]
     assert after_powers(scene) == ["checkpoint 8-4-6-1-1", *waited, *[moved] * amount, *LAST]
@@ -122,6 +129,10 @@ def test_14_3_1_switched_to_the_checkpoint_damage_waits_for_it(
     at = scene.facts.index(inflicted)
     assert [fact.together for fact in scene.facts[at : at + amount + 3]] == [False, False, *[True] * amount, False]
     assert_lost(scene, amount, to_drop=to_drop, player=foe)
+    replay = scene.replay()
+    waiting = replay.seek(scene.referee.table.facts.index(inflicted) + 1)
+    assert waiting.damage == [Damage(scene.card("fighter"), foe, amount, to_drop)]
+    assert len(waiting.cards_in(foe, "life")) == 8
 
 
 def assert_lost(scene: Scene, amount: int, *, to_drop: bool, player: Player) -> None:
@@ -164,32 +175,39 @@ def test_15_5_2_on_any_card_but_the_attack_card_they_say_nothing(mine: Side, the
     assert not scene.of(LifeDropped)
 
 
-@pytest.mark.rule("15-5-2", "15-6-2", "3-1-5", "14-3-1")
+@pytest.mark.rule("15-5-2", "3-4-3")
 @pytest.mark.parametrize("options", [INLINE, AT_CHECKPOINT], ids=["inline", "checkpoint"])
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize(
-    ("strike", "amount", "rule"), [("double_strike", 2, "15-6-2-1"), ("triple_strike", 3, "15-6-2-2")]
-)
-@pytest.mark.parametrize("upwards", [False, True])
-def test_15_5_2_with_strike_the_owner_orders_the_cards_in_the_drop(
-    player: Player, strike: str, amount: int, rule: str, upwards: bool, options: Mapping[str, str]
+def test_15_5_2_nobody_is_asked_for_the_order_of_the_cards_in_the_drop(
+    player: Player, options: Mapping[str, str]
 ) -> None:
-    """Where damage waits for the checkpoint, it waits until the order is known."""
-    scene, foe = hit(strike, "critical", player=player, options=options), opponent(player)
-    waits = options == AT_CHECKPOINT
-    assert (scene.asked, scene.ask.rule) == ((foe, ORDER), "3-1-5")
-    assert scene.options == [f"place {name}" for name in names(8, 7, 6)[:amount]]
-    begun = [f"DamageInflicted {rule}", "checkpoint 8-4-8"] if waits else [f"DamageDealt {rule}"]
-    assert after_powers(scene) == ["checkpoint 8-4-6-1-1", *begun]
-    assert scene.state.damage == ([Damage(scene.card("fighter"), foe, amount, True)] if waits else [])
-    assert lost_life(scene, foe) == ([], [], names(1, 2, 3, 4, 5, 6, 7, 8))
-    order = sorted(names(8, 7, 6)[:amount], reverse=not upwards)
-    scene.pick(*(f"place {name}" for name in order))
-    begun += ["DamageDealt 14-3-1"] if waits else []
-    assert after_powers(scene)[1:] == [*begun, *["LifeDropped 15-5-2"] * amount, *LAST]
-    assert [fact.together for fact in scene.of(LifeDropped)] == [waits, True, True][:amount]
-    assert lost_life(scene, foe) == ([], order, names(1, 2, 3, 4, 5, 6, 7, 8)[:-amount])
-    assert scene.state.damage == []
+    scene = hit("critical", "triple_strike", player=player, options=options)
+    assert scene.asked == ("a", "over")
+    assert lost_life(scene, opponent(player)) == ([], names(8, 7, 6), names(1, 2, 3, 4, 5))
+
+
+PERMANENT = ["critical", "double_strike", "triple_strike"]
+
+
+@pytest.mark.rule("15-5-1", "15-6-1")
+@pytest.mark.parametrize("keyword", PERMANENT)
+@pytest.mark.parametrize("target", ["Leader b", "guard"])
+def test_15_5_1_what_is_permanent_and_concerns_damage_changes_the_damage_alone(keyword: str, target: str) -> None:
+    """Nothing pends, is declared or asked: all is as with a card without skills, but what damage does to life."""
+    told = []
+    for keywords in ([], [keyword]):
+        mine = Side(battle=[battle_card("fighter", keywords=keywords)], hand=several(1, "x"))
+        theirs = Side(battle=[battle_card("guard")], rested=["guard"])
+        scene = battle(a=mine, b=theirs, attacker="fighter", target=target)
+        asked = []
+        for answer in ("combo x 1", "end_step", "end_step"):
+            asked.append((scene.asked, scene.options))
+            scene.pick(answer)
+        damage = [line for line in scene.timeline if line.startswith(("Damage", "Life"))]
+        told.append((asked, [line for line in scene.timeline if line not in damage], damage))
+    (plain_asked, plain_rest, plain_damage), (asked, rest, damage) = told
+    assert (asked, rest) == (plain_asked, plain_rest)
+    assert (damage == plain_damage) is (target == "guard")
 
 
 @pytest.mark.rule("14-3-2#move", "0-2-4", "14-2-2-1", "14-3-1", "15-5-2", "15-6-2")
@@ -202,9 +220,6 @@ def test_14_3_2_damage_of_all_life_or_more_moves_all_of_it_then_the_player_loses
     """FW-21: the loss is judged after the whole group; FW-04: at the checkpoint, if the damage waits for it."""
     scene = hit("triple_strike", *(["critical"] if critical else []), life=life, options=options)
     order = list(reversed(names(1, 2, 3)[:life]))
-    if critical and life > 1:
-        assert not scene.state.ended
-        scene.pick(*(f"place {name}" for name in order))
     waited = ["DamageInflicted 15-6-2-2", "checkpoint 8-4-8", "DamageDealt 14-3-1"]
     assert after_powers(scene) == [
         "checkpoint 8-4-6-1-1",
@@ -292,7 +307,7 @@ def placed(scene: Scene, name: str, target: str) -> CardMoved:
 @pytest.mark.rule("14-1-2-2-1", "14-3-1", "14-6-2", "4-2-2-1")
 @pytest.mark.parametrize("critical", [False, True])
 def test_14_1_2_2_1_damage_is_processed_at_once_with_what_else_is_due(critical: bool) -> None:
-    """A card without power lies there when the checkpoint comes. The order of two cards in one Drop is its owner's."""
+    """A card without power lies there when the checkpoint comes. Two cards in one Drop have no order."""
     mine = Side(battle=[battle_card("fighter", keywords=["critical"] if critical else [])])
     theirs = Side(life=several(8, "life"), hand=[battle_card("weak", power=0, combo=None)])
     scene = battle(a=mine, b=theirs, attacker="fighter", options=AT_CHECKPOINT)
@@ -302,17 +317,12 @@ def test_14_1_2_2_1_damage_is_processed_at_once_with_what_else_is_due(critical: 
 
     scene.at("8-4-8", weak_comes)
     scene.picks("end_step", "end_step")
-    if critical:
-        assert (scene.asked, scene.options) == (("b", ORDER), ["place life 8", "place weak"])
-        scene.pick("place weak", "place life 8")
-    moved = (
-        ["CardDropped 14-6-2", "LifeDropped 15-5-2"] if critical else ["LifeTaken 14-3-2#move", "CardDropped 14-6-2"]
-    )
+    moved = ["LifeDropped 15-5-2" if critical else "LifeTaken 14-3-2#move", "CardDropped 14-6-2"]
     assert after_powers(scene)[2:4] == ["checkpoint 8-4-8", "CardMoved manual"]
     assert after_powers(scene)[4:] == ["checkpoint 8-4-8", "DamageDealt 14-3-1", *moved, *LAST]
     at = scene.facts.index(scene.of(DamageDealt)[0])
     assert [fact.together for fact in scene.facts[at : at + 3]] == [False, True, True]
-    assert scene.names("b.drop") == (["weak", "life 8"] if critical else ["weak"])
+    assert scene.names("b.drop") == (["life 8", "weak"] if critical else ["weak"])
 
 
 @pytest.mark.rule("14-3-1", "14-1-2-2-1", "4-2-2-1")

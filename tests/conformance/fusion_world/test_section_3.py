@@ -2,13 +2,15 @@
 
 import pytest
 
-from events.errors import IllegalAnswer
 from events.fact import CardDrawn, CardMoved, CardRevealed
+from events.fusion_world.areas import AREAS
 from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
 from events.fusion_world.turn import main_phase
 from events.sight import Eyes, SeatView, sees
-from events.state import Seat, Zone
+from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table import Table
+from projector import view
+from projector.view import Board
 from tests.conformance.fusion_world.scenario import (
     Scene,
     Side,
@@ -23,29 +25,22 @@ from tests.conformance.fusion_world.scenario import (
     turn,
 )
 
-AREAS = ("deck", "hand", "drop", "leader", "battle", "combo", "energy", "life")
-
-
-def both_combo() -> Scene:
-    """A battle in which each player has used two cards in combos, just as they leave the Combo Area."""
-    scene = battle(a=Side(hand=several(2, "x"), drop=several(1, "old")), b=Side(hand=several(2, "y")))
-    scene.picks("combo x 1", "combo x 2", "end_step", "combo y 1", "combo y 2", "end_step")
-    return scene
+NAMES = ("deck", "hand", "drop", "leader", "battle", "combo", "energy", "life")
 
 
 @pytest.mark.rule("3", "3-1-1")
 def test_3_1_1_each_player_has_one_of_each_of_the_eight_areas() -> None:
     zones = [zone for zone in opening().state.zones if not zone.endswith("outside")]
-    assert sorted(zones) == sorted(f"{player}.{name}" for player in "ab" for name in AREAS)
+    assert sorted(zones) == sorted(f"{player}.{name}" for player in "ab" for name in NAMES)
 
 
 @pytest.mark.rule("3-1-2")
 @pytest.mark.parametrize("seat", ["a", "b", "public"])
 def test_3_1_2_everybody_may_count_the_cards_of_every_area(seat: Seat) -> None:
     scene = main(a=Side(deck=9, life=5, hand=several(3, "x")), b=Side(deck=8, life=4, hand=several(2, "y")))
-    view = SeatView(scene.referee.table.game, scene.state, seat)
-    assert [view.count("a", name) for name in ("deck", "life", "hand")] == [9, 5, 3]
-    assert [view.count("b", name) for name in ("deck", "life", "hand")] == [8, 4, 2]
+    seen = SeatView(scene.referee.table.game, scene.state, seat)
+    assert [seen.count("a", name) for name in ("deck", "life", "hand")] == [9, 5, 3]
+    assert [seen.count("b", name) for name in ("deck", "life", "hand")] == [8, 4, 2]
 
 
 SEEN_BY = {"deck": "", "life": "", "hand": "b"} | dict.fromkeys(
@@ -57,7 +52,7 @@ SEEN_BY = {"deck": "", "life": "", "hand": "b"} | dict.fromkeys(
     "3-1-3", "3-2-2", "3-3-2", "3-3-3", "3-4-3", "3-5-1", "3-5-2", "3-6-2", "3-7-2", "3-8-2", "3-9-2", "0-3-12"
 )
 @pytest.mark.parametrize("seat", ["a", "b", "public"])
-@pytest.mark.parametrize("name", AREAS)
+@pytest.mark.parametrize("name", NAMES)
 def test_3_1_3_open_areas_are_seen_by_all_the_hand_by_its_owner_deck_and_life_by_nobody(name: str, seat: Seat) -> None:
     scene = battle(
         b=Side(
@@ -114,48 +109,6 @@ def test_3_1_4_2_it_stays_the_same_card_from_combo_to_battle_area_and_between_ba
     assert (visits[0] == visits[1]) is same
 
 
-@pytest.mark.rule("3-1-5", "0-2-7", "0-2-10", "3-4-3")
-def test_3_1_5_the_owner_orders_cards_placed_at_once_the_turn_player_first() -> None:
-    scene = both_combo()
-    assert (scene.asked, scene.options) == (("a", "order"), ["place x 1", "place x 2"])
-    assert scene.ask.rule == "3-1-5"
-    scene.pick("place x 2", "place x 1")
-    assert (scene.asked, scene.options) == (("b", "order"), ["place y 1", "place y 2"])
-    assert scene.names("a.drop") == ["old 1"]
-    scene.pick("place y 1", "place y 2")
-    assert scene.names("a.drop") == ["old 1", "x 2", "x 1"]
-    assert scene.names("b.drop") == ["y 1", "y 2"]
-    assert [fact.together for fact in scene.of(CardDropped)] == [False, True, True, True]
-
-
-@pytest.mark.rule("3-1-5", "0-2-7")
-def test_3_1_5_in_the_turn_of_player_b_that_player_orders_first() -> None:
-    scene = battle(a=Side(hand=several(2, "x")), b=Side(hand=several(2, "y")), player="b")
-    scene.picks("combo y 1", "combo y 2", "end_step", "combo x 1", "combo x 2", "end_step")
-    assert (scene.asked, scene.options) == (("b", "order"), ["place y 1", "place y 2"])
-    scene.pick(*scene.options)
-    assert (scene.asked, scene.options) == (("a", "order"), ["place x 1", "place x 2"])
-
-
-@pytest.mark.rule("3-1-5")
-def test_3_1_5_nothing_is_asked_where_one_card_is_placed() -> None:
-    scene = battle(a=Side(hand=several(1, "x")), b=Side(hand=several(1, "y")))
-    scene.picks("combo x 1", "end_step", "combo y 1", "end_step")
-    assert scene.asked == ("a", "over")
-    assert (scene.names("a.drop"), scene.names("b.drop")) == (["x 1"], ["y 1"])
-
-
-@pytest.mark.rule("3-1-5")
-@pytest.mark.parametrize("answer", [(0,), (0, 0), (0, 1, 1), (1, 2), ()])
-def test_3_1_5_an_order_has_every_card_once(answer: tuple[int, ...]) -> None:
-    scene = both_combo()
-    before = scene.timeline
-    with pytest.raises(IllegalAnswer):
-        scene.referee.answer(answer)
-    assert scene.timeline == before
-    assert scene.asked == ("a", "order")
-
-
 @pytest.mark.rule("3-1-6", "0-3-3", "0-3-3-1")
 def test_3_1_6_a_card_goes_to_its_owners_drop_wherever_it_lies() -> None:
     async def lend(table: Table) -> None:
@@ -199,9 +152,7 @@ def test_3_3_4_no_area_has_a_limit() -> None:
     for number in range(1, 61):
         scene.pick(f"combo battle {number}")
     assert len(scene.names("a.combo")) == 118
-    scene.picks("end_step", "end_step")
-    scene.pick(*scene.options)
-    scene.pick("end_main")
+    scene.picks("end_step", "end_step", "end_main")
     assert scene.asked == ("a", "over")
     sizes = {name: len(scene.names(f"a.{name}")) for name in ("hand", "battle", "energy", "drop")}
     assert sizes == {"hand": 1, "battle": 1, "energy": 61, "drop": 178}
@@ -213,6 +164,45 @@ def test_3_4_1_a_koed_card_goes_on_top_of_the_drop() -> None:
     scene.picks("end_step", "end_step")
     assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Wren"]
     assert scene.names("b.drop") == ["old 1", "old 2", "Wren"]
+
+
+@pytest.mark.rule("3-4-3", "8-5-4", "0-2-10")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_3_4_3_cards_placed_in_the_drop_at_once_are_not_ordered_by_anybody(player: Player) -> None:
+    """Each player may change the order of that area at any time: it is no part of the game. New cards lie on top."""
+    mine, theirs = Side(hand=several(2, "x"), drop=several(1, "old")), Side(hand=several(2, "y"))
+    scene = battle(a=mine if player == "a" else theirs, b=theirs if player == "a" else mine, player=player)
+    scene.picks("combo x 2", "combo x 1", "end_step", "combo y 1", "combo y 2", "end_step")
+    assert scene.asked == ("a", "over")
+    dropped = [(scene.name(fact.card), fact.rule, fact.together) for fact in scene.of(CardDropped)]
+    assert dropped == [
+        ("x 2", "8-5-4", False),
+        ("x 1", "8-5-4", True),
+        ("y 1", "8-5-4", True),
+        ("y 2", "8-5-4", True),
+    ]
+    assert scene.names(f"{player}.drop") == ["old 1", "x 2", "x 1"]
+    assert scene.names(f"{opponent(player)}.drop") == ["y 1", "y 2"]
+
+
+@pytest.mark.rule("3-4-3", "3-1-3")
+@pytest.mark.parametrize("seat", SEATS)
+def test_3_4_3_a_card_in_the_drop_is_told_by_itself_and_not_by_its_place(seat: Seat) -> None:
+    scene = main(b=Side(drop=several(3, "old")))
+    eyes, shown = Eyes(scene.state, seat), position_at(scene, seat).players["b"].zones["drop"]
+    assert [card.name for card in shown.cards] == ["old 1", "old 2", "old 3"]
+    assert [card.place for card in shown.cards] == [None] * 3
+    refs = [eyes.ref(card) for card in scene.state.cards_in("b", "drop")]
+    assert [type(ref) for ref in refs] == [int] * 3
+    scene.state.cards_in("b", "drop").reverse()
+    assert [eyes.ref(card) for card in scene.state.cards_in("b", "drop")] == refs[::-1]
+    assert [name for name, area in AREAS.items() if area.ordered] == ["deck", "life"]
+
+
+def position_at(scene: Scene, seat: Seat) -> Board:
+    """The table as the seat sees it now."""
+    replay = scene.replay()
+    return view.position(replay, seat, replay.last).board
 
 
 @pytest.mark.rule("3-5-1")

@@ -3,7 +3,7 @@
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import CardDrawn, CardRested, CardRevealed
+from events.fact import CardDrawn, CardRested, CardRevealed, DeckPlaced, ZoneShuffled
 from events.fusion_world import GAME
 from events.fusion_world.battle import defense_step, offense_step
 from events.fusion_world.card import Color
@@ -17,7 +17,7 @@ from events.fusion_world.facts import (
     LifeTaken,
 )
 from events.sight import Eyes, caption, groups, sees
-from events.state import Seat
+from events.state import PLAYERS, Player, Seat, opponent
 from events.table import Table
 from tests.conformance.fusion_world.scenario import (
     Scene,
@@ -243,7 +243,34 @@ def test_5_8_damage_takes_life() -> None:
     assert len(scene.names("b.life")) == 2
 
 
-@pytest.mark.rule("5-9-1", "5-9-2", "5-9-3")
+@pytest.mark.rule("5-9-3", "5-9-2")
+@pytest.mark.parametrize("first", PLAYERS)
+@pytest.mark.parametrize("redraws", PLAYERS)
+def test_5_9_3_the_owner_of_a_deck_shuffles_it_and_no_other_card_moves(redraws: Player, first: Player) -> None:
+    """Whoever goes first: the cards that chance orders are all those of that player's deck, the returned ones too."""
+    scene, other = opening(), opponent(redraws)
+    scene.picks("choose_order Leader a", "go_first" if first == "a" else "go_second")
+    scene.pick(*scene.options)
+    scene.pick(*scene.options)
+    if first != redraws:
+        scene.pick("keep")
+    before = [list(scene.state.cards_in(other, name)) for name in ("deck", "hand")]
+    assert scene.asked == (redraws, "redraw")
+    scene.pick("redraw")
+    assert is_shuffle(scene.ask)
+    assert scene.options == [f"place {name}" for name in scene.names(f"{redraws}.deck")]
+    assert sorted(scene.options) == sorted(f"place {redraws} {number}" for number in range(1, 21))
+    scene.pick(*reversed(scene.options))
+    [shuffled] = [fact for fact in scene.of(ZoneShuffled) if fact.rule == "6-2-1-8-1"]
+    assert shuffled.zone == f"{redraws}.deck"
+    assert {scene.state.cards[card].owner for card in shuffled.order} == {redraws}
+    then = scene.replay().seek(scene.referee.table.facts.index(shuffled) + 1)
+    assert [then.cards_in(other, name) for name in ("deck", "hand")] == before
+    placed = [(fact.zone, {scene.state.cards[card].owner for card in fact.order}) for fact in scene.of(DeckPlaced)]
+    assert placed == [(f"{player}.deck", {player}) for player in (first, opponent(first))]
+
+
+@pytest.mark.rule("5-9-1", "5-9-2")
 def test_5_9_chance_orders_all_cards_of_one_players_deck() -> None:
     scene = opening()
     scene.picks("choose_order Leader a", "go_first")

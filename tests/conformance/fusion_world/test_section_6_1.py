@@ -8,7 +8,7 @@ from events.card import Catalogue
 from events.deck import Deck, DeckEntry
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
-from tests.conformance.fusion_world.scenario import skills
+from tests.conformance.fusion_world.scenario import Side, battle_card, main, skills
 
 
 def leader(number: str, *colors: Color) -> FusionWorldCard:
@@ -130,6 +130,33 @@ def test_the_message_names_card_color_and_leader() -> None:
     )
 
 
+@pytest.mark.rule("6-1-4-1", "6-1-2")
+@pytest.mark.parametrize(
+    ("leaders", "card", "judged"),
+    [
+        pytest.param([(1, "L-R"), (1, "L-RG")], "G-1", [], id="one of them has it"),
+        pytest.param([(1, "L-R"), (1, "L-B")], "G-1", ["6-1-4-1"], id="none has it"),
+        pytest.param([(1, "L-R"), (1, "L-B")], "UB-1", ["6-1-4-1"], id="only one of the two colors"),
+        pytest.param([(2, "L-R")], "G-1", ["6-1-4-1"], id="two copies of one"),
+        pytest.param([], "G-1", [], id="no leader, no color"),
+    ],
+)
+def test_6_1_4_1_of_several_leaders_a_color_that_all_of_them_lack_is_wrong(
+    leaders: list[tuple[int, str]], card: str, judged: list[str]
+) -> None:
+    """Whichever Leader is left in the end, the card cannot stay."""
+    assert broken(*leaders, *reds(50), (1, card)) == ["6-1-2", *judged]
+
+
+@pytest.mark.rule("6-1-4-1")
+def test_6_1_4_1_the_message_names_all_leaders() -> None:
+    problems = deck_errors(deck((1, "L-R"), (1, "L-B"), *reds(50), (1, "UB-1"), (1, "RG-1")), CARDS)
+    assert [problem.message for problem in problems[1:]] == [
+        "UB-1 Soldier is blue; its Leader Leader L-R and Leader L-B is not: use red or black cards only",
+        "RG-1 Soldier is green; its Leader Leader L-R and Leader L-B is not: use red or black cards only",
+    ]
+
+
 @pytest.mark.rule("6-1-4-2")
 @pytest.mark.parametrize(("copies", "rules"), [(4, []), (5, ["6-1-4-2"])])
 def test_up_to_four_copies_of_a_number(copies: int, rules: list[str]) -> None:
@@ -148,7 +175,7 @@ def test_copies_are_counted_by_number_not_by_name() -> None:
     assert broken((1, "L-R"), *reds(50), (4, "R-14"), (4, "R-15")) == []
 
 
-@pytest.mark.rule("15-8-1", "15-8-2", "6-1-4-3", "9-5-3")
+@pytest.mark.rule("15-8-2", "6-1-4-3", "9-5-3")
 @pytest.mark.parametrize(
     ("combos", "legal"),
     [
@@ -178,7 +205,25 @@ def test_15_8_2_the_message_counts_all_of_them() -> None:
     assert problem.message == "6 cards with [Super Combo] stand in the deck; 4 are the most"
 
 
-@pytest.mark.rule("15-13-1", "15-13-2", "6-1-4-3", "9-5-3")
+@pytest.mark.rule("15-8-1", "15-13-1", "9-5-3")
+@pytest.mark.parametrize(("keyword", "limit"), [("super_combo", "15-8-2"), ("dragon_ball", "15-13-2")])
+def test_15_8_1_the_keyword_speaks_when_a_deck_is_built_and_never_at_the_table(keyword: str, limit: str) -> None:
+    """Nine cards too many are told by its limit; played, attacking, or as a combo it is like any other card."""
+    number = "S-1" if keyword == "super_combo" else "D-1"
+    assert limit in broken((1, "L-R"), *reds(50), (9, number))
+    told = []
+    for keywords in ([], [keyword]):
+        held = [battle_card(name, keywords=keywords) for name in ("Wren", "Lark")]
+        scene = main(a=Side(hand=held))
+        asked = []
+        for answer in ("play Wren", "attack Leader b with Wren", "combo Lark", "end_step", "end_step", "end_main"):
+            asked.append((scene.asked, scene.options))
+            scene.pick(answer)
+        told.append((asked, scene.timeline, scene.names("a.drop")))
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("15-13-2", "6-1-4-3", "9-5-3")
 @pytest.mark.parametrize(
     ("balls", "legal"),
     [
@@ -300,6 +345,16 @@ def test_6_1_3_cards_that_are_not_known_may_fill_the_deck(known: int, unknown: i
     reds_and_one = reds(min(known, 60)) + [(1, "X-1")] * (known - 60)
     assert broken((1, "L-R"), *reds_and_one, (unknown, "Z-1")) == rules
     assert broken(*reds_and_one, (unknown, "Z-1")) == rules, "one of them might also be the Leader"
+
+
+@pytest.mark.rule("6-1-3")
+def test_6_1_3_the_message_says_that_there_are_cards_that_are_not_known() -> None:
+    *_, few = deck_errors(deck((1, "L-R"), *reds(47), (2, "Z-1")), CARDS)
+    assert few.message == "a deck has 50 to 60 Battle and Extra Cards; this one has 47 that are known"
+    *_, many = deck_errors(deck((1, "L-R"), *reds(60), (1, "X-1"), (2, "Z-1")), CARDS)
+    assert many.message == "a deck has 50 to 60 Battle and Extra Cards; this one has 61 that are known"
+    [alone] = deck_errors(deck((1, "L-R"), *reds(47)), CARDS)
+    assert alone.message == "a deck has 50 to 60 Battle and Extra Cards; this one has 47"
 
 
 @pytest.mark.rule("6-1-4-1", "6-1-4-2", "15-8-2", "15-13-2")

@@ -18,7 +18,7 @@ from tests.conformance.fusion_world.scenario import (
 )
 
 
-@pytest.mark.rule("7-1-1", "7-1-2", "7-2-1", "7-2-13", "7-3-1", "7-3-5", "7-3-5-1-5", "7-4-1")
+@pytest.mark.rule("7-1-2", "7-2-1", "7-2-13", "7-3-1", "7-3-5", "7-3-5-1-5", "7-4-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_7_1_a_turn_has_three_phases_which_its_player_performs(player: Player) -> None:
     scene = turn(player=player)
@@ -35,6 +35,34 @@ def test_7_1_a_turn_has_three_phases_which_its_player_performs(player: Player) -
         ("Main Phase End Step", "7-3-5"),
         ("End Phase", "7-4-1"),
     ]
+
+
+@pytest.mark.rule("7-1-1")
+@pytest.mark.parametrize("busy", [False, True])
+def test_7_1_1_phases_and_steps_are_there_whether_anything_occurs_in_them_or_not(busy: bool) -> None:
+    """A turn that readies, charges, plays and fights has the same phases, in the same order, as one that does nothing
+    but draw; and an attack to which nobody has anything to add has all steps of a battle.
+    """
+    mine = Side(hand=several(2, "x"), battle=several(1, "fighter"), rested=["fighter 1"])
+    scene = turn(a=mine if busy else Side())
+    scene.pick(*(["charge x 1"] if busy else []))
+    if busy:
+        scene.pick("play x 2")
+    battle = len(scene.facts)
+    scene.picks("attack Leader b with Leader a", "end_step", "end_step")
+    steps = [fact.step for fact in scene.facts[battle:] if isinstance(fact, StepBegan)]
+    assert steps == ["Offense Step", "Defense Step", "Damage Step", "Battle End Step"]
+    scene.pick("end_main")
+    assert [fact.phase for fact in scene.of(PhaseBegan)] == ["Charge Phase", "Main Phase", "End Phase"]
+    assert scene.of(StepBegan)[-1].step == "Main Phase End Step"
+    checkpoints = [line for line in scene.timeline if line.startswith("checkpoint 7")]
+    main_phase = ["checkpoint 7-3-3"] * (3 if busy else 2)
+    assert checkpoints == [
+        *(f"checkpoint {rule}" for rule in ("7-2-6", "7-2-8", "7-2-10", "7-2-12")),
+        *main_phase,
+        *("checkpoint 7-3-5-1-2", "checkpoint 7-4-3"),
+    ]
+    assert bool(scene.of(CardReadied)) is bool(scene.of(CardCharged)) is busy
 
 
 @pytest.mark.rule("7-2-7", "0-2-4-1")
@@ -172,7 +200,7 @@ def test_7_3_4_4_ending_the_main_phase_leads_through_its_end_step_to_the_end_pha
     ]
 
 
-@pytest.mark.rule("7-4-7", "0-1-2", "0-3-2-1", "7-1-2")
+@pytest.mark.rule("7-4-7", "0-3-2-1", "7-1-2")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_7_4_7_turns_alternate_between_the_two_players(first: Player) -> None:
     scene = set_up(opening(), first=first)

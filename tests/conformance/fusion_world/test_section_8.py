@@ -1,9 +1,12 @@
 """8. Card Attacks & Battles."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import CardRested, GameEnded, PlayerConceded
+from events.fact import CardRested, Fact, GameEnded, PlayerConceded
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     AttackDeclared,
     BattleEnded,
@@ -189,11 +192,19 @@ def test_8_4_4_all_combo_power_is_added_to_the_sides_own_card() -> None:
 def test_8_4_4_the_raised_power_holds_until_8_5_2() -> None:
     mine, theirs = Side(hand=several(2, "x")), Side(hand=several(1, "z"))
     scene = battle(a=mine, b=theirs)
+    powers: list[tuple[int | None, int | None]] = []
+
+    def look(_: FusionWorldState) -> Sequence[Fact]:
+        assert (scene.names("a.combo"), scene.names("b.combo")) == (["x 1", "x 2"], ["z 1"])
+        powers.append((power_of(scene, "Leader a"), power_of(scene, "Leader b")))
+        return []
+
+    scene.at("8-5-1", look)
+    scene.at("8-5-3", look)
     scene.picks("combo x 1", "combo x 2", "end_step", "combo z 1", "end_step")
-    assert scene.ask.kind == "order", "the combos leave after 8-5-2"
     ended = [scene.name(fact.card) for fact in scene.of(ComboPowerEnded)]
     assert ended == ["Leader a", "Leader b"]
-    assert (power_of(scene, "Leader a"), power_of(scene, "Leader b")) == (15000, 15000)
+    assert powers == [(25000, 20000), (15000, 15000)]
 
 
 @pytest.mark.rule("8-4-4", "0-2-4")

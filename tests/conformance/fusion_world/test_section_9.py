@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from events.ask import Option
 from events.errors import IllegalAnswer
 from events.fact import CardMoved, CardRested, Fact
 from events.fusion_world import GAME
@@ -60,9 +61,14 @@ def moved(scene: Scene, name: str, *areas: str) -> list[Fact]:
     return facts
 
 
-def told(facts: Sequence[PendingCancelled | SkillActivated | SkillPended], scene: Scene) -> list[tuple[str, ...]]:
-    """Facts of skills in words: the card, the skill's place, its label, the rule."""
-    return [(scene.name(fact.card), str(fact.skill), fact.label, fact.rule) for fact in facts]
+def told(facts: Sequence[SkillActivated | SkillPended], scene: Scene) -> list[tuple[str, int, str, str]]:
+    """Facts of skills in words: the card, the skill's place on it, its label, the rule."""
+    return [(scene.name(fact.card), fact.skill, fact.label, fact.rule) for fact in facts]
+
+
+def cancelled(scene: Scene) -> list[tuple[str, int, str, str]]:
+    """What was cancelled: the card's name, the skill's place among the pending ones, its label, the rule."""
+    return [(fact.name, fact.place, fact.label, fact.rule) for fact in scene.of(PendingCancelled)]
 
 
 def folded(scene: Scene) -> bool:
@@ -77,7 +83,7 @@ def folded(scene: Scene) -> bool:
 def test_9_6_2_a_skill_is_pending_from_its_trigger_on() -> None:
     scene = battle(b=Side(battle=blockers("Wall")))
     assert scene.timeline == [*ATTACK, "SkillPended 15-4-2", CHECKPOINT]
-    assert told(scene.of(SkillPended), scene) == [("Wall", "0", LABEL, "15-4-2")]
+    assert told(scene.of(SkillPended), scene) == [("Wall", 0, LABEL, "15-4-2")]
     wall = scene.card("Wall")
     assert scene.state.pending == [Use(wall, scene.state.cards[wall].visit, 0)]
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
@@ -110,12 +116,12 @@ def test_9_6_3_the_master_chooses_one_of_the_pending_skills(player: Player) -> N
     )
     assert scene.asked == (foe, "pending")
     assert (scene.ask.rule, scene.ask.about) == ("9-6-3", None)
-    assert scene.options == [f"activate Leader {foe} 0", "activate Wall 1 0", "activate Wall 2 0"]
+    assert scene.options == [f"activate Leader {foe} 0", "activate Wall 1 1", "activate Wall 2 2"]
     for answer in ([], scene.options[:2]):
         with pytest.raises(IllegalAnswer):
             scene.pick(*answer)
-    scene.picks("activate Wall 2 0", "pay_skill_cost Wall 2")
-    assert told(scene.of(SkillActivated), scene) == [("Wall 2", "0", LABEL, "9-6-5")]
+    scene.picks("activate Wall 2 2", "pay_skill_cost Wall 2")
+    assert told(scene.of(SkillActivated), scene) == [("Wall 2", 0, LABEL, "9-6-5")]
 
 
 @pytest.mark.rule("9-6-3")
@@ -160,11 +166,10 @@ def test_0_3_4_1_a_card_lent_to_the_attacker_blocks_for_its_owner_no_more() -> N
 @pytest.mark.rule("9-6-3-2", "9-2-4")
 def test_9_6_3_2_what_cannot_be_paid_is_cancelled_without_a_question() -> None:
     scene = battle(b=Side(battle=blockers("Wall", "Tower"), rested=["Wall"]))
-    assert scene.options == ["activate Wall 0", "activate Tower 0"]
+    assert scene.options == ["activate Wall 0", "activate Tower 1"]
     facts = scene.pick("activate Wall 0")
-    [cancelled] = scene.of(PendingCancelled)
-    assert facts == (cancelled,)
-    assert told([cancelled], scene) == [("Wall", "0", LABEL, "9-6-3-2")]
+    assert facts == tuple(scene.of(PendingCancelled))
+    assert cancelled(scene) == [("Wall", 0, LABEL, "9-6-3-2")]
     assert (scene.asked, scene.options) == (("b", "pending"), ["activate Tower 0"])
     scene.picks("activate Tower 0", "decline Tower")
     assert not scene.of(SkillActivated)
@@ -179,12 +184,10 @@ def test_9_6_3_2_a_card_that_has_left_cannot_pay_even_if_it_is_back(areas: list[
     scene = battle(b=Side(battle=blockers("Wall", "Tower")))
     scene.at("8-1-4", lambda state: moved(scene, "Tower", *areas))
     scene.picks("activate Wall 0", "decline Wall")
-    assert scene.options == ["activate Tower 0"]
-    scene.pick("activate Tower 0")
-    assert [said[::3] for said in told(scene.of(PendingCancelled), scene)] == [
-        ("Wall", "9-6-4-1"),
-        ("Tower", "9-6-3-2"),
-    ]
+    assert (scene.asked, scene.options) == (("b", "pending"), ["activate_gone 0"])
+    assert scene.ask.options == (Option("activate_gone", None, number=0),)
+    scene.pick("activate_gone 0")
+    assert cancelled(scene) == [("Wall", 0, LABEL, "9-6-4-1"), ("Tower", 0, LABEL, "9-6-3-2")]
     assert scene.asked == ("a", "offense")
     assert not scene.rested("Tower")
     assert scene.state.pending == []
@@ -231,9 +234,8 @@ def test_9_6_4_1_a_skill_that_is_not_paid_for_does_nothing() -> None:
     scene = battle(b=Side(battle=blockers("Wall")))
     scene.pick("activate Wall 0")
     facts = scene.pick("decline Wall")
-    [cancelled] = scene.of(PendingCancelled)
-    assert facts[0] == cancelled
-    assert told([cancelled], scene) == [("Wall", "0", LABEL, "9-6-4-1")]
+    assert facts[:1] == tuple(scene.of(PendingCancelled))
+    assert cancelled(scene) == [("Wall", 0, LABEL, "9-6-4-1")]
     assert not scene.of(SkillActivated)
     assert not scene.of(GuardSwitched)
     assert not scene.rested("Wall")
@@ -265,7 +267,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     ]
     assert [scene.name(fact.card) for fact in scene.of(CardRested)] == ["Leader a", "Wall"]
     assert [fact.together for fact in scene.facts[3:6]] == [False, False, False]
-    assert told(scene.of(SkillActivated), scene) == [("Wall", "0", LABEL, "9-6-5")]
+    assert told(scene.of(SkillActivated), scene) == [("Wall", 0, LABEL, "9-6-5")]
     wall = scene.card("Wall")
     assert scene.state.used == {Use(wall, scene.state.cards[wall].visit, 0): scene.state.turn}
     assert folded(scene)
@@ -286,7 +288,7 @@ def test_9_6_6_the_new_guard_card_has_nothing_of_what_raised_the_former_one() ->
 def test_4_2_2_4_one_skill_at_a_time_and_rule_processing_after_each() -> None:
     scene = battle(b=Side(battle=blockers("Wall", "Tower"), hand=[battle_card("weak", power=0)]))
     scene.at("8-1-4", lambda state: moved(scene, "weak", "battle"))
-    scene.picks("activate Tower 0", "decline Tower")
+    scene.picks("activate Tower 1", "decline Tower")
     assert [(scene.name(fact.card), fact.rule) for fact in scene.of(CardDropped)] == [("weak", "14-6-2")]
     assert scene.asked == ("b", "pending")
     scene.picks("activate Wall 0", "decline Wall")
@@ -318,8 +320,8 @@ def test_4_2_2_4_the_other_player_comes_when_nothing_of_the_turn_players_is_pend
     scene.at("8-1-4", lambda state: [own])
     scene.picks("activate Wall 0", "decline Wall")
     assert [use.card for use in scene.state.pending] == [scene.card("Tower"), scene.card("mine")]
-    assert (scene.asked, scene.options) == ((player, "pending"), ["activate mine 0"])
-    scene.pick("activate mine 0")
+    assert (scene.asked, scene.options) == ((player, "pending"), ["activate mine 1"])
+    scene.pick("activate mine 1")
     assert scene.asked == (player, "skill_cost")
     scene.pick("decline mine")
     assert (scene.asked, scene.options) == ((foe, "pending"), ["activate Tower 0"])
@@ -330,7 +332,7 @@ def test_4_2_2_4_the_other_player_comes_when_nothing_of_the_turn_players_is_pend
 def test_1_3_7_a_battle_cards_skill_is_not_valid_outside_the_battle_area(area: str) -> None:
     elsewhere: dict[str, Any] = {area: blockers("elsewhere 1", "elsewhere 2")}
     scene = battle(b=replace(Side(battle=blockers("there")), **elsewhere))
-    assert told(scene.of(SkillPended), scene) == [("there", "0", LABEL, "15-4-2")]
+    assert told(scene.of(SkillPended), scene) == [("there", 0, LABEL, "15-4-2")]
     assert valid(scene.state, scene.card("there"), "blocker") == [0]
     assert valid(scene.state, scene.card("elsewhere 1"), "blocker") == []
 
@@ -341,7 +343,7 @@ def test_1_3_7_a_leaders_skill_is_valid_in_the_leader_area() -> None:
         leader=leader_card("Leader b", keywords=["blocker"]), battle=[*several(1, "target")], rested=["target 1"]
     )
     scene = battle(b=theirs, target="target 1")
-    assert told(scene.of(SkillPended), scene) == [("Leader b", "0", LABEL, "15-4-2")]
+    assert told(scene.of(SkillPended), scene) == [("Leader b", 0, LABEL, "15-4-2")]
 
 
 @pytest.mark.rule("15-1-1", "1-3-7")
@@ -354,6 +356,6 @@ def test_15_1_1_keyword_skills_are_auto_activate_or_permanent() -> None:
     assert scene.asked == ("b", "pending")
     scene.picks("activate Wall 0", "decline Wall", "end_step", "end_step")
     assert [fact.rule for fact in scene.of(LifeDropped)] == ["15-5-2"]
-    assert told(scene.of(SkillPended), scene) == [("Wall", "0", LABEL, "15-4-2")]
+    assert told(scene.of(SkillPended), scene) == [("Wall", 0, LABEL, "15-4-2")]
     scene.pick("use Arena 0")
     assert scene.names("a.battle") == ["Arena"]
