@@ -20,7 +20,7 @@ from events.circuit import Circuit
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
-from events.store import FILE_NAME, GameLog
+from events.store import GameLog, Place
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -48,9 +48,10 @@ DEMO_PAUSE = 1.5
 
 
 def require_log(data: Path) -> None:
-    """KifuError unless the data folder holds a log."""
-    if not (data / FILE_NAME).is_file():
-        raise KifuError(f"there is no log at {data}: name the folder of one with --data, or make one by kifu simulate")
+    """KifuError unless there is a log: in the data folder, or where KIFU_LOG says."""
+    if not GameLog.exists(data):
+        where = Place.of(data)
+        raise KifuError(f"there is no log at {where.shown}: name its folder with --data, or make one by kifu simulate")
 
 
 def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:

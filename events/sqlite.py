@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
+from urllib.parse import unquote
 from uuid import UUID
 
 from eventsourcing.persistence import Notification, StoredEvent
@@ -22,7 +23,7 @@ from eventsourcing.sqlite import (
 from eventsourcing.utils import Environment, EnvType
 
 from events.chain import HASH_SIZE
-from events.errors import LogConflict, LogDamaged
+from events.errors import KifuError, LogConflict, LogDamaged
 
 LAYOUT = int.from_bytes(b"Kif1", "big")  # SQLite's application_id: what this file is, and by which layout of tables
 LOCK_SECONDS = 30
@@ -138,10 +139,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         c.execute("SELECT state FROM stored_events WHERE game = ? AND version = ?", (number, version))
         row = c.fetchone()
         if row is not None and row[0][:HASH_SIZE] != hash:
-            raise LogConflict(
-                f"game {event.originator_id}: version {version} has hash {row[0][:HASH_SIZE].hex()} in this log, not "
-                f"{hash.hex()}: the head given is of another record; read the game from this log and append to that"
-            )
+            raise another_record(event.originator_id, version, found=row[0][:HASH_SIZE], given=hash)
 
     def select_events(
         self,
@@ -192,6 +190,14 @@ class LogRecorder(SQLiteApplicationRecorder):
                 if row is not None:
                     found[name] = row[0]
         return found
+
+
+def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes) -> LogConflict:
+    """What to raise where a game's event has another hash than the one to append to."""
+    return LogConflict(
+        f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
+        "another record; read the game from this log and append to that"
+    )
 
 
 def _placed(position: int, row: tuple[int, int, int, bytes]) -> tuple[int, int, int, int, bytes]:
@@ -252,6 +258,19 @@ class LogFactory(SQLiteFactory):
         super().__init__(env)
         synchronous = self.env.get("SQLITE_SYNCHRONOUS", "FULL")
         self.datastore.pool = LogConnectionPool(db_name=self.datastore.pool.db_name, synchronous=synchronous)
+
+
+def file_of(named: str) -> Path:
+    """The file that `sqlite:///path/to/file`, or a path, names. KifuError if it names something else."""
+    if "://" not in named:
+        return Path(named).expanduser().resolve()
+    scheme, _, path = named.partition("://")
+    if scheme != "sqlite" or not path.startswith("/") or path.endswith("/"):
+        raise KifuError(
+            f"KIFU_LOG names no log by {scheme[:20]}://…: expected sqlite:///path/to/file, a path, or "
+            "postgresql://user:password@host:port/database"
+        )
+    return Path(unquote(path)).resolve()
 
 
 def check_file(file: Path) -> None:

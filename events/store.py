@@ -1,15 +1,17 @@
 """The log: every game as an append-only, hash-chained stream of stored events. It knows bytes, not games.
 
-A data folder holds one database, `log.sqlite`. Many threads and processes may read while one writes; a process that
-forks opens its own log afterwards.
+A data folder holds one database, `log.sqlite`, unless the environment variable `KIFU_LOG` names another:
+`sqlite:///path/to/file`, a path, or `postgresql://user:password@host:port/database`. Many threads and processes may
+read while others write; a process that forks opens its own log afterwards.
 """
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 from uuid import UUID
 
 import msgspec
@@ -29,9 +31,15 @@ from eventsourcing.utils import Environment, EnvType
 
 from events.chain import HASH_SIZE, ORIGIN, chain_hash
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
-from events.sqlite import LogFactory, LogRecorder, check_file
+from events.sqlite import LogFactory, LogRecorder, check_file, file_of
+
+if TYPE_CHECKING:
+    from events.postgres import Address
+    from events.postgres import LogRecorder as PostgresLogRecorder
 
 FILE_NAME = "log.sqlite"
+VARIABLE = "KIFU_LOG"
+POSTGRES = ("postgresql://", "postgres://")
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -69,6 +77,11 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
         """The library's word for the version."""
         return self.version
 
+    @property
+    def state(self) -> bytes:
+        """The library's word for what is stored: the chain hash and then the body."""
+        return self.hash + self.body
+
 
 class RecordedMapper(Mapper[UUID]):
     """Recorded ↔ the library's stored event, whose state is the chain hash and then the body. Topics stay as given."""
@@ -77,7 +90,7 @@ class RecordedMapper(Mapper[UUID]):
         """The library's form of one Recorded."""
         assert isinstance(domain_event, Recorded)
         event = domain_event
-        return StoredEvent(event.game, event.version, event.topic, event.hash + event.body)
+        return StoredEvent(event.game, event.version, event.topic, event.state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
         """One Recorded. LogDamaged if the state is too short to hold a hash."""
@@ -87,6 +100,31 @@ class RecordedMapper(Mapper[UUID]):
             raise LogDamaged(f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}")
         position = stored_event.id if isinstance(stored_event, Notification) else 0
         return Recorded(game, version, stored_event.topic, state[:HASH_SIZE], state[HASH_SIZE:], position)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The database that holds a log: an SQLite file, or a PostgreSQL database. Messages show `shown`: no password."""
+
+    shown: str
+    file: Path | None = None
+    address: "Address | None" = None
+
+    @classmethod
+    def of(cls, data: Path) -> "Place":
+        """Where the log of a data folder is by the environment of this process. KifuError if that names nothing."""
+        named = os.environ.get(VARIABLE, "")
+        if named.startswith(POSTGRES):
+            from events.postgres import Address  # only here: who has no PostgreSQL need not wait for its driver
+
+            address = Address.parse(named)
+            return cls(address.shown, address=address)
+        file = file_of(named) if named else data.resolve() / FILE_NAME
+        return cls(str(file), file=file)
+
+    def exists(self) -> bool:
+        """Whether there is a log. KifuError if that cannot be found out, LogDamaged if there is something else."""
+        with _told_plainly(self.shown):
+            return self.address.holds_log() if self.address else self.file is not None and self.file.is_file()
 
 
 @contextmanager
@@ -99,41 +137,56 @@ def _told_plainly(where: str) -> Iterator[None]:
     except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
         raise
     except (OSError, OperationalError, sqlite3.OperationalError) as error:
-        raise KifuError(f"{where}: {error}: check the path, its permissions, the disk and other writers") from error
+        checked = "the server, its" if where.startswith(POSTGRES) else "the path, its"
+        raise KifuError(f"{where}: {error}: check {checked} permissions, the disk and other writers") from error
     except (DatabaseError, sqlite3.DatabaseError) as error:
         raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
 
 
 class GameLog(Application[UUID]):
-    """The games of one data folder. Any thread may call any method; `open` makes one, `close` ends it.
+    """The games of one log. Any thread may call any method; `open` makes one, `close` ends it.
 
     Every method raises LogDamaged where the database cannot be read, and KifuError where it cannot be reached.
     """
 
-    recorder: LogRecorder
+    recorder: "LogRecorder | PostgresLogRecorder"
     mapper: RecordedMapper
 
     def __init__(self, env: EnvType | None = None) -> None:
         """The library's way to make a log, from settings; use `open`."""
         super().__init__(env)
-        self._where = str(self.env.get("KIFU_LOG", FILE_NAME))
+        self._where = str(self.env.get("KIFU_SHOWN", FILE_NAME))
         self._pinned: set[str] = (
             set()
         )  # definitions known to be stored: they are never removed, so this cannot go stale
 
     @classmethod
     def open(cls, data: Path, *, durable: bool = True) -> Self:
-        """The log of a data folder, both made if absent.
+        """The log of a data folder, both made if absent; or the log that `KIFU_LOG` names, made if absent.
 
         `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it, but a
-        killed process may not. LogDamaged if the file is no log or is cut short.
+        killed process may not. LogDamaged if the database is no log, or a file cut short. KifuError if `KIFU_LOG` names
+        no database, or one that cannot be reached.
         """
-        file = data.resolve() / FILE_NAME
-        with _told_plainly(str(file)):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            check_file(file)
-            synchronous = "FULL" if durable else "NORMAL"
-            return cls({"SQLITE_DBNAME": file.as_uri(), "SQLITE_SYNCHRONOUS": synchronous, "KIFU_LOG": str(file)})
+        place = Place.of(data)
+        with _told_plainly(place.shown):
+            settings = {"KIFU_SHOWN": place.shown}
+            if place.address:
+                settings |= {
+                    "POSTGRES_CONNINFO": place.address.conninfo,
+                    "POSTGRES_DURABLE": "yes" if durable else "no",
+                }
+            elif place.file:
+                place.file.parent.mkdir(parents=True, exist_ok=True)
+                check_file(place.file)
+                settings["SQLITE_DBNAME"] = place.file.as_uri()
+                settings["SQLITE_SYNCHRONOUS"] = "FULL" if durable else "NORMAL"
+            return cls(settings)
+
+    @staticmethod
+    def exists(data: Path) -> bool:
+        """Whether there is a log to open. It makes none. KifuError if the database cannot be reached."""
+        return Place.of(data).exists()
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Only what `open` says: a variable of the process must not change what is stored."""
@@ -141,7 +194,11 @@ class GameLog(Application[UUID]):
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """The factory of the log's tables."""
-        return LogFactory(env)
+        if "POSTGRES_CONNINFO" not in env:
+            return LogFactory(env)
+        from events.postgres import LogFactory as PostgresLogFactory
+
+        return PostgresLogFactory(env)
 
     def construct_mapper(self) -> RecordedMapper:
         """The mapper between Recorded and stored bytes."""
@@ -200,7 +257,8 @@ class GameLog(Application[UUID]):
         new = {name: body for name, body in definitions.items() if name not in self._pinned}
         for name, body in new.items():
             _check_definition(name, body)
-        stored = [self.mapper.to_stored_event(event) for event in events]
+        # As they are: they have all that a recorder asks of the library's stored events, which are slow to make.
+        stored = cast("Sequence[StoredEvent]", events)
         with _told_plainly(self._where):
             self.recorder.insert_events(stored, previous=previous, definitions=new)
         self._pinned.update(new)

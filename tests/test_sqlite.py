@@ -4,17 +4,19 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from events.errors import KifuError, LogDamaged
-from events.sqlite import TABLES
+from events.sqlite import LogRecorder
 from events.store import FILE_NAME, GameLog
-from tests.test_store import GAMES, bodies, entries, pinned, raw
+from tests.test_store import GAMES, bodies, entries, raw
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("KIFU_LOG", raising=False)
     return tmp_path / "data"
 
 
@@ -25,19 +27,6 @@ def log(data: Path) -> Iterator[GameLog]:
 
 
 # Append-only
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_the_database_refuses_update_and_delete(log: GameLog, data: Path, table: str) -> None:
-    log.append(GAMES, entries("a", "b"), after=None, definitions=pinned(b"card"))
-    before = log.read(GAMES)
-    with raw(data) as connection:
-        column = connection.execute(f"SELECT name FROM pragma_table_info('{table}') LIMIT 1").fetchone()[0]
-        with pytest.raises(sqlite3.IntegrityError, match=f"append-only: UPDATE of {table} is refused"):
-            connection.execute(f"UPDATE {table} SET {column} = {column}")
-        with pytest.raises(sqlite3.IntegrityError, match=f"append-only: DELETE of {table} is refused"):
-            connection.execute(f"DELETE FROM {table}")
-    assert log.read(GAMES) == before
 
 
 @pytest.mark.parametrize(("position", "version"), [(1, 3), (3, 1), (4, 3), (3, 4), (None, 1)])
@@ -58,25 +47,21 @@ def test_a_value_of_another_type_is_refused(log: GameLog, data: Path) -> None:
 # Opening, closing, damage
 
 
-def test_a_log_is_reopened_where_it_was(data: Path) -> None:
+def test_a_closed_log_is_one_file(data: Path) -> None:
     with contextlib.closing(GameLog.open(data)) as log:
-        head = log.append(GAMES, entries("a"), after=None, definitions=pinned(b"card"))
+        log.append(GAMES, entries("a"), after=None)
     assert [file.name for file in data.iterdir()] == [FILE_NAME]
-    with contextlib.closing(GameLog.open(data)) as log:
-        assert log.heads() == {GAMES: head}
-        log.append(GAMES, entries("b"), after=head)
-        assert bodies(log.read(GAMES)) == ["a", "b"]
-        assert log.definitions(pinned(b"card")) == pinned(b"card")
 
 
 @pytest.mark.parametrize(("durable", "synchronous"), [(True, 2), (False, 1)])
 def test_durable_means_that_each_commit_waits_for_the_disk(data: Path, durable: bool, synchronous: int) -> None:
-    opened = contextlib.closing(GameLog.open(data, durable=durable))
-    with opened as log, log.recorder.datastore.transaction(commit=False) as cursor:
-        cursor.execute("PRAGMA synchronous")
-        assert cursor.fetchone() == (synchronous,)
-        cursor.execute("PRAGMA journal_mode")
-        assert cursor.fetchone() == ("wal",)
+    with contextlib.closing(GameLog.open(data, durable=durable)) as log:
+        assert isinstance(log.recorder, LogRecorder)
+        with log.recorder.datastore.transaction(commit=False) as cursor:
+            cursor.execute("PRAGMA synchronous")
+            assert cursor.fetchone() == (synchronous,)
+            cursor.execute("PRAGMA journal_mode")
+            assert cursor.fetchone() == ("wal",)
 
 
 def test_an_existing_log_is_opened_and_read_while_another_holds_the_write_lock(log: GameLog, data: Path) -> None:
@@ -87,14 +72,6 @@ def test_an_existing_log_is_opened_and_read_while_another_holds_the_write_lock(l
             assert reader.heads() == {GAMES: head}
             assert bodies(reader.read(GAMES)) == ["a"]
         connection.execute("ROLLBACK")
-
-
-def test_the_environment_of_the_process_changes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMPRESSOR_TOPIC", "GAMELOG_COMPRESSOR_TOPIC", "CIPHER_TOPIC", "PERSISTENCE_MODULE"):
-        monkeypatch.setenv(name, "zlib")
-    with contextlib.closing(GameLog.open(data)) as log:
-        log.append(GAMES, entries("a"), after=None)
-        assert bodies(log.read(GAMES)) == ["a"]
 
 
 def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
@@ -150,3 +127,38 @@ def test_a_data_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
     with pytest.raises(KifuError, match=r"^[^\n]*check the path[^\n]*$"):
         GameLog.open(tmp_path / "data")
+
+
+# KIFU_LOG
+
+
+@pytest.mark.parametrize("form", ["sqlite://{}", "{}"])
+def test_the_environment_may_name_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    file = tmp_path / "logs" / "my log.sqlite"
+    monkeypatch.setenv("KIFU_LOG", form.format(quote(str(file)) if "://" in form else file))
+    assert not GameLog.exists(tmp_path / "data")
+    with contextlib.closing(GameLog.open(tmp_path / "data")) as log:
+        log.append(GAMES, entries("a"), after=None)
+    assert GameLog.exists(tmp_path / "elsewhere")
+    assert [path.name for path in tmp_path.rglob("*.sqlite")] == [file.name]
+    monkeypatch.setenv("KIFU_LOG", "")
+    assert not GameLog.exists(tmp_path / "data")
+
+
+def test_a_path_that_is_not_absolute_is_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KIFU_LOG", "here.sqlite")
+    GameLog.open(tmp_path / "data").close()
+    assert (tmp_path / "here.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    "named", ["mysql://root:secret@host/log", "sqlite://file", "sqlite://", "sqlite:///folder/", "https://kifu.example"]
+)
+def test_what_names_no_log_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    monkeypatch.setenv("KIFU_LOG", named)
+    for use in (GameLog.open, GameLog.exists):
+        with pytest.raises(KifuError, match=r"^KIFU_LOG names no log by \w+://…: expected sqlite:///path") as told:
+            use(tmp_path)
+        assert "secret" not in str(told.value)
+    assert list(tmp_path.iterdir()) == []

@@ -132,30 +132,33 @@ def _defense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
 
 def _pending(view: SeatView, seat: Player, ask: Ask) -> Indexes:
-    """The skill of the card that is lost least: one that would survive the attack, else the cheapest."""
+    """The skill of the card that is lost least: one that has gone anyway, one that would survive, else the cheapest."""
 
-    def loss(option: Option) -> tuple[bool, int]:
-        return _falls(view, option.card), _cost(view, option.card)
+    def loss(option: Option) -> tuple[bool, bool, int]:
+        if option.card is None:
+            return False, False, 0
+        return True, _falls(view, option.card), _cost(view, option.card)
 
     return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
 
 
 def _skill_cost(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Block an attack that would succeed, if the blocker survives it or is worth less than what it saves."""
-    guard, attacker = view.roles()["guard"], view.roles()["attack"]
+    roles = view.roles()
     blocks = False
-    if _power(view, attacker) >= _power(view, guard):
-        if _printed(view, guard).kind == "leader":
-            dear = view.count(seat, "life") <= LAST_LIFE or _hits_harder(view, attacker)
+    if roles.keys() >= {"attack", "guard"} and _power(view, roles["attack"]) >= _power(view, roles["guard"]):
+        if _printed(view, roles["guard"]).kind == "leader":
+            dear = view.count(seat, "life") <= LAST_LIFE or _hits_harder(view, roles["attack"])
         else:
-            dear = _cost(view, guard) > _cost(view, ask.about)
+            dear = _cost(view, roles["guard"]) > _cost(view, ask.about)
         blocks = dear or not _falls(view, ask.about)
     return _named(ask, "pay_skill_cost" if blocks else "decline")
 
 
 def _falls(view: SeatView, blocker: Card | None) -> bool:
     """Whether the attack going on would KO the blocker, as the powers stand."""
-    return _power(view, view.roles()["attack"]) >= _power(view, blocker)
+    attack = view.roles().get("attack")
+    return attack is not None and _power(view, attack) >= _power(view, blocker)
 
 
 def _hits_harder(view: SeatView, card: Card) -> bool:

@@ -7,11 +7,9 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Literal
 from uuid import UUID
 
 import msgspec
@@ -20,61 +18,12 @@ from events.envelope import PlayerRecord, Provenance
 from events.game import load
 from events.players import Chance
 from events.recorder import LiveGame, Recording, decode, rerun
-from events.simulate import Plan, Summary, answerer, play_game, simulate
+from events.simulate import Plan, answerer, play_game, simulate
 from events.state import PLAYERS
 from events.store import GameLog, Recorded
-from projector.lake import Refreshed, refresh
 from projector.replay import Replay
-
-
-class Measure(msgspec.Struct, frozen=True):
-    """A figure, and the baseline it was measured beside (same unit); `ratio` is value / baseline.
-
-    `must` and `aim` bound the value or the ratio, whichever `bound_on` says; None where nothing is asked of it.
-    """
-
-    name: str
-    value: float
-    unit: str
-    baseline: float
-    ratio: float
-    bound_on: Literal["value", "ratio"]
-    better: Literal["higher", "lower"]
-    must: float | None
-    aim: float | None
-
-    def row(self) -> tuple[str, ...]:
-        """For a table: what, value, unit, baseline, ratio, must, aim."""
-        figures = (self.must, self.aim)
-        must, aim = ("" if figure is None else f"{figure:g}" for figure in figures)
-        return (self.name, f"{self.value:,.4g}", self.unit, f"{self.baseline:,.4g}", f"{self.ratio:.3g}", must, aim)
-
-
-@dataclass(frozen=True)
-class Sample:
-    """Plain games, random against random: what every measure works on."""
-
-    plan: Plan
-    recordings: list[Recording]
-
-    @classmethod
-    def of(cls, games: int) -> "Sample":
-        """Play that many games of the sample decks."""
-        game = load("fusion_world")
-        decks = list(game.sample_decks().values())
-        plan = Plan.of(game, seed=11, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
-        recordings = [play_game(plan, index)[1] for index in range(games)]
-        return cls(plan, [recording for recording in recordings if recording is not None])
-
-    @property
-    def actions(self) -> int:
-        """Stored actions of all games."""
-        return sum(len(recording.actions) for recording in self.recordings)
-
-    @property
-    def facts(self) -> int:
-        """Facts of all games."""
-        return sum(len(recording.facts) for recording in self.recordings)
+from tests.bench import appending, refreshing
+from tests.bench.measure import Measure, Sample, measured, p99, seconds
 
 
 def measure_all(games: int = 200) -> list[Measure]:
@@ -87,8 +36,8 @@ def measure_all(games: int = 200) -> list[Measure]:
         fold_facts,
         seek_anywhere,
         bytes_an_action,
-        refresh_rows,
-        refresh_facts,
+        *appending.MEASURES,
+        *refreshing.MEASURES,
     ]
     return [measure(sample) for measure in measures]
 
@@ -96,10 +45,10 @@ def measure_all(games: int = 200) -> list[Measure]:
 def recorded_games(sample: Sample) -> Measure:
     """Games simulated into a log on one core, one commit a game; baseline: the same games played, not recorded."""
     games = len(sample.recordings)
-    alone = games / _seconds(lambda: [play_game(sample.plan, index) for index in range(games)])
+    alone = games / seconds(lambda: [play_game(sample.plan, index) for index in range(games)])
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
         value = simulate(log, sample.plan, games=games).games_per_second
-    return _measure("plain games recorded (baseline: unrecorded)", value, "games/s", alone, must=100, aim=400)
+    return measured("plain games recorded (baseline: unrecorded)", value, "games/s", alone, must=100, aim=400)
 
 
 def live_actions(sample: Sample) -> Measure:
@@ -119,17 +68,17 @@ def live_actions(sample: Sample) -> Measure:
             spent += time.perf_counter() - begun
             actions += 1
         bodies = [event.body for event in log.read(live.game)]
-        raw = len(bodies) / _seconds(lambda: _commit_each(Path(folder) / "raw.sqlite", bodies))
-    return _measure("live actions committed (baseline: raw sqlite3)", actions / spent, "actions/s", raw)
+        raw = len(bodies) / seconds(lambda: _commit_each(Path(folder) / "raw.sqlite", bodies))
+    return measured("live actions committed (baseline: raw sqlite3)", actions / spent, "actions/s", raw)
 
 
 def open_game(sample: Sample) -> Measure:
     """p99 of opening a game from its stored bytes; baseline: the median of re-running its rules."""
     stored = [_stored(recording) for recording in sample.recordings]
-    opened = [1000 * _seconds(partial(_open, events, sample.plan, i)) for i, events in enumerate(stored)]
+    opened = [1000 * seconds(partial(_open, events, sample.plan, i)) for i, events in enumerate(stored)]
     rerun_ms = statistics.median(_rerun_ms(sample, index) for index in range(min(20, len(stored))))
-    value = _p99(opened)
-    return _measure("open a game, p99 (baseline: re-run)", value, "ms", rerun_ms, better="lower", must=1, aim=0.25)
+    value = p99(opened)
+    return measured("open a game, p99 (baseline: re-run)", value, "ms", rerun_ms, better="lower", must=1, aim=0.25)
 
 
 def fold_facts(sample: Sample) -> Measure:
@@ -142,11 +91,11 @@ def fold_facts(sample: Sample) -> Measure:
             for fact in replay.facts:
                 fact.apply(state)
 
-    value = sample.facts / _seconds(fold)
+    value = sample.facts / seconds(fold)
     some = min(20, len(replays))
     rerun_seconds = sum(_rerun_ms(sample, index) for index in range(some)) / 1000
     made = sum(len(replay.facts) for replay in replays[:some]) / rerun_seconds
-    return _measure("fold (baseline: re-run)", value, "facts/s", made, must=1e6, aim=5e6)
+    return measured("fold (baseline: re-run)", value, "facts/s", made, must=1e6, aim=5e6)
 
 
 def seek_anywhere(sample: Sample) -> Measure:
@@ -155,16 +104,16 @@ def seek_anywhere(sample: Sample) -> Measure:
     replay = Replay(sample.recordings[longest], sample.plan.cards(longest))
     replay.seek(replay.last)
     targets = Random(5).choices(range(replay.last + 1), k=1000)
-    value = _p99([1000 * _seconds(partial(replay.seek, target)) for target in targets])
+    value = p99([1000 * seconds(partial(replay.seek, target)) for target in targets])
 
     def fold_to(position: int) -> None:
         state = replay.game.state(replay.cards)
         for fact in replay.facts[:position]:
             fact.apply(state)
 
-    folded = _p99([1000 * _seconds(partial(fold_to, target)) for target in targets])
+    folded = p99([1000 * seconds(partial(fold_to, target)) for target in targets])
     name = "seek anywhere, p99 (baseline: fold from the start)"
-    return _measure(name, value, "ms", folded, better="lower", must=1, aim=0.05)
+    return measured(name, value, "ms", folded, better="lower", must=1, aim=0.05)
 
 
 def bytes_an_action(sample: Sample) -> Measure:
@@ -180,57 +129,11 @@ def bytes_an_action(sample: Sample) -> Measure:
         for event in (recording.start, *recording.actions)
     )
     name = "a stored action on disk (baseline: as JSON)"
-    return _measure(name, size / sample.actions, "bytes", text / sample.actions, better="lower", must=260, aim=180)
-
-
-def refresh_rows(sample: Sample) -> Measure:
-    """Rows of all tables refreshed from log to lake a second; baseline: rows of facts as the rules make them."""
-    summary, refreshed = _refreshed(sample)
-    made = summary.facts / summary.seconds
-    return _measure(
-        "rows refreshed into the lake (baseline: simulate)", refreshed.rows / refreshed.seconds, "rows/s", made
-    )
-
-
-def refresh_facts(sample: Sample) -> Measure:
-    """Facts refreshed from log to lake a second; baseline: the facts as the rules make them."""
-    summary, refreshed = _refreshed(sample)
-    made, value = summary.facts / summary.seconds, refreshed.facts / refreshed.seconds
-    name = "facts refreshed into the lake (baseline: simulate)"
-    return _measure(name, value, "facts/s", made, must=300_000, aim=1.4e6)
-
-
-def _refreshed(sample: Sample) -> tuple[Summary, Refreshed]:
-    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
-        summary = simulate(log, sample.plan, games=len(sample.recordings))
-        return summary, refresh(log, Path(folder))
-
-
-def _measure(
-    name: str,
-    value: float,
-    unit: str,
-    baseline: float,
-    *,
-    better: Literal["higher", "lower"] = "higher",
-    must: float | None = None,
-    aim: float | None = None,
-) -> Measure:
-    return Measure(name, value, unit, baseline, value / baseline, "value", better, must, aim)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    work()
-    return time.perf_counter() - begun
-
-
-def _p99(values: Sequence[float]) -> float:
-    return sorted(values)[int(len(values) * 0.99) - 1]
+    return measured(name, size / sample.actions, "bytes", text / sample.actions, better="lower", must=260, aim=180)
 
 
 def _rerun_ms(sample: Sample, index: int) -> float:
-    return 1000 * _seconds(partial(rerun, sample.recordings[index], sample.plan.cards(index)))
+    return 1000 * seconds(partial(rerun, sample.recordings[index], sample.plan.cards(index)))
 
 
 def _open(events: list[Recorded], plan: Plan, index: int) -> Replay:

@@ -1,13 +1,21 @@
 """The ratios of the measures, on few games; `kifu bench` prints the absolute figures."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 import pytest
 
 from tests.bench import measures
-from tests.bench.measures import Measure, Sample
+from tests.bench.appending import append_against_aggregates, append_against_raw_rows
+from tests.bench.measure import Measure, Sample
+from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
+from tests.databases import DATABASES, Database
 
 pytestmark = pytest.mark.bench
+
+
+TRIES = 3
+"""A machine that does other work at the same time only makes a ratio worse: the best of some counts."""
 
 
 @cache
@@ -15,32 +23,57 @@ def sample() -> Sample:
     return Sample.of(30)
 
 
+def best(measure: Callable[[Sample], Measure]) -> float:
+    """The best ratio of a few tries."""
+    measured = [measure(sample()) for _ in range(TRIES)]
+    ratios = [one.ratio for one in measured]
+    return max(ratios) if measured[0].better == "higher" else min(ratios)
+
+
 def test_recording_costs_less_than_playing_twice_over() -> None:
-    assert measures.recorded_games(sample()).ratio > 0.35
+    assert best(measures.recorded_games) > 0.35
 
 
 def test_a_live_action_costs_no_more_than_a_few_raw_commits() -> None:
-    assert measures.live_actions(sample()).ratio > 0.15
+    assert best(measures.live_actions) > 0.15
 
 
 def test_opening_a_game_is_quicker_than_playing_it_again() -> None:
-    assert measures.open_game(sample()).ratio < 0.5
+    assert best(measures.open_game) < 0.5
 
 
 def test_folding_is_much_quicker_than_running_the_rules() -> None:
-    assert measures.fold_facts(sample()).ratio > 4
+    assert best(measures.fold_facts) > 4
 
 
 def test_seeking_is_quicker_than_folding_from_the_start() -> None:
-    assert measures.seek_anywhere(sample()).ratio < 1
+    assert best(measures.seek_anywhere) < 1
 
 
 def test_a_stored_action_is_smaller_on_disk_than_as_json() -> None:
-    assert measures.bytes_an_action(sample()).ratio < 0.85
+    assert best(measures.bytes_an_action) < 0.85
+
+
+@pytest.mark.parametrize("database", DATABASES)
+def test_appending_is_several_times_quicker_than_aggregates_of_the_library(database: Database) -> None:
+    assert best(partial(append_against_aggregates, database, aim=9)) > 4
+
+
+@pytest.mark.parametrize("database", DATABASES)
+def test_appending_costs_no_more_than_a_few_times_the_raw_rows(database: Database) -> None:
+    assert best(partial(append_against_raw_rows, database)) > 0.2
 
 
 def test_refreshing_keeps_up_with_simulating() -> None:
-    assert measures.refresh_rows(sample()).ratio > 0.6
+    assert best(refresh_facts) > 1
+
+
+def test_a_fact_is_much_smaller_in_the_lake_than_in_the_log() -> None:
+    assert best(bytes_a_fact) < 0.25
+
+
+def test_a_finished_game_is_seen_without_refreshing_all() -> None:
+    assert best(finished_to_visible) < 2
 
 
 def test_a_measure_tells_its_row() -> None:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from events.fact import CardMoved, Fact
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard
-from tests.conformance.fusion_world.scenario import Side, battle, battle_card, leader_card
+from events.state import Zone
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, leader_card, main
 from tests.fusion_world.test_greedy import answer, leader_of
 
 
@@ -79,3 +82,32 @@ def test_a_blocker_is_lost_for_a_battle_card_of_higher_cost(saved: int, lost: in
     guard = battle_card("guard", cost=saved)
     assert blocks(wall=wall(15000, cost=lost), attacker=leader_of("a", 15000), guard=guard, life=1) is expected
     assert blocks(wall=wall(20000, cost=lost), attacker=leader_of("a", 15000), guard=guard)
+
+
+def scene_without(name: str, *blockers: FusionWorldCard) -> Scene:
+    """A Leader attacks a Battle Card while Blockers pend, and an effect takes that card away."""
+    us = Side(battle=[battle_card("guard"), *blockers], rested=["guard"])
+    scene = main(a=Side(battle=[battle_card("fighter")]), b=us)
+
+    def gone(state: FusionWorldState) -> list[Fact]:
+        card = scene.card(name)
+        source = state.cards[card].zone
+        return [CardMoved(card=card, source=source, target=Zone(f"{source[0]}.hand"), rule="manual")]
+
+    scene.at("8-1-4", gone)
+    scene.pick("attack guard with fighter")
+    return scene
+
+
+def test_a_skill_whose_card_has_gone_comes_first_since_it_costs_nothing() -> None:
+    scene = scene_without("wall", battle_card("tower", power=99000, keywords=["blocker"]), wall(1))
+    assert scene.options == ["activate tower 0", "activate_gone 1"]
+    assert answer(scene) == ["activate_gone 1"]
+
+
+@pytest.mark.parametrize("gone", ["guard", "fighter"])
+def test_it_does_not_block_an_attack_that_has_ended(gone: str) -> None:
+    scene = scene_without(gone, wall(99000))
+    assert answer(scene) == ["activate wall 0"]
+    scene.pick("activate wall 0")
+    assert answer(scene) == ["decline wall"]

@@ -1,0 +1,400 @@
+"""The log's tables in PostgreSQL, behind the event library's own interfaces: recorder, connection pool, factory.
+
+The tables are those of `events/sqlite.py`, and a database holds one log and nothing else. Appends take turns until they
+are committed, so positions have no gap and become visible in their order: a reader that follows passes none by.
+Triggers refuse every change of what is stored.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import Any, NoReturn
+from uuid import UUID
+
+import msgspec
+import psycopg
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    DatabaseError,
+    InfrastructureFactory,
+    IntegrityError,
+    Notification,
+    OperationalError,
+    StoredEvent,
+    TrackingRecorder,
+)
+from eventsourcing.utils import Environment
+from psycopg import Connection, errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg_pool import ConnectionPool
+
+from events.chain import HASH_SIZE
+from events.errors import KifuError, LogDamaged
+from events.sqlite import LAST, LOCK_SECONDS, another_record
+
+LAYOUT = "a log of Kifu, layout 1"  # the comment on the table of events: what this database is
+FORM = "postgresql://user:password@host:port/database, with % escapes for other signs than letters and digits"
+CONNECT_SECONDS = 10
+MOST_CONNECTIONS = 16
+DAMAGE = (errors.DataCorrupted, errors.IndexCorrupted, errors.UndefinedTable, errors.UndefinedColumn)
+
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # what it would warn of is raised, too
+
+TABLES = {
+    "games": "id integer PRIMARY KEY, game uuid NOT NULL UNIQUE",
+    "topics": "id integer PRIMARY KEY, topic text NOT NULL UNIQUE",
+    "definitions": "hash text PRIMARY KEY, body bytea NOT NULL",
+    "stored_events": (
+        "position bigint PRIMARY KEY, game integer NOT NULL, version integer NOT NULL, topic integer NOT NULL, "
+        "state bytea NOT NULL, UNIQUE (game, version)"
+    ),
+}
+
+REFUSE = """
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+RAISE integrity_constraint_violation USING MESSAGE =
+format('the log is append-only: %s of %s is refused', TG_OP, TG_TABLE_NAME); END $$
+"""
+
+# Once a statement, so it costs an append nothing; INSERT … ON CONFLICT DO UPDATE and MERGE fire it too.
+TRIGGER = """
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {0} EXECUTE FUNCTION refuse_change();
+ALTER TABLE {0} ENABLE ALWAYS TRIGGER append_only
+"""
+
+SELECT_LAYOUT = """
+SELECT count(*), max(obj_description(oid, 'pg_class')) FILTER (WHERE relname = 'stored_events')
+FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
+"""
+
+# Two writers that make a new log, or append, at once take turns. A lock of the table would do as well, but each append
+# would break off the server's own vacuum of it.
+MAKE_ALONE = "SELECT pg_advisory_xact_lock(hashtext('Kifu: make a log'))"
+APPEND_ALONE = "BEGIN; SELECT pg_advisory_xact_lock('stored_events'::regclass::oid::bigint)"
+
+# A writer that hangs must not keep the others waiting; every statement has its index, and is planned once.
+SESSION = {
+    "default_transaction_isolation": r"read\ committed",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "idle_in_transaction_session_timeout": "10s",
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
+    "jit": "off",
+    "client_encoding": "UTF8",
+}
+
+SELECT_HEADS = f"""
+SELECT games.game, id, version, substr(state, 1, {HASH_SIZE})
+FROM games CROSS JOIN LATERAL (
+SELECT version, state FROM stored_events WHERE stored_events.game = games.id ORDER BY version DESC LIMIT 1) AS last
+"""
+
+SELECT_ENDS = f"""
+SELECT (SELECT coalesce(max(position), 0) FROM stored_events), (SELECT coalesce(max(id), 0) FROM games),
+ARRAY(SELECT topic FROM topics ORDER BY id), ARRAY(SELECT id FROM topics ORDER BY id), heads.*
+FROM (VALUES (1)) LEFT JOIN ({SELECT_HEADS} WHERE games.game = ANY(%s)) AS heads ON true
+"""
+
+INSERT_GAMES = "INSERT INTO games SELECT * FROM unnest(%s::integer[], %s::uuid[])"
+INSERT_TOPICS = "INSERT INTO topics SELECT * FROM unnest(%s::integer[], %s::text[])"
+INSERT_DEFINITIONS = "INSERT INTO definitions SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT DO NOTHING"
+COPY = "COPY stored_events FROM STDIN (FORMAT BINARY)"
+COPIED = ("int8", "int4", "int4", "int4", "bytea")
+
+SELECT_GAME = """
+SELECT version, topics.topic, state, position
+FROM stored_events JOIN topics ON topics.id = stored_events.topic
+WHERE game = (SELECT id FROM games WHERE game = %s) AND version > %s AND version <= %s ORDER BY version {} LIMIT %s
+"""
+
+SELECT_POSITIONS = """
+SELECT games.game, version, topics.topic, state, position
+FROM (
+SELECT * FROM stored_events WHERE position >= %s AND position <= %s
+AND (%s::text[] IS NULL OR topic IN (SELECT id FROM topics WHERE topic = ANY(%s))) ORDER BY position LIMIT %s
+) AS page JOIN games ON games.id = page.game JOIN topics ON topics.id = page.topic ORDER BY position
+"""
+
+
+class Stand(msgspec.Struct, gc=False):
+    """Where an append goes on: a game's number in this database, its last version, that event's chain hash."""
+
+    number: int
+    version: int = 0
+    hash: bytes = b""
+
+
+class Ends(msgspec.Struct, gc=False):
+    """What there is while one appends: last position and game number, the games that go on, the topics."""
+
+    position: int
+    number: int
+    games: dict[UUID, Stand]
+    topics: dict[str, int]
+
+
+class LogRecorder(ApplicationRecorder):
+    """The library's interface of a recorder over this log's tables, with one COPY an append."""
+
+    def __init__(self, connections: "Connections") -> None:
+        """Over those connections."""
+        self.connections = connections
+
+    def create_table(self) -> None:
+        """Make a new log's tables. An existing log is only read; LogDamaged if the database holds something else."""
+        with self.connections.address.connected() as connection, connection.transaction():
+            if _holds_log(connection):
+                return
+            connection.execute(MAKE_ALONE)
+            if _holds_log(connection):
+                return
+            connection.execute(REFUSE)
+            for name, columns in TABLES.items():
+                connection.execute(f"CREATE TABLE {name} ({columns})")
+                connection.execute(TRIGGER.format(name))
+            connection.execute(f"COMMENT ON TABLE stored_events IS '{LAYOUT}'")
+
+    def insert_events(
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes | None = None,
+        definitions: Mapping[str, bytes] = {},
+        **_: object,
+    ) -> Sequence[int]:
+        """Store all of these, and the definitions not yet stored, or nothing; return their positions.
+
+        IntegrityError if a game does not stand where its events go on; LogConflict if `previous`, the hash of the
+        first game's last event, is another.
+        """
+        runs = [(UUID(str(game)), list(run)) for game, run in groupby(stored_events, attrgetter("originator_id"))]
+        if not runs:
+            return []
+        with self.connections.pooled() as connection:
+            connection.execute(APPEND_ALONE)
+            ends = _ends(connection, [game for game, _ in runs])
+            first, games, topics = ends.position + 1, len(ends.games), len(ends.topics)
+            rows = _rows(ends, runs, previous=previous)
+            new_games = [(stand.number, game) for game, stand in islice(ends.games.items(), games, None)]
+            new_topics = [(number, topic) for topic, number in islice(ends.topics.items(), topics, None)]
+            _insert(connection, INSERT_GAMES, new_games)
+            _insert(connection, INSERT_TOPICS, new_topics)
+            _insert(connection, INSERT_DEFINITIONS, list(definitions.items()))
+            with connection.cursor().copy(COPY) as copy:
+                copy.set_types(COPIED)
+                for row in rows:
+                    copy.write_row(row)
+        return range(first, ends.position + 1)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """One game's events by version, with their positions."""
+        bounds = (UUID(str(originator_id)), gt or 0, LAST if lte is None else lte, limit)
+        query = SELECT_GAME.format("DESC" if desc else "ASC")
+        return [Notification(originator_id, *row) for row in self._select(query, bounds)]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events of all games by position."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        wanted = list(topics) or None
+        bounds = (first, LAST if stop is None else stop, wanted, wanted, limit)
+        return [Notification(*row) for row in self._select(SELECT_POSITIONS, bounds)]
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
+        """Page through `select_notifications` instead, as with SQLite."""
+        raise NotImplementedError
+
+    def max_notification_id(self) -> int | None:
+        """The position of the last event, None if there is none."""
+        (found,) = self._select("SELECT max(position) FROM stored_events", ())
+        return found[0]  # type: ignore[no-any-return]
+
+    def select_heads(self) -> list[tuple[UUID, int, bytes]]:
+        """Game, version and hash of the last event of every game, in the order in which the games began."""
+        return [(game, version, hash) for game, _, version, hash in self._select(f"{SELECT_HEADS} ORDER BY id", ())]
+
+    def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """The definitions that are there, by hash, in the order asked."""
+        wanted = list(hashes)
+        found = dict(self._select("SELECT hash, body FROM definitions WHERE hash = ANY(%s)", (wanted,)))
+        return {name: found[name] for name in wanted if name in found}
+
+    def _select(self, query: str, values: Sequence[object]) -> list[Any]:
+        with self.connections.pooled() as connection:
+            return connection.cursor(binary=True).execute(query.encode(), values, prepare=True).fetchall()
+
+
+def _ends(connection: Connection[Any], games: list[UUID]) -> Ends:
+    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (games,)).fetchall()
+    position, number, topics, numbers = rows[0][:4]
+    stands = {game: Stand(*stand) for _, _, _, _, game, *stand in rows if game is not None}
+    return Ends(position, number, stands, dict(zip(topics, numbers, strict=True)))
+
+
+def _rows(
+    ends: Ends, runs: Sequence[tuple[UUID, list[StoredEvent]]], *, previous: bytes | None
+) -> list[tuple[int, int, int, int, bytes]]:
+    """Rows as they are stored; `ends` moves on with them, and names the new games and topics last."""
+    rows = []
+    for game, run in runs:
+        if game not in ends.games:
+            ends.number += 1
+            ends.games[game] = Stand(ends.number)
+        stand = ends.games[game]
+        if previous is not None and stand.version == run[0].originator_version - 1 and stand.hash != previous:
+            raise another_record(game, stand.version, found=stand.hash, given=previous)
+        previous = None
+        for event in run:
+            stand.version += 1
+            ends.position += 1
+            if event.originator_version != stand.version:
+                raise IntegrityError(f"game {game}: version {stand.version} is next, not {event.originator_version}")
+            if event.topic not in ends.topics:
+                ends.topics[event.topic] = 1 + max(ends.topics.values(), default=0)
+            rows.append((ends.position, stand.number, stand.version, ends.topics[event.topic], event.state))
+    return rows
+
+
+def _insert(connection: Connection[Any], statement: str, pairs: Sequence[tuple[object, object]]) -> None:
+    if pairs:
+        connection.execute(statement.encode(), [list(column) for column in zip(*pairs, strict=True)])
+
+
+def _holds_log(connection: Connection[Any]) -> bool:
+    ((tables, layout),) = connection.execute(SELECT_LAYOUT).fetchall()
+    if tables and layout != LAYOUT:
+        raise LogDamaged("a PostgreSQL database with tables that are no log which this version of Kifu can read")
+    return bool(tables)
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where a database is: what libpq connects to, and what messages show of it, which is not the password."""
+
+    conninfo: str
+    shown: str
+
+    @classmethod
+    def parse(cls, url: str) -> "Address":
+        """The address that a URL names; what it leaves out is as libpq has it. KifuError if it is none."""
+        # A password with an unescaped sign would be taken for another part of the URL, and be shown as that.
+        credentials, at, place = url.partition("://")[2].rpartition("@")
+        try:
+            if "@" in credentials or "/" in credentials:
+                raise ValueError
+            given = conninfo_to_dict(url)
+            shown = f"{given.get('host', 'localhost')}:{int(given.get('port') or 5432)}/{given.get('dbname', '')}"
+            conninfo = make_conninfo("", **{"connect_timeout": CONNECT_SECONDS, **given})
+        except (ValueError, psycopg.Error):
+            hidden = f"***{at}{place}" if at else "…"
+            raise KifuError(f"postgresql://{hidden} is no address of a database: expected {FORM}") from None
+        user = f"{given['user']}@" if "user" in given else ""
+        return cls(conninfo, f"postgresql://{user}{shown}")
+
+    def options(self, *, durable: bool) -> str:
+        """The server's settings of a session that appends: those the URL gives, and the log's."""
+        settings = {**SESSION, "synchronous_commit": "on" if durable else "off"}
+        given = str(conninfo_to_dict(self.conninfo).get("options", ""))
+        return " ".join([given, *(f"-c {name}={value}" for name, value in settings.items())])
+
+    def __repr__(self) -> str:
+        return self.shown
+
+    @contextmanager
+    def connected(self) -> Iterator[Connection[Any]]:
+        """A connection beside any pool: it fails at once, and says why, where a pool would wait and try again."""
+        with _library_errors(), closing(psycopg.connect(self.conninfo, autocommit=True)) as connection:
+            yield connection
+
+    def holds_log(self) -> bool:
+        """Whether there is a log; False in an empty database. LogDamaged if it holds something else."""
+        with self.connected() as connection:
+            return _holds_log(connection)
+
+
+class Connections:
+    """Connections to one database, for any number of threads, with the durability asked for."""
+
+    def __init__(self, address: Address, *, durable: bool) -> None:
+        """Connects when it must. `durable` lets each commit wait for the disk."""
+        self.address = address
+        self.pool = ConnectionPool(
+            address.conninfo,
+            kwargs={"autocommit": True, "options": address.options(durable=durable)},
+            min_size=0,
+            max_size=MOST_CONNECTIONS,
+            open=False,
+            check=ConnectionPool.check_connection,
+            timeout=CONNECT_SECONDS,
+            num_workers=1,
+        )
+
+    @contextmanager
+    def pooled(self) -> Iterator[Connection[Any]]:
+        """A connection of the pool; what is begun on it is committed at the end. Errors are the library's."""
+        with _library_errors():
+            self.pool.open()
+            with self.pool.connection() as connection:
+                yield connection
+
+
+@contextmanager
+def _library_errors() -> Iterator[None]:
+    try:
+        yield
+    except psycopg.IntegrityError as error:
+        raise IntegrityError(_told(error)) from error
+    except DAMAGE as error:
+        raise DatabaseError(_told(error)) from error
+    except psycopg.Error as error:
+        raise OperationalError(_told(error)) from error
+
+
+def _told(error: psycopg.Error) -> str:
+    return " ".join((error.diag.message_primary or str(error)).split())
+
+
+class LogFactory(InfrastructureFactory[TrackingRecorder]):
+    """The library's factory with this log's recorder and connections."""
+
+    def __init__(self, env: Environment) -> None:
+        """Reads POSTGRES_CONNINFO, and POSTGRES_DURABLE: yes or no."""
+        super().__init__(env)
+        durable = env["POSTGRES_DURABLE"] == "yes"
+        self.connections = Connections(Address(env["POSTGRES_CONNINFO"], env["KIFU_SHOWN"]), durable=durable)
+
+    def application_recorder(self) -> LogRecorder:
+        """The recorder of the log, its tables made if absent."""
+        recorder = LogRecorder(self.connections)
+        recorder.create_table()
+        return recorder
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.connections.pool.close()
+
+    def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
+        """The log has no table of another purpose."""
+        raise NotImplementedError(purpose)
+
+    def tracking_recorder(self, tracking_recorder_class: object = None) -> NoReturn:
+        """The log tracks no other application."""
+        raise NotImplementedError
+
+    process_recorder = tracking_recorder

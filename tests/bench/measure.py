@@ -1,0 +1,89 @@
+"""A measure: a figure beside its baseline; and the games that every measure works on."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from events.game import load
+from events.recorder import Recording
+from events.simulate import Plan, play_game
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """A figure, and the baseline it was measured beside (same unit); `ratio` is value / baseline.
+
+    `must` and `aim` bound the value or the ratio, whichever `bound_on` says; None where nothing is asked of it.
+    """
+
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    ratio: float
+    bound_on: Literal["value", "ratio"]
+    better: Literal["higher", "lower"]
+    must: float | None
+    aim: float | None
+
+    def row(self) -> tuple[str, ...]:
+        """For a table: what, value, unit, baseline, ratio, must, aim."""
+        figures = (self.must, self.aim)
+        must, aim = ("" if figure is None else f"{figure:g}" for figure in figures)
+        return (self.name, f"{self.value:,.4g}", self.unit, f"{self.baseline:,.4g}", f"{self.ratio:.3g}", must, aim)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Plain games, random against random: what every measure works on."""
+
+    plan: Plan
+    recordings: list[Recording]
+
+    @classmethod
+    def of(cls, games: int) -> "Sample":
+        """Play that many games of the sample decks."""
+        game = load("fusion_world")
+        decks = list(game.sample_decks().values())
+        plan = Plan.of(game, seed=11, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
+        recordings = [play_game(plan, index)[1] for index in range(games)]
+        return cls(plan, [recording for recording in recordings if recording is not None])
+
+    @property
+    def actions(self) -> int:
+        """Stored actions of all games."""
+        return sum(len(recording.actions) for recording in self.recordings)
+
+    @property
+    def facts(self) -> int:
+        """Facts of all games."""
+        return sum(len(recording.facts) for recording in self.recordings)
+
+
+def measured(
+    name: str,
+    value: float,
+    unit: str,
+    baseline: float,
+    *,
+    better: Literal["higher", "lower"] = "higher",
+    bound_on: Literal["value", "ratio"] = "value",
+    must: float | None = None,
+    aim: float | None = None,
+) -> Measure:
+    """The measure with its ratio."""
+    return Measure(name, value, unit, baseline, value / baseline, bound_on, better, must, aim)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long it takes."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def p99(values: Sequence[float]) -> float:
+    """The value that one in a hundred exceeds."""
+    return sorted(values)[int(len(values) * 0.99) - 1]
