@@ -2,6 +2,8 @@
 
 import base64
 import json
+from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -10,13 +12,16 @@ import msgspec
 import pytest
 
 from events.chain import verify_chain
+from events.exchange import export_games, import_games
 from events.game import load
 from events.recorder import decode
-from events.store import Recorded
+from events.store import GameLog, Recorded
+from projector.frames import notes
 from projector.replay import Replay
 from projector.view import positions
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
+EXPORTS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
 
 
 def read(path: Path) -> tuple[list[Recorded], dict[str, bytes], Any]:
@@ -46,9 +51,21 @@ def test_an_old_record_is_read_and_replayed_as_it_was(path: Path) -> None:
         expected["turns"],
     )
     assert (end.winner, end.reason) == (expected["winner"], expected["reason"])
+    assert [said.text for said in notes(replay, "all")] == expected.get("notes", [])
     captions = [seen.caption for seen in positions(replay, "all") if seen.caption]
     assert captions[-1] == expected["last_caption"]
 
 
-def test_there_is_a_record_of_each_schema() -> None:
-    assert [path.stem for path in RECORDS] == ["fusion_world_1"]
+def test_there_is_a_record_of_each_version_that_recorded_more() -> None:
+    assert [path.stem for path in RECORDS] == ["fusion_world_1", "fusion_world_2"]
+
+
+@pytest.mark.parametrize("path", EXPORTS, ids=lambda path: path.stem)
+def test_an_old_export_enters_a_log_and_leaves_it_as_it_was(path: Path, tmp_path: Path) -> None:
+    with path.open("rb") as file:
+        report = import_games(lambda: GameLog.open(tmp_path), file)
+    assert (report.added, report.quarantined) == (1, [])
+    written = BytesIO()
+    with closing(GameLog.open(tmp_path)) as log:
+        export_games(log, log.heads(), written.write)
+    assert written.getvalue().split(b"\n")[1:] == path.read_bytes().split(b"\n")[1:], "all but the engine that wrote it"
