@@ -20,7 +20,19 @@ from projector.view import served_seat
 T = TypeVar("T")
 SAMPLE_SET = "KF"
 """The card numbers of the sets written for Kifu begin so."""
-_SHOWN = ("game", "system", "population", "player_a", "player_b", "deck_a", "deck_b", "winner", "first", "reason")
+_SHOWN = (
+    "game",
+    "system",
+    "population",
+    "player_a",
+    "player_b",
+    "deck_a",
+    "deck_b",
+    "winner",
+    "first",
+    "reason",
+    "event",
+)
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,13 +16,15 @@ NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
-FILTERS = ("deck", "winner", "begins", "turns")
+FILTERS = ("deck", "event", "winner", "begins", "turns")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = "none"
 
 _NUMBER = {"type": "numericColumn", "width": 100}
 COLUMNS: list[dict[str, Any]] = [
     {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 250, "flex": 2},
+    {"field": "event", "headerName": "Event", "minWidth": 150, "flex": 1.2},
+    {"field": "date", "headerName": "Date", "width": 110},
     {"field": "player_a", "headerName": "Player a", "minWidth": 110, "flex": 1},
     {"field": "player_b", "headerName": "Player b", "minWidth": 110, "flex": 1},
     {"field": "won_by", "headerName": "Winner", "minWidth": 210, "flex": 1.7},
@@ -35,18 +37,25 @@ COLUMNS: list[dict[str, Any]] = [
 
 
 def layout(
-    deck: str | None = None, winner: str | None = None, begins: str | None = None, turns: str | None = None, **_: str
+    deck: str | None = None,
+    event: str | None = None,
+    winner: str | None = None,
+    begins: str | None = None,
+    turns: str | None = None,
+    **_: str,
 ) -> html.Div:
     """The page with the filters that the address gives; one given twice or left blank counts once, or not."""
-    deck, winner, begins, turns = map(_one, (deck, winner, begins, turns))
+    deck, event, winner, begins, turns = map(_one, (deck, event, winner, begins, turns))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
+    events = sorted({row["event"] for row in archive().games() if row["event"]})
     winners = [*summary.decks, {"value": NO_WINNER, "label": "nobody"}]
     began = [{"value": value, "label": label.capitalize()} for value, label in BEGAN.items()]
     filters = [
         dmc.TextInput(id="games-quick", label="Search", placeholder="player, deck, reason …", debounce=100),
         _select("deck", "Deck", list(summary.decks), deck),
+        _select("event", "Event", events, event),
         _select("winner", "Won by deck", winners, winner),
         _select("begins", "Who began", began, begins),
         _select("turns", "Turns", [str(length) for length in lengths], turns),
@@ -112,8 +121,18 @@ def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc
     )
 
 
-def _fits(game: dict[str, Any], *, deck: str | None, winner: str | None, begins: str | None, turns: str | None) -> bool:
+def _fits(
+    game: dict[str, Any],
+    *,
+    deck: str | None,
+    event: str | None,
+    winner: str | None,
+    begins: str | None,
+    turns: str | None,
+) -> bool:
     if deck is not None and deck not in (game["deck_a"], game["deck_b"]):
+        return False
+    if event is not None and event != game["event"]:
         return False
     if winner is not None and (_winning_deck(game) or NO_WINNER) != winner:
         return False
@@ -139,6 +158,8 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
     return {
         "game": game["game"],
         "title": f"{game['deck_a']} vs {game['deck_b']}",
+        "event": game["event"] or "",
+        "date": game["date"] or "",
         "player_a": game["player_a"],
         "player_b": game["player_b"],
         "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
