@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from events.card import Catalogue, Definition, Imported
 from events.errors import BadOption, UnknownGame
@@ -20,6 +20,8 @@ GAMES = ("fusion_world",)
 """The names of the games there are: the folders of `events/`."""
 
 Group: TypeAlias = "Sequence[Fact]"
+Mark: TypeAlias = Literal["play", "attack", "damage"]
+"""A word of statistics for something that a game knows by words of its own."""
 
 
 def _none(state: Any) -> Sequence[Any]:
@@ -41,7 +43,8 @@ class Game:
     cards in a special part now. `players` makes bots by name. `concession` and `placing` are the numbers of the rules
     by which a player concedes, and by which the owner orders cards placed at once. `import_cards` reads a public list.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
-    default first.
+    default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
+    (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
     """
 
     name: str
@@ -69,6 +72,7 @@ class Game:
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marks: "Mapping[Mark, tuple[type[Fact], ...]]" = field(default_factory=dict)
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""

@@ -9,12 +9,14 @@ from typing import Literal, TypeAlias
 
 import polars as pl
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
 POPULATIONS = pl.Enum(["bots", "humans", "mixed"])
 WORD = pl.Categorical()
+COUNT = pl.Int16()
+"""What lies on a table. A life that is a number may fall below zero."""
 
 Label: TypeAlias = Literal["public", "seat", "all"]
 
@@ -29,12 +31,21 @@ class Column:
     label: Label = "public"
 
 
+SPACES = ("deck", "hand", "life", "energy", "battle", "combo", "drop")
+"""The zones counted in `positions`, by the names that games give them."""
+WITH_MODES = ("leader", "battle", "energy")
+"""The zones whose active cards are counted in `positions`."""
+COUNTERS = ("energy_markers",)
+"""What lies beside a player's cards, by the names that games give it."""
+
+
 def _of_seat(seat: str) -> tuple[Column, ...]:
     return (
         Column(f"player_{seat}", WORD, f"name of the player in seat {seat}"),
         Column(f"kind_{seat}", WORD, f"human or bot, seat {seat}"),
         Column(f"bot_{seat}", WORD, f"which bot plays seat {seat}; null: a human"),
         Column(f"deck_{seat}", WORD, f"label of the deck in seat {seat}"),
+        Column(f"deck_id_{seat}", WORD, f"which deck lies in seat {seat}, by content", "all"),
     )
 
 
@@ -51,8 +62,19 @@ GAMES: tuple[Column, ...] = (
     Column("source", WORD, "where the record comes from: live, video, simulated, imported"),
     Column("seed", pl.String(), "seed of a simulated game, in decimal digits; null otherwise"),
     Column("index", pl.Int64(), "index of a simulated game under its seed; null otherwise"),
+    Column("recorder", WORD, "who or what recorded it; null if not known"),
     Column("date", pl.String(), "date of the game, ISO 8601; null if not known"),
+    Column("format", WORD, "the format it was played in; null if none"),
     Column("event", WORD, "the event it was played at; null if none"),
+    Column("round", WORD, "the round of the event; null if none"),
+    Column("table", WORD, "the table of the round; null if none"),
+    Column("match", WORD, "id of the match it belongs to; null if none"),
+    Column("game_in_match", pl.Int64(), "which game of the match: 1 for the first; null if none"),
+    Column("options", pl.String(), "the rules' switches as the game was played: FW-04=inline;FW-37=drop"),
+    Column("engine", WORD, "version of Kifu that recorded it"),
+    Column("parent", pl.String(), "id of the game it is a fork or a correction of; null if none"),
+    Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none"),
+    Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
     *_of_seat("a"),
     *_of_seat("b"),
     Column("first", SEATS, "seat of the player whose turn came first; null before the first turn"),
@@ -83,7 +105,8 @@ FACTS: tuple[Column, ...] = (
     Column("target", WORD, "zone its card enters, or the one zone it names"),
     Column("amount", pl.Int64(), "its first number; for an order of cards, how many"),
     Column("other_amount", pl.Int64(), "its second number"),
-    Column("detail", WORD, "its text (a reason, the name of a phase)"),
+    Column("detail", WORD, "its first text (a reason, the name of a phase)"),
+    Column("other_detail", WORD, "its second text"),
     Column("card_number", WORD, "number printed on its card", "all"),
     Column("card_name", WORD, "name printed on its card", "all"),
     Column("deck", WORD, "label of the deck of `player`"),
@@ -113,12 +136,120 @@ DECISIONS: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
-TABLES: Mapping[str, tuple[Column, ...]] = {"games": GAMES, "facts": FACTS, "decisions": DECISIONS}
+_PRINTED = (
+    Column("card_number", WORD, "number printed on the card", "seat"),
+    Column("card_name", WORD, "name printed on the card", "seat"),
+)
+_OF_SEAT = (
+    Column("seat", SEATS, "seat of the player whose row it is"),
+    Column("on_the_play", pl.Boolean(), "whether that player's turn came first; null: the game ended before"),
+    Column("won", pl.Boolean(), "whether that player won; null: a draw"),
+)
+
+DECKS: tuple[Column, ...] = (
+    *_OF_GAME,
+    *_OF_SEAT,
+    Column("deck_id", WORD, "which deck, by content: equal for equal lists, whatever their order and label", "seat"),
+    Column("label", WORD, "label of the deck"),
+    Column("size", pl.UInt16(), "cards in it, those outside the main deck included"),
+    Column("leader_number", WORD, "number of the card in the leader zone at the end; null: the game has no such zone"),
+    Column("leader_name", WORD, "name of that card"),
+    Column("player", WORD, "name of the player"),
+    Column("kind", WORD, "human or bot"),
+    Column("bot", WORD, "which bot; null: a human"),
+)
+
+DECK_CARDS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "seat of the player whose deck it is"),
+    Column("deck_id", WORD, "which deck, by content", "seat"),
+    *_PRINTED,
+    Column("definition", WORD, "hash of the card's definition, in hex: what the card was in this game", "seat"),
+    Column("copies", pl.UInt16(), "copies in the deck", "seat"),
+)
+
+CARD_GAMES: tuple[Column, ...] = (
+    *_OF_GAME,
+    *_OF_SEAT,
+    *_PRINTED,
+    Column("copies", pl.UInt16(), "copies in the deck (GP)", "seat"),
+    Column("opening", pl.UInt16(), "copies in the hand as the first turn began, redraws done (OH)", "seat"),
+    Column("drawn", pl.UInt16(), "further copies that came into the hand later, from wherever (GD)", "seat"),
+    Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
+    Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
+    Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
+    Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
+)
+
+
+def _of_both(name: str, doc: str) -> tuple[Column, ...]:
+    return tuple(Column(f"{name}_{seat}", COUNT, f"{doc}, seat {seat}") for seat in ("a", "b"))
+
+
+TURNS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
+    Column("turn_player", SEATS, "whose turn it is; null: the setup"),
+    Column("facts", pl.UInt32(), "facts of the turn, its beginning included"),
+    *_of_both("decisions", "answers given to asks"),
+    *_of_both("drawn", "cards moved from the deck to the hand; null: the game has no such zones"),
+    *_of_both("played", "cards played; null: the game does not say what playing is"),
+    *_of_both("attacks", "attacks declared; null: the game does not say what attacking is"),
+    *_of_both("damage", "damage dealt to the player; null: the game does not say what damage is"),
+    *_of_both("hand", "cards in the hand at the end of the turn"),
+    *_of_both("life", "life at the end of the turn: cards, or points where life is a number"),
+    Column("ms", pl.Int64(), "milliseconds from the game's beginning to the turn's last answer; null if simulated"),
+    Column("winner", SEATS, "seat of the game's winner; null: a draw"),
+)
+
+
+def _held(whose: str, name: str) -> str:
+    return f"{whose} life: cards, or points" if name == "life" else f"{whose} cards in the {name} zone"
+
+
+def _of_side(side: str, whose: str) -> tuple[Column, ...]:
+    spaces = [Column(f"{side}_{name}", COUNT, _held(whose, name)) for name in SPACES]
+    active = [Column(f"{side}_active_{name}", COUNT, f"{whose} active cards in the {name} zone") for name in WITH_MODES]
+    beside = [Column(f"{side}_{name}", COUNT, f"{whose} {name.replace('_', ' ')}") for name in COUNTERS]
+    return (*spaces, *active, *beside)
+
+
+POSITIONS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "from whose side the position is counted"),
+    Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
+    Column("position", pl.UInt32(), "facts before the decision"),
+    Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    Column("my_turn", pl.Boolean(), "whether it is the turn of `seat`; null if nobody's"),
+    Column("phase", WORD, "phase of the turn"),
+    Column("step", WORD, "step of the phase"),
+    Column("deciding", pl.Boolean(), "whether it is `seat` who decides", "all"),
+    *_of_side("mine", "own"),
+    *_of_side("theirs", "the opponent's"),
+    Column("on_the_play", pl.Boolean(), "whether the first turn was that of `seat`; null: the game ended before"),
+    Column("won", pl.Boolean(), "whether `seat` won; null: a draw"),
+)
+
+TABLES: Mapping[str, tuple[Column, ...]] = {
+    "games": GAMES,
+    "facts": FACTS,
+    "decisions": DECISIONS,
+    "positions": POSITIONS,
+    "turns": TURNS,
+    "decks": DECKS,
+    "deck_cards": DECK_CARDS,
+    "card_games": CARD_GAMES,
+}
 
 SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "games": ("end_position",),
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
+    "positions": ("seat", "end_position", "n"),
+    "turns": ("end_position", "turn"),
+    "decks": ("end_position", "seat"),
+    "deck_cards": ("card_number", "end_position", "seat"),
+    "card_games": ("card_number", "end_position", "seat"),
 }
 """The order of the rows in a part. Questions are about few fact types, so those rows lie together."""
 
@@ -127,6 +258,7 @@ _SQL = {
     pl.Categorical: "VARCHAR",
     pl.Enum: "VARCHAR",
     pl.Boolean: "BOOLEAN",
+    pl.Int16: "SMALLINT",
     pl.UInt16: "USMALLINT",
     pl.UInt32: "UINTEGER",
     pl.Int64: "BIGINT",

@@ -6,7 +6,7 @@ from pathlib import Path
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
-from events.fusion_world.facts import FACTS
+from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageDealt
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
@@ -86,4 +86,5 @@ GAME = Game(
     placing="3-1-5",
     rules=Path(__file__).parent / "rules.csv",
     options=OPTIONS,
+    marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
 )

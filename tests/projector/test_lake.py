@@ -14,14 +14,23 @@ from events.ask import Concede
 from events.errors import KifuError, LakeDamaged
 from events.recorder import decode
 from projector import compaction, lake, parts
-from projector.batch import places
-from projector.columns import FACTS, TABLES, schema
+from projector.columns import FACTS, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
+from projector.tables.facts import places
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
 
-KEYS = {"games": ["first_position"], "facts": ["end_position", "seq"], "decisions": ["end_position", "n"]}
+KEYS = {
+    "games": ["first_position"],
+    "facts": ["end_position", "seq"],
+    "decisions": ["end_position", "n"],
+    "positions": ["end_position", "n", "seat"],
+    "turns": ["end_position", "turn"],
+    "decks": ["end_position", "seat"],
+    "deck_cards": ["end_position", "seat", "card_number"],
+    "card_games": ["end_position", "seat", "card_number"],
+}
 
 
 def tables(of: Lake) -> dict[str, pl.DataFrame]:
@@ -268,7 +277,7 @@ def test_small_parts_are_merged_and_earlier_readers_go_on(tmp_path: Path, monkey
         add_games(log, range(compaction.TOGETHER - 1, compaction.TOGETHER))
         refresh(log, data)
         after = Lake.open(data)
-        assert [len(after.manifest.of(name)) for name in TABLES] == [1, 1, 1]
+        assert [len(after.manifest.of(name)) for name in TABLES] == [1] * len(TABLES)
         assert_same(after.as_of(before.version), before)
         monkeypatch.setattr(parts, "KEEP_SECONDS", 0.0)
         add_games(log, range(30, 31))
@@ -316,7 +325,7 @@ def test_a_lake_of_other_columns_is_built_again(tmp_path: Path) -> None:
         add_games(log, range(1))
         refresh(log, tmp_path)
         file = tmp_path / FOLDER / FILE
-        file.write_text(file.read_text().replace('"schema": 1', '"schema": 0'))
+        file.write_text(file.read_text().replace(f'"schema": {SCHEMA}', '"schema": 0'))
         assert Lake.open(tmp_path).version == 0
         assert refresh(log, tmp_path).games == 1
     assert tables(Lake.open(tmp_path))["games"].height == 1

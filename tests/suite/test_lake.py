@@ -27,8 +27,17 @@ def plan(system: str) -> Plan:
 
 def rows(lake: Lake, table: str) -> pl.DataFrame:
     """A table's rows in an order that does not depend on its parts."""
-    within = {"games": [], "facts": ["seq"], "decisions": ["n"]}[table]
-    return lake.collect(lake.scan(table)).sort("end_position", *within)
+    within = {
+        "facts": ["seq"],
+        "decisions": ["n"],
+        "positions": ["n", "seat"],
+        "turns": ["turn"],
+        "decks": ["seat"],
+        "deck_cards": ["seat", "card_number"],
+        "card_games": ["seat", "card_number"],
+    }
+    keys = [pl.col(name).cast(pl.String) if name == "card_number" else pl.col(name) for name in within.get(table, [])]
+    return lake.collect(lake.scan(table)).sort("end_position", *keys)
 
 
 def with_all(tmp_path: Path) -> tuple[GameLog, Lake]:
@@ -120,4 +129,74 @@ def test_9_a_matchup_mirrors_itself(tmp_path: Path, system: str) -> None:
     for (deck, other), row in found.items():
         twin = found[other, deck]
         assert (row["wins"], row["losses"], row["draws"]) == (twin["losses"], twin["wins"], twin["draws"])
+    log.close()
+
+
+def counted(lake: Lake, table: str, *names: str) -> list[tuple[int, ...]]:
+    """Sums of columns by game, in the order in which the games ended; how many rows first."""
+    sums = [pl.len(), *(pl.col(name).cast(pl.Int64).sum() for name in names)]
+    frame = rows(lake, table).group_by("end_position", maintain_order=True).agg(sums)
+    return frame.drop("end_position").rows()
+
+
+def test_9_cards_seen_are_those_of_the_opening_hand_and_those_drawn_later(tmp_path: Path) -> None:
+    log, lake = with_all(tmp_path)
+    cards = rows(lake, "card_games")
+    assert cards["seen"].sum() > cards["opening"].sum() > 0
+    assert (cards["opening"] + cards["drawn"]).to_list() == cards["seen"].to_list()
+    assert (cards["seen"] <= cards["copies"]).all()
+    assert (cards["in_deck"] <= cards["copies"]).all()
+    assert (cards["played"] <= cards["copies"]).drop_nulls().all()
+    log.close()
+
+
+def test_9_the_cards_of_a_deck_are_its_size(tmp_path: Path) -> None:
+    log, lake = with_all(tmp_path)
+    sizes = [size for _, size in counted(lake, "decks", "size")]
+    assert [copies for _, copies in counted(lake, "deck_cards", "copies")] == sizes
+    assert [copies for _, copies in counted(lake, "card_games", "copies")] == sizes
+    assert len(sizes) == COUNT * len(GAMES)
+    log.close()
+
+
+def test_9_every_table_counts_wins_losses_and_draws_alike(tmp_path: Path) -> None:
+    log, lake = with_all(tmp_path)
+    games = rows(lake, "games")
+    decks = rows(lake, "decks")
+    draws = games["winner"].null_count()
+    assert decks["won"].sum() == (~decks["won"]).sum() == games.height - draws
+    assert decks["won"].null_count() == 2 * draws
+    for table in ("positions", "card_games"):
+        results = rows(lake, table).select("end_position", "seat", "won").unique()
+        assert results.height == decks.height
+        assert results.join(decks, on=["end_position", "seat", "won"], nulls_equal=True).height == decks.height
+    assert set(decks["deck_id"].cast(pl.String)) == {
+        name for seat in ("a", "b") for name in games[f"deck_id_{seat}"].cast(pl.String)
+    }
+    log.close()
+
+
+def test_9_turns_hold_every_fact_and_every_decision_of_a_player(tmp_path: Path) -> None:
+    log, lake = with_all(tmp_path)
+    games, decisions = rows(lake, "games"), rows(lake, "decisions")
+    turns = counted(lake, "turns", "facts", "decisions_a", "decisions_b")
+    assert [facts for _, facts, _, _ in turns] == games["facts"].to_list()
+    assert [count - 1 for count, _, _, _ in turns] == games["turns"].to_list()
+    by_player = decisions.filter(pl.col("player") != "chance").group_by("end_position", maintain_order=True).len()
+    assert [a + b for _, _, a, b in turns] == by_player["len"].to_list()
+    assert [count for (count,) in counted(lake, "positions")] == (2 * by_player["len"]).to_list()
+    log.close()
+
+
+def test_9_a_position_is_the_same_from_both_sides(tmp_path: Path) -> None:
+    log, lake = with_all(tmp_path)
+    positions = rows(lake, "positions")
+    one, other = (positions.filter(pl.col("seat") == seat) for seat in ("a", "b"))
+    mine = [name for name in positions.columns if name.startswith("mine_")]
+    assert one["mine_hand"].sum() > 0
+    for name in mine:
+        theirs = name.replace("mine_", "theirs_")
+        assert one[name].equals(other[theirs])
+        assert one[theirs].equals(other[name])
+    assert (one["deciding"] != other["deciding"]).all()
     log.close()

@@ -1,0 +1,1 @@
+"""Recorded games as rows: one fold of each game, and from what it tells one table a file."""

@@ -1,0 +1,377 @@
+"""The tables of the lake against the same games folded by the replay, card by card and position by position."""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+import polars as pl
+import pytest
+from msgspec.structs import replace
+
+from events.ask import CHANCE, Concede
+from events.envelope import DeckLine, DeckRecord, Provenance
+from events.errors import KifuError
+from events.fact import CardMoved, GameEnded, TurnBegan
+from events.game import load
+from events.recorder import Recording, play_out
+from events.state import PLAYERS, Player, zone_of
+from projector.batch import Batch, arranged, game_row
+from projector.columns import COUNTERS, SORTED_BY, SPACES, TABLES, WITH_MODES, schema, sql_columns
+from projector.replay import Replay
+from projector.tables.decks import deck_id
+from tests.suite.fields import GAMES, Field
+
+COUNT = 6
+EVERY = 7
+"""Every how many decisions a position is counted anew."""
+
+every_game = pytest.mark.parametrize("system", GAMES)
+Rows = list[dict[str, Any]]
+
+
+def field(system: str) -> Field:
+    return Field(system, ("random", "random"), 0, COUNT)
+
+
+@cache
+def frames(system: str) -> dict[str, pl.DataFrame]:
+    """The tables of COUNT games, whose ends are the log's positions 10, 20, …"""
+    batch = Batch()
+    for index in field(system).indexes:
+        add(batch, field(system).recording(index), index)
+    return batch.frames()
+
+
+def add(batch: Batch, recording: Recording, index: int) -> None:
+    end = 10 * (index + 1)
+    batch.add(recording, game_row(UUID(int=index), recording, first=end - 9, end=end, head=bytes(32)))
+
+
+def rows(system: str, table: str, index: int, **where: Any) -> Rows:
+    """The rows of one game, with equal values in those columns."""
+    frame = frames(system)[table].filter(pl.col("end_position") == 10 * (index + 1))
+    for name, value in where.items():
+        frame = frame.filter(pl.col(name).cast(pl.String) == value)
+    return frame.sort(SORTED_BY[table]).to_dicts()
+
+
+def first_turn(recording: Recording) -> int:
+    return next(at for at, fact in enumerate(recording.facts) if isinstance(fact, TurnBegan))
+
+
+def winner(recording: Recording) -> Player | None:
+    end = recording.facts[-1]
+    assert isinstance(end, GameEnded)
+    return end.winner
+
+
+def won(recording: Recording, player: Player) -> bool | None:
+    return None if winner(recording) is None else winner(recording) == player
+
+
+def copies(replay: Replay, cards: set[int], player: Player) -> Counter[str]:
+    """How many of the player's cards among these have each number."""
+    decks = zip(PLAYERS, replay.recording.start.decks, strict=True)
+    owned = [(owner, line.number) for owner, deck in decks for line in deck.lines for _ in range(line.copies)]
+    return Counter(owned[card][1] for card in cards if owned[card][0] == player)
+
+
+def held(state: Any, name: str) -> set[int]:
+    return {card for player in PLAYERS for card in state.cards_in(player, name)}
+
+
+@every_game
+def test_every_table_has_its_columns_and_its_order(system: str) -> None:
+    found = frames(system)
+    assert list(found) == list(TABLES)
+    for table, frame in found.items():
+        assert frame.height > 0, table
+        assert frame.schema == schema(table)
+        assert frame.equals(arranged(frame, table)), table
+    for table, columns in TABLES.items():
+        assert all(column.doc and column.label in ("public", "seat", "all") for column in columns)
+        assert len({column.name for column in columns}) == len(columns)
+        assert sql_columns(table).count('"') == 2 * len(columns)
+
+
+@every_game
+def test_an_empty_batch_has_empty_tables(system: str) -> None:
+    for table, frame in Batch().frames().items():
+        assert (frame.height, frame.schema) == (0, schema(table))
+
+
+@every_game
+def test_games_say_all_of_their_provenance(system: str) -> None:
+    recording = field(system).recording(0)
+    told = Provenance(
+        "video", "someone", "2026-03-01", "standard", "Spring Cup", "top 8", "table 3", "final", 2, None, None
+    )
+    parent = UUID(int=9)
+    changed = Recording(replace(recording.start, provenance=told, parent=parent, parent_position=4, supersedes=True))
+    row = game_row(UUID(int=1), changed, first=1, end=None, head=b"")
+    for name in Provenance.__struct_fields__:
+        assert row[name] == getattr(told, name), name
+    assert (row["parent"], row["parent_position"], row["supersedes"]) == (str(parent), 4, True)
+    assert row["options"] == ";".join(f"{name}={value}" for name, value in recording.start.options.items())
+    assert set(row) == set(schema("games"))
+    assert row["deck_id_a"] == deck_id(recording.start.decks[0])
+
+
+def test_a_deck_is_known_by_its_content() -> None:
+    one, two = (DeckLine(bytes([n]) * 32, f"N{n}", f"Name {n}", n) for n in (1, 2))
+    twice = DeckLine(one.definition, one.number, one.name, 1)
+    known = deck_id(DeckRecord("label", (one, two)))
+    assert deck_id(DeckRecord("other label", (two, one))) == known
+    assert deck_id(DeckRecord("label", (one, two, twice))) != known
+    assert deck_id(DeckRecord("", (twice, twice))) == deck_id(DeckRecord("", (replace(one, copies=2),)))
+    assert deck_id(DeckRecord("", (replace(one, definition=b"x" * 32), two))) != known
+
+
+@every_game
+def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
+    for index in field(system).indexes:
+        recording = field(system).recording(index)
+        first = recording.facts[first_turn(recording)]
+        assert isinstance(first, TurnBegan)
+        for player, deck, row in zip(PLAYERS, recording.start.decks, rows(system, "decks", index), strict=True):
+            lines = {line.number: line for line in deck.lines}
+            assert (row["seat"], row["label"], row["deck_id"]) == (player, deck.label, deck_id(deck))
+            assert (row["won"], row["on_the_play"]) == (won(recording, player), first.player == player)
+            found = rows(system, "deck_cards", index, seat=player)
+            assert {card["card_number"]: card["copies"] for card in found} == copies_of(deck)
+            assert sum(card["copies"] for card in found) == row["size"]
+            assert all(card["definition"] == lines[card["card_number"]].definition.hex() for card in found)
+            leaders = field(system).replay(index).seek(0).zones.get(zone_of(player, "leader"))
+            assert (row["leader_number"] is None) == (leaders is None)
+            assert leaders is None or lines[row["leader_number"]].name == row["leader_name"]
+
+
+def copies_of(deck: DeckRecord) -> Counter[str]:
+    return sum((Counter({line.number: line.copies}) for line in deck.lines), Counter())
+
+
+@every_game
+def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        begun = first_turn(replay.recording)
+        opening = held(replay.seek(begun), "hand")
+        seen, later = set(opening), set()
+        for position in range(begun + 1, replay.last + 1):
+            now = held(replay.seek(position), "hand")
+            later |= now - opening
+            seen |= now
+        left = held(replay.state, "deck")
+        for player in PLAYERS:
+            found = {row["card_number"]: row for row in rows(system, "card_games", index, seat=player)}
+            expected = {"opening": opening, "drawn": later, "seen": seen, "in_deck": left}
+            for name, cards in expected.items():
+                counted = copies(replay, cards, player)
+                assert {number: row[name] for number, row in found.items() if row[name]} == counted, name
+            for row in found.values():
+                assert row["opening"] + row["drawn"] == row["seen"] <= row["copies"]
+                assert row["won"] == won(replay.recording, player)
+
+
+def test_card_games_know_what_was_played_and_when() -> None:
+    for index in range(COUNT):
+        replay = field("fusion_world").replay(index)
+        turn = 0
+        first: dict[int, int] = {}
+        for fact in replay.facts:
+            turn = fact.turn if isinstance(fact, TurnBegan) else turn
+            if type(fact).__name__ == "CardPlayed" and isinstance(fact, CardMoved):
+                first.setdefault(fact.card, turn)
+        for player in PLAYERS:
+            counted = copies(replay, set(first), player)
+            found = rows("fusion_world", "card_games", index, seat=player)
+            assert {row["card_number"]: row["played"] for row in found if row["played"]} == counted
+            for row in found:
+                turns = [at for card, at in first.items() if copies(replay, {card}, player)[row["card_number"]]]
+                assert row["first_played"] == min(turns, default=None)
+    assert sum(row["played"] for index in range(COUNT) for row in rows("fusion_world", "card_games", index)) > 0
+
+
+@every_game
+def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        begins = [0, *(at for at, fact in enumerate(replay.facts) if isinstance(fact, TurnBegan)), replay.last]
+        found = rows(system, "turns", index)
+        assert [row["turn"] for row in found] == list(range(len(begins) - 1))
+        assert [row["facts"] for row in found] == [end - begin for begin, end in pairwise(begins)]
+        asked = Counter(action.ask.player for action in replay.recording.actions)
+        for player in PLAYERS:
+            assert sum(row[f"decisions_{player}"] for row in found) == asked[player]
+            for row, (begin, end) in zip(found, pairwise(begins), strict=True):
+                state = replay.seek(end)
+                assert row[f"hand_{player}"] == len(state.cards_in(player, "hand"))
+                assert row[f"life_{player}"] == figure(replay, player, "life")
+                moved = [fact for fact in replay.facts[begin:end] if isinstance(fact, CardMoved)]
+                way = (zone_of(player, "deck"), zone_of(player, "hand"))
+                assert row[f"drawn_{player}"] == sum((fact.source, fact.target) == way for fact in moved)
+        assert found[0]["turn_player"] is None
+        assert {row["turn_player"] for row in found[1:]} <= set(PLAYERS)
+
+
+def test_turns_count_plays_attacks_and_damage_by_player() -> None:
+    for index in range(COUNT):
+        facts = field("fusion_world").replay(index).facts
+        found = rows("fusion_world", "turns", index)
+        of_type = Counter(type(fact).__name__ for fact in facts)
+        total = {name: sum(row[f"{name}_{player}"] for row in found for player in PLAYERS) for name in MARKED}
+        damage = sum(getattr(fact, "amount", 0) for fact in facts if type(fact).__name__ == "DamageDealt")
+        assert total == {"played": of_type["CardPlayed"], "attacks": of_type["AttackDeclared"], "damage": damage}
+        for row in found[1:]:
+            idle = "b" if row["turn_player"] == "a" else "a"
+            assert row[f"attacks_{idle}"] == row[f"damage_{row['turn_player']}"] == 0
+
+
+MARKED = ("played", "attacks", "damage")
+
+
+def figure(replay: Replay, player: Player, name: str) -> int | None:
+    """A figure of `positions`, counted on the table as it stands."""
+    state, game = replay.state, replay.game
+    if name.startswith("active_"):
+        spec = game.zones.get(name.removeprefix("active_"))
+        if spec is None or not spec.has_modes:
+            return None
+        return sum(not state.cards[card].rested for card in state.cards_in(player, spec.name))
+    if name in game.zones:
+        return len(state.cards_in(player, name))
+    counted: int | None = game.counters(state, player).get(name)
+    return counted
+
+
+@every_game
+def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
+    names = (*SPACES, *COUNTERS, *(f"active_{name}" for name in WITH_MODES))
+    compared = 0
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        asked = [
+            (n, at, action.ask.player)
+            for n, (action, (at, _)) in enumerate(
+                zip(replay.recording.actions, replay.decisions(), strict=True), start=1
+            )
+            if action.ask.player != CHANCE
+        ]
+        for player in PLAYERS:
+            found = rows(system, "positions", index, seat=player)
+            assert [(row["n"], row["position"]) for row in found] == [(n, at) for n, at, _ in asked]
+            assert [row["deciding"] for row in found] == [who == player for _, _, who in asked]
+            [foe] = [other for other in PLAYERS if other != player]
+            for row in found[::EVERY]:
+                state = replay.seek(row["position"])
+                assert (row["turn"], row["phase"], row["step"]) == (state.turn, state.phase, state.step)
+                assert row["my_turn"] == (None if state.turn_player is None else state.turn_player == player)
+                assert row["won"] == won(replay.recording, player)
+                for side, whose in (("mine", player), ("theirs", foe)):
+                    assert {name: row[f"{side}_{name}"] for name in names} == {
+                        name: figure(replay, whose, name) for name in names
+                    }
+                compared += 1
+    assert compared > COUNT
+
+
+def test_what_a_game_has_not_is_null() -> None:
+    toy = frames("toy")
+    nothing = {
+        "positions": [
+            f"{side}_{name}" for side in ("mine", "theirs") for name in ("battle", "energy", "active_leader")
+        ],
+        "turns": [f"{name}_{player}" for name in MARKED for player in PLAYERS],
+        "card_games": ["played", "first_played"],
+        "decks": ["leader_number", "leader_name"],
+    }
+    for table, names in nothing.items():
+        for name in names:
+            assert toy[table][name].null_count() == toy[table].height, name
+            assert frames("fusion_world")[table][name].null_count() < frames("fusion_world")[table].height, name
+
+
+def test_games_of_several_systems_stand_together_in_one_batch() -> None:
+    batch = Batch()
+    for index in range(COUNT):
+        add(batch, field(list(GAMES)[index % 2]).recording(index), index)
+    for table, frame in batch.frames().items():
+        for index in range(COUNT):
+            system = list(GAMES)[index % 2]
+            one, other = (
+                each.filter(pl.col("end_position") == 10 * (index + 1)).rows()
+                for each in (frame, frames(system)[table])
+            )
+            assert one == other
+            assert one
+
+
+def test_a_game_that_ends_before_its_first_turn_has_no_hands() -> None:
+    recording = field("fusion_world").recording(0)
+    referee = field("fusion_world").referee(0)
+    conceded = Recording(replace(recording.start, facts=referee.opening))
+    answers = iter(recording.actions)
+    play_out(
+        referee,
+        conceded,
+        lambda state, ask: next(answers).answer if ask.player == CHANCE or state.turn else Concede("a"),
+    )
+    assert not any(isinstance(fact, TurnBegan) for fact in conceded.facts)
+    batch = Batch()
+    add(batch, conceded, 0)
+    found = batch.frames()
+    cards = found["card_games"]
+    assert cards.select("opening", "drawn", "seen").sum().row(0) == (0, 0, 0)
+    assert cards["on_the_play"].null_count() == cards.height
+    assert set(cards.select("seat", "won").rows()) == {("a", False), ("b", True)}
+    assert found["turns"]["turn"].to_list() == [0]
+
+
+@pytest.mark.parametrize("broken", ["answer", "card", "zone"])
+def test_a_record_that_breaks_adds_nothing_to_any_table(broken: str) -> None:
+    batch = Batch()
+    sound, bad = (field("fusion_world").recording(index) for index in (0, 1))
+    add(batch, sound, 0)
+    before = batch.frames()
+    actions = list(bad.actions)
+    at, action = next((n, action) for n, action in enumerate(actions) if _moves(action.facts))
+    if broken == "answer":
+        actions[at] = replace(action, answer=(len(action.ask.options),))
+    else:
+        change = {"card": 9999} if broken == "card" else {"source": zone_of("a", "drop")}
+        facts = [replace(fact, **change) if isinstance(fact, CardMoved) else fact for fact in action.facts]
+        actions[at] = replace(action, facts=tuple(facts))
+    with pytest.raises((IndexError, KifuError)):
+        add(batch, Recording(bad.start, actions), 1)
+    for table, frame in batch.frames().items():
+        assert frame.equals(before[table]), table
+
+
+def _moves(facts: Any) -> bool:
+    return any(isinstance(fact, CardMoved) for fact in facts)
+
+
+def test_numbers_that_fit_no_column_become_null() -> None:
+    recording = field("fusion_world").recording(0)
+    actions = list(recording.actions)
+    at = next(n for n, action in enumerate(actions) if any(type(f).__name__ == "DamageDealt" for f in action.facts))
+    facts = [replace(f, amount=2**63) if type(f).__name__ == "DamageDealt" else f for f in actions[at].facts]
+    actions[at] = replace(actions[at], ms=2**63, facts=tuple(facts))
+    batch = Batch()
+    add(batch, Recording(recording.start, actions), 0)
+    found = batch.frames()
+    assert found["decisions"].filter(pl.col("n") == at + 1)["ms"].to_list() == [None]
+    dealt = found["facts"].filter(pl.col("type").cast(pl.String) == "DamageDealt")
+    assert dealt["amount"].null_count() == sum(type(f).__name__ == "DamageDealt" for f in facts)
+
+
+def test_a_game_says_by_which_facts_it_is_counted() -> None:
+    for system in GAMES:
+        game = load(system)
+        for mark, kinds in game.marks.items():
+            wanted = {"play": {"card"}, "attack": {"card"}, "damage": {"player", "amount"}}[mark]
+            for kind in kinds:
+                assert kind in game.facts
+                assert wanted <= set(kind.__struct_fields__)
