@@ -118,6 +118,13 @@ AND (%s::text[] IS NULL OR topic IN (SELECT id FROM topics WHERE topic = ANY(%s)
 """
 
 
+SELECT_FOLLOWING = f"""
+SELECT games.game, version, topics.topic, substr(state, 1, {HASH_SIZE}), substr(state, {HASH_SIZE + 1}), position
+FROM (SELECT * FROM stored_events WHERE position > %s ORDER BY position LIMIT %s) AS page
+JOIN games ON games.id = page.game JOIN topics ON topics.id = page.topic ORDER BY position
+"""
+
+
 class Stand(msgspec.Struct, gc=False):
     """Where an append goes on: a game's number in this database, its last version, that event's chain hash."""
 
@@ -217,6 +224,12 @@ class LogRecorder(ApplicationRecorder):
         bounds = (first, LAST if stop is None else stop, wanted, wanted, limit)
         return [Notification(*row) for row in self._select(SELECT_POSITIONS, bounds)]
 
+    def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
+        """Events of all games behind a position: game, version, topic, chain hash, body, position."""
+        games: dict[UUID, UUID] = {}  # one object a game: to compare two of the same is then quick
+        rows = self._select(SELECT_FOLLOWING, (after, limit))
+        return [(games.setdefault(game, game), *rest) for game, *rest in rows]
+
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
         """Page through `select_notifications` instead, as with SQLite."""
         raise NotImplementedError
@@ -225,6 +238,14 @@ class LogRecorder(ApplicationRecorder):
         """The position of the last event, None if there is none."""
         (found,) = self._select("SELECT max(position) FROM stored_events", ())
         return found[0]  # type: ignore[no-any-return]
+
+    def select_games(self) -> list[UUID]:
+        """All games, in the order in which they began."""
+        return [game for (game,) in self._select("SELECT game FROM games ORDER BY id", ())]
+
+    def damage(self) -> list[str]:
+        """Nothing: the server checks a page when it reads it, and says so then."""
+        return []
 
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
         """Game, version and hash of the last event of every game, in the order in which the games began."""

@@ -1,12 +1,16 @@
 """Simulation: many games between bots, the same from the same seed with any number of workers."""
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from enum import Enum
 from itertools import permutations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 from uuid import UUID
 
@@ -219,6 +223,9 @@ def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) 
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
+    except BrokenProcessPool:
+        why = "a process that played games was ended from outside, or ran out of memory"
+        raise KifuError(f"{why}: what was played before is in the log; simulate again for the rest") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -261,6 +268,15 @@ _equipment: list[tuple[Plan, frozenset[UUID]]] = []
 
 def _equip(plan: Plan, known: frozenset[UUID]) -> None:
     _equipment[:] = [(plan, known)]
+    parent = parent_process()
+    assert parent is not None
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    """A worker whose parent is killed hears of it nowhere else, and would wait for games for ever."""
+    parent.join()
+    os._exit(1)
 
 
 def _play_chunk(indexes: range) -> list[Simulated | Unplayed]:

@@ -28,6 +28,7 @@ from events.errors import KifuError, LogConflict, LogDamaged
 LAYOUT = int.from_bytes(b"Kif1", "big")  # SQLite's application_id: what this file is, and by which layout of tables
 LOCK_SECONDS = 30
 LAST = 2**63 - 1
+MOST_FINDINGS = 20
 
 TABLES = {
     "games": "id INTEGER PRIMARY KEY, game BLOB NOT NULL UNIQUE",
@@ -59,6 +60,14 @@ FROM stored_events
 CROSS JOIN games ON games.id = stored_events.game
 CROSS JOIN topics ON topics.id = stored_events.topic
 WHERE position >= ? AND position <= ? {} ORDER BY position LIMIT ?
+"""
+
+SELECT_FOLLOWING = f"""
+SELECT games.game, version, topics.topic, substr(state, 1, {HASH_SIZE}), substr(state, {HASH_SIZE + 1}), position
+FROM stored_events
+CROSS JOIN games ON games.id = stored_events.game
+CROSS JOIN topics ON topics.id = stored_events.topic
+WHERE position > ? ORDER BY position LIMIT ?
 """
 
 SELECT_HEADS = f"""
@@ -173,6 +182,27 @@ class LogRecorder(SQLiteApplicationRecorder):
             rows = c.fetchall()
         games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
         return [Notification(games[game], *rest) for game, *rest in rows]
+
+    def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
+        """Events of all games behind a position: game, version, topic, chain hash, body, position."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_FOLLOWING, (after, limit))
+            rows = c.fetchall()
+        games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
+        return [(games[game], *rest) for game, *rest in rows]
+
+    def select_games(self) -> list[UUID]:
+        """All games, in the order in which they began."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT game FROM games ORDER BY id")
+            return [UUID(bytes=game) for (game,) in c.fetchall()]
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with the file; nothing if it is whole."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(f"PRAGMA integrity_check({MOST_FINDINGS})")
+            found = [str(line) for (line,) in c.fetchall()]
+        return [] if found == ["ok"] else found
 
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
         """Game, version and hash of the last event of every game, in the order in which the games began."""

@@ -9,7 +9,7 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
 from uuid import UUID
@@ -97,7 +97,7 @@ class RecordedMapper(Mapper[UUID]):
         game, version, state = stored_event.originator_id, stored_event.originator_version, stored_event.state
         assert isinstance(game, UUID)
         if len(state) < HASH_SIZE:
-            raise LogDamaged(f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}")
+            raise LogDamaged(_too_short(game, version, state))
         position = stored_event.id if isinstance(stored_event, Notification) else 0
         return Recorded(game, version, stored_event.topic, state[:HASH_SIZE], state[HASH_SIZE:], position)
 
@@ -137,9 +137,12 @@ def _told_plainly(where: str) -> Iterator[None]:
     except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
         raise
     except (OSError, OperationalError, sqlite3.OperationalError) as error:
+        if "Could not decode" in str(error):  # SQLite's driver, of a column that is no text any more
+            raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
         checked = "the server, its" if where.startswith(POSTGRES) else "the path, its"
         raise KifuError(f"{where}: {error}: check {checked} permissions, the disk and other writers") from error
-    except (DatabaseError, sqlite3.DatabaseError) as error:
+    # A damaged database may also say what is no text, or give what is no id.
+    except (DatabaseError, sqlite3.DatabaseError, TypeError, ValueError) as error:
         raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
 
 
@@ -164,9 +167,9 @@ class GameLog(Application[UUID]):
     def open(cls, data: Path, *, durable: bool = True) -> Self:
         """The log of a data folder, both made if absent; or the log that `KIFU_LOG` names, made if absent.
 
-        `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it, but a
-        killed process may not. LogDamaged if the database is no log, or a file cut short. KifuError if `KIFU_LOG` names
-        no database, or one that cannot be reached.
+        `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it (as may the
+        death of a PostgreSQL server), but a killed process may not. LogDamaged if the database is no log, or a file
+        cut short. KifuError if `KIFU_LOG` names no database, or one that cannot be reached.
         """
         place = Place.of(data)
         with _told_plainly(place.shown):
@@ -279,16 +282,46 @@ class GameLog(Application[UUID]):
                 return Head(game, last.version, last.hash)
         return None
 
-    def heads(self) -> dict[UUID, Head]:
-        """Where each game stands, in the order in which the games began."""
+    def games(self) -> list[UUID]:
+        """All games, in the order in which they began, those of which no event can be read too."""
         with _told_plainly(self._where):
-            return {head[0]: Head(*head) for head in self.recorder.select_heads()}
+            return self.recorder.select_games()
+
+    def heads(self) -> dict[UUID, Head]:
+        """Where each game stands, in the order in which the games began; without those whose last event is damaged."""
+        try:
+            with _told_plainly(self._where):
+                return {head[0]: Head(*head) for head in self.recorder.select_heads()}
+        except LogDamaged:
+            found: dict[UUID, Head] = {}
+            for game in self.games():
+                with suppress(LogDamaged):
+                    head = self.head(game)
+                    found |= {game: head} if head else {}
+            return found
+
+    def damage(self) -> list[str]:
+        """What the database finds wrong with its own files, a line each; PostgreSQL looks at pages as they are read."""
+        try:
+            with _told_plainly(self._where):
+                return self.recorder.damage()
+        except LogDamaged as error:
+            return [str(error)]
 
     def follow(self, after: int = 0, *, limit: int = 5000) -> list[Recorded]:
-        """Up to `limit` events of all games behind position `after`, in order of position; empty at the end."""
+        """Up to `limit` events of all games behind position `after`, in order of position; empty at the end.
+
+        LogDamaged too if one of them is not there: positions have no gaps.
+        """
         with _told_plainly(self._where):
-            page = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
-            return [self.mapper.to_domain_event(event) for event in page]
+            page = [Recorded(*row) for row in self.recorder.select_following(after, limit)]
+            short = next((event for event in page if len(event.hash) < HASH_SIZE), None)
+            if short is not None:
+                raise LogDamaged(_too_short(short.game, short.version, short.state))
+            if page and page[-1].position - after != len(page):
+                missing = next(at for at, event in enumerate(page, start=after + 1) if event.position != at)
+                raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
+            return page
 
     def definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
         """Definitions by hash. LogDamaged, naming the hash, if one is absent or its bytes are not those it names."""
@@ -322,6 +355,10 @@ def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
         stands = f"the log ends at version {head.version}"
     remedy = "read the game again and append after its head" if expected > 1 else "a game is started once"
     return f"game {game}: expected to append version {expected}, but {stands}; nothing was appended: {remedy}"
+
+
+def _too_short(game: UUID, version: int, state: bytes) -> str:
+    return f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}"
 
 
 def _check_definition(name: str, body: bytes) -> None:

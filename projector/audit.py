@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from events.errors import KifuError, UnknownGame
+from events.errors import KifuError
 from events.recorder import Recording, faces, read, rerun
 from events.store import GameLog
 
@@ -45,7 +45,7 @@ class Missing(msgspec.Struct, frozen=True):
 
 class Audit(msgspec.Struct, frozen=True):
     """What was found: games = equal + len(diverged) + len(unreadable). A game of any of these may be estranged too;
-    `missing` games are those whose heads were given and not found."""
+    `missing` games are those whose heads were given and not found; `damage` is what the database says of itself."""
 
     games: int
     equal: int
@@ -53,11 +53,12 @@ class Audit(msgspec.Struct, frozen=True):
     unreadable: list[Unreadable]
     estranged: list[Estranged]
     missing: list[Missing]
+    damage: list[str]
 
     @property
     def sound(self) -> bool:
         """Whether nothing is amiss."""
-        return not (self.diverged or self.unreadable or self.estranged or self.missing)
+        return not (self.diverged or self.unreadable or self.estranged or self.missing or self.damage)
 
 
 def verify(
@@ -72,7 +73,7 @@ def verify(
     diverged: list[Diverged] = []
     unreadable: list[Unreadable] = []
     children: dict[UUID, Recording] = {}
-    games = list(log.heads())
+    games = log.games()
     for done, game in enumerate(games, start=1):
         try:
             recording = read(log, game)
@@ -88,15 +89,16 @@ def verify(
                 children[game] = recording
         told(done)
     equal = len(games) - len(diverged) - len(unreadable)
-    return Audit(len(games), equal, diverged, unreadable, list(_estranged(log, children)), list(_missing(log, heads)))
+    estranged, missing = list(_estranged(log, children)), list(_missing(log, heads))
+    return Audit(len(games), equal, diverged, unreadable, estranged, missing, log.damage())
 
 
 def _missing(log: GameLog, heads: Mapping[UUID, str]) -> Iterator[Missing]:
     for game, head in heads.items():
         try:
             recorded = log.read(game)
-        except UnknownGame:
-            yield Missing(game, f"the log has no such game, whose head was {head}")
+        except KifuError:
+            yield Missing(game, f"the log has no such game that can be read, whose head was {head}")
             continue
         if head not in (event.hash.hex() for event in recorded):
             why = f"none of its {len(recorded)} events has the hash {head}: it was cut, or is another record"

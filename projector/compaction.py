@@ -12,7 +12,7 @@ from projector.parts import merge
 
 TOGETHER = 8
 """How many neighbours become one."""
-TIERS = (4_000, 32_000, 512_000)
+TIERS = (4_000, 32_000, 128_000)
 """Neighbours merge when each has fewer rows than a tier: a row is rewritten about once a tier."""
 
 

@@ -91,7 +91,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
 
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
-    """What has been said of the game, by position. Words about a game that is not over can tell secrets: `all` alone."""
+    """What has been said of the game, by position. Of a game not over, words can tell secrets: they are for `all`."""
     if not replay.recording.ended and seat != "all":
         return []
     return sorted(map(_said, replay.recording.notes), key=lambda said: said.at)

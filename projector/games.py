@@ -47,12 +47,15 @@ def games(log: GameLog) -> list[GameRow]:
     """All games of a log, in the order in which they began."""
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
-    for game, head in log.heads().items():
+    heads = log.heads()
+    for game in log.games():
+        head = heads.get(game)
         try:
             recording = read(log, game)
         except KifuError as error:
             rows.append(_unreadable(game, head, str(error)))
             continue
+        assert head is not None, "a game that can be read has a last event"
         rows.append(_row(game, recording, head))
         if recording.start.supersedes:
             superseded[str(recording.start.parent)] = str(game)
@@ -85,7 +88,7 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
 
 
-def _unreadable(game: UUID, head: Head, why: str) -> GameRow:
+def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
     return GameRow(
         game=str(game),
         system="",
@@ -94,9 +97,9 @@ def _unreadable(game: UUID, head: Head, why: str) -> GameRow:
         winner=None,
         reason=None,
         turns=0,
-        actions=head.version - 1,
+        actions=head.version - 1 if head else 0,
         facts=0,
-        head=head.hash.hex(),
+        head=head.hash.hex() if head else "",
         kinds=[],
         options={},
         provenance={},

@@ -1,8 +1,10 @@
 """The lake: the Parquet tables of all recorded games, and `refresh`, which adds each finished game exactly once."""
 
+import gc
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -11,19 +13,19 @@ import duckdb
 import msgspec
 import polars as pl
 
-from events.errors import KifuError, LakeDamaged
+from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.store import GameLog
 from projector.columns import TABLES, schema, sql_columns
 from projector.compaction import compact
 from projector.intake import Intake
 from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, write_manifest, writing
-from projector.parts import sweep, write_part
+from projector.parts import check_part, sweep, write_part
 
 PAGE = 5000
 """Events read from the log at once."""
 FOLLOW_PAUSE = 0.05
 """Seconds between two looks at a log that is followed."""
-BATCH = 250_000
+BATCH = 100_000
 """Facts after which finished games are written: it bounds the memory a refresh needs."""
 
 
@@ -82,30 +84,51 @@ class _Writer:
         begun = time.perf_counter()
         self._added = []
         after = self._manifest.position
-        while page := self._log.follow(after, limit=PAGE):
-            self._intake.take(page)
-            after = page[-1].position
-            told(after)
-            if len(self._intake.batch.facts) >= BATCH:
+        with _collecting_later():
+            for after in self._pages(self._manifest.position):
+                told(after)
+                if len(self._intake.batch.facts) >= BATCH:
+                    self._commit()
+            if after > self._manifest.position:
                 self._commit()
-        if after > self._manifest.position:
-            self._commit()
-            self._compact()
+                self._compact()
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
         seconds = time.perf_counter() - begun
         unreadable = dict(self._manifest.unreadable)
         return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable)
+
+    def _pages(self, after: int) -> Iterator[int]:
+        """Take in page after page of the log; the positions reached. What cannot be read is passed over."""
+        limit, passed_over = PAGE, False
+        while True:
+            try:
+                page = self._log.follow(after, limit=limit)
+            except LogDamaged:
+                if limit == 1:
+                    after, passed_over = after + 1, True
+                limit = max(1, limit // 8)
+                if after > self._log.position():
+                    break
+                continue
+            if not page:
+                break
+            self._intake.take(page)
+            after, limit = page[-1].position, min(PAGE, 8 * limit)
+            yield after
+        if passed_over:
+            self._intake.check_open()
 
     def _commit(self) -> None:
         """Write the collected games as parts, then name them in the manifest."""
         intake, manifest = self._intake, self._manifest
         frames = intake.batch.frames() if intake.batch.games else {}
         first, last = manifest.position + 1, intake.position
-        parts = [
-            write_part(self._folder, name, frame, first=first, last=last)
-            for name, frame in frames.items()
-            if frame.height
-        ]
+        with _writing_to(self._folder):
+            parts = [
+                write_part(self._folder, name, frame, first=first, last=last)
+                for name, frame in frames.items()
+                if frame.height
+            ]
         self._write(
             msgspec.structs.replace(
                 manifest,
@@ -121,13 +144,38 @@ class _Writer:
         self._added += parts
 
     def _compact(self) -> None:
-        compacted = compact(self._folder, self._manifest)
+        with _writing_to(self._folder):
+            compacted = compact(self._folder, self._manifest)
         if compacted is not self._manifest:
-            self._write(sweep(self._folder, compacted))
+            self._write(compacted)
+            self._manifest = sweep(self._folder, compacted)
 
     def _write(self, manifest: Manifest) -> None:
-        write_manifest(self._folder, manifest)
+        with _writing_to(self._folder):
+            write_manifest(self._folder, manifest)
         self._manifest = manifest
+
+
+@contextmanager
+def _writing_to(folder: Path) -> Iterator[None]:
+    """What the file system says against writing (a full disk, say), as one line."""
+    try:
+        yield
+    except (OSError, pl.exceptions.PolarsError) as error:
+        why = getattr(error, "strerror", None) or " ".join(str(error).split()) or type(error).__name__
+        raise KifuError(f"{folder} cannot be written ({why}): make room, or check its permissions") from error
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Rows and facts hold no cycles: looking for such, again and again, is a tenth of a refresh."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:
@@ -238,13 +286,7 @@ class Lake:
         return [self.folder / part.file for part in parts]
 
     def _check(self, part: Part) -> None:
-        file = self.folder / part.file
-        try:
-            size = file.stat().st_size
-        except OSError as error:
-            raise LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(self.folder)}") from None
-        if size != part.size:
-            raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {rebuild(self.folder)}")
+        check_part(self.folder, part)
 
 
 def _read_whole(file: Path, table: str) -> None:

@@ -4,6 +4,7 @@ It alone says what the lake is. It is replaced by renaming a finished file over 
 """
 
 import fcntl
+import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,7 +22,10 @@ LOCK = "lock"
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """A Parquet file: the rows of one table, of the games that ended at the log's positions `first` to `last`."""
+    """A Parquet file: the rows of one table, of the games that ended at the log's positions `first` to `last`.
+
+    `digest`: sha256 of its bytes, in hex.
+    """
 
     file: str
     table: str
@@ -29,6 +33,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     rows: int
     size: int
+    digest: str
 
 
 class Child(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +89,14 @@ def _is_fork(game: str, children: Mapping[str, Child]) -> bool:
     return False
 
 
+class _Sealed(msgspec.Struct):
+    """What the file holds: `digest` is the sha256, in hex, of exactly the bytes of `manifest`."""
+
+    schema: int
+    digest: str
+    manifest: msgspec.Raw
+
+
 class _Version(msgspec.Struct):
     schema: int
 
@@ -96,9 +109,12 @@ def read_manifest(folder: Path) -> Manifest | None:
     file = folder / FILE
     try:
         body = file.read_bytes()
-        if msgspec.json.decode(body, type=_Version).schema != SCHEMA:
+        if msgspec.json.decode(body, type=_Version).schema < SCHEMA:
             return None
-        return msgspec.json.decode(body, type=Manifest)
+        sealed = msgspec.json.decode(body, type=_Sealed)
+        if hashlib.sha256(sealed.manifest).hexdigest() != sealed.digest or sealed.schema != SCHEMA:
+            raise LakeDamaged(f"{file} is not what was written, or a later version's: {rebuild(folder)}")
+        return msgspec.json.decode(sealed.manifest, type=Manifest)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeError) as error:
@@ -112,7 +128,9 @@ def rebuild(folder: Path) -> str:
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Replace the manifest in one step. The parts it names are on the disk already."""
-    replace(folder / FILE, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+    body = msgspec.json.encode(manifest)
+    sealed = _Sealed(manifest.schema, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
+    replace(folder / FILE, msgspec.json.encode(sealed) + b"\n")
 
 
 def replace(file: Path, body: bytes) -> None:

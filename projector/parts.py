@@ -1,5 +1,6 @@
 """The Parquet files of a lake: writing one, merging some into one, and removing those that no manifest names."""
 
+import hashlib
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,15 +21,43 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
     """Write a part, and wait for the disk. It belongs to the lake once a manifest names it."""
     name = f"{table}-{first:012}-{last:012}.parquet"
     file = folder / name
-    frame.write_parquet(file, compression="zstd", row_group_size=ROW_GROUP)
+    frame.write_parquet(file, compression="zstd", compression_level=1, row_group_size=ROW_GROUP)
     sync(file)
-    return Part(file=name, table=table, first=first, last=last, rows=frame.height, size=file.stat().st_size)
+    body = file.read_bytes()
+    return Part(file=name, table=table, first=first, last=last, rows=frame.height, size=len(body), digest=_digest(body))
+
+
+def check_part(folder: Path, part: Part) -> None:
+    """LakeDamaged, naming the file, if it does not hold what was written. A process reads each file once for that."""
+    file = folder / part.file
+    try:
+        seen = file.stat()
+        if seen.st_size != part.size:
+            raise LakeDamaged(f"{file} has {seen.st_size:,} bytes, expected {part.size:,}: {rebuild(folder)}")
+        state = (seen.st_ino, seen.st_size, seen.st_mtime_ns)
+        if _whole.get(str(file)) == (state, part.digest):
+            return
+        found = _digest(file.read_bytes())
+    except OSError as error:
+        raise LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(folder)}") from None
+    if found != part.digest:
+        raise LakeDamaged(f"{file} is not what was written (sha256 {found[:12]}…): {rebuild(folder)}")
+    _whole[str(file)] = (state, part.digest)
+
+
+_whole: dict[str, tuple[tuple[int, int, int], str]] = {}
+"""Files found whole: inode, size and time of change, and the digest."""
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
 
 
 def merge(folder: Path, parts: Sequence[Part]) -> Part:
     """One part with the rows of neighbouring parts of a table. LakeDamaged names a part that cannot be read."""
     frames = []
     for part in parts:
+        check_part(folder, part)
         try:
             frames.append(pl.read_parquet(folder / part.file))
         except (pl.exceptions.PolarsError, OSError) as error:

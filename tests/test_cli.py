@@ -184,7 +184,7 @@ def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, 
     sound = kifu("verify", "--json")
     assert (sound.status, sound.answer) == (
         0,
-        {"games": 4, "equal": 4, "diverged": [], "unreadable": [], "estranged": [], "missing": []},
+        {"games": 4, "equal": 4, "diverged": [], "unreadable": [], "estranged": [], "missing": [], "damage": []},
     )
     path = tmp_path / "data" / FILE_NAME
     content = path.read_bytes()

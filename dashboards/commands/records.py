@@ -108,6 +108,8 @@ def verify_command(
             out.print(f"estranged: {estranged.game}, child of {estranged.parent}: {estranged.why}", markup=False)
         for missing in audit.missing:
             out.print(f"missing: {missing.game}: {missing.why}", markup=False)
+        for line in audit.damage:
+            out.print(f"damaged database: {line}", markup=False)
     if not audit.sound:
         raise typer.Exit(1)
 

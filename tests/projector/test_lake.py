@@ -325,7 +325,7 @@ def test_a_lake_of_other_columns_is_built_again(tmp_path: Path) -> None:
         add_games(log, range(1))
         refresh(log, tmp_path)
         file = tmp_path / FOLDER / FILE
-        file.write_text(file.read_text().replace(f'"schema": {SCHEMA}', '"schema": 0'))
+        file.write_text(file.read_text().replace(f'"schema":{SCHEMA}', '"schema":0'))
         assert Lake.open(tmp_path).version == 0
         assert refresh(log, tmp_path).games == 1
     assert tables(Lake.open(tmp_path))["games"].height == 1

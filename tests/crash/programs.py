@@ -1,0 +1,134 @@
+"""Programs that are there to be killed: each records, simulates or refreshes for ever, and says what is acknowledged.
+
+A program gets `say`, which hands one message at a time to the test, whole or not at all, and then its own arguments.
+"""
+
+from collections.abc import Callable
+from contextlib import closing
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from events.ask import Ask, Indexes
+from events.circuit import Circuit
+from events.envelope import ActionTaken, PlayerRecord, Provenance
+from events.game import load
+from events.players import Chance
+from events.recorder import LiveGame, Recording, begin, decode
+from events.simulate import Plan, answerer, simulate
+from events.state import PLAYERS, Player
+from events.store import GameLog
+from projector import compaction, lake, parts
+from projector.manifest import Manifest, write_manifest
+from tests.suite.fields import SEED, Field
+
+Say = Callable[..., None]
+SEATS: dict[Player, int] = {"a": 1, "b": 2}
+PEOPLE = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
+ENDLESS = 1_000_000
+CIRCUIT = Circuit(("Ember Open", "Harbour Cup"), date(2026, 1, 5))
+
+
+def field_of(system: str) -> Field:
+    """Two bots that play at random with the sample decks."""
+    return Field(system, ("random", "random"), 0, 1)
+
+
+def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
+    """The answer at random to the ask after that many actions: the same however often the recorder was killed."""
+    bots = {player: field.game.players["random"]() for player in PLAYERS}
+    return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS), entrants=SEATS)(state, ask)
+
+
+def undisturbed(field: Field) -> Recording:
+    """The game that a recorder would have recorded that nobody killed."""
+    referee, recording = begin(field.game, field.plan.seated(0), players=PEOPLE, provenance=Provenance("live"))
+    while (ask := referee.ask) is not None:
+        given = decided(field, referee.state, ask, number=len(recording.actions))
+        recording.actions.append(ActionTaken(None, ask, given, referee.answer(given)))
+    return recording
+
+
+def started(log: GameLog, field: Field) -> LiveGame:
+    """A new live game."""
+    return LiveGame.start(log, field.game, field.plan.seated(0), players=PEOPLE, provenance=Provenance("live"))
+
+
+def go_on(live: LiveGame, field: Field, *, number: int, most: int = ENDLESS) -> int:
+    """Play a live game of `number` actions on, up to its end or for that many actions; how many it has then."""
+    last = number + most
+    while live.ask is not None and number < last:
+        live.answer(decided(field, live.state, live.ask, number=number))
+        number += 1
+    return number
+
+
+def record(say: Say, data: Path, system: str, game: UUID | None) -> None:
+    """Record games, beginning with one to go on with; say (id, version, hash) after each action."""
+    field = field_of(system)
+    with closing(GameLog.open(data)) as log:
+        while True:
+            live = started(log, field) if game is None else LiveGame.resume(log, game)
+            _play_out(say, log, live, field)
+            game = None
+
+
+def _play_out(say: Say, log: GameLog, live: LiveGame, field: Field) -> None:
+    number = len(decode(log.read(live.game)).actions)
+    _say_head(say, log, live.game)
+    while live.ask is not None:
+        number = go_on(live, field, number=number, most=1)
+        _say_head(say, log, live.game)
+
+
+def _say_head(say: Say, log: GameLog, game: UUID) -> None:
+    head = log.head(game)
+    assert head is not None
+    say(game, head.version, head.hash)
+
+
+@cache
+def plan() -> Plan:
+    """Matches of best of three at fictional events, so that some games of a match are not played."""
+    game = load("fusion_world")
+    decks = list(game.sample_decks().values())
+    return Plan.of(
+        game, seed=SEED, bots=("greedy", "random"), decks=decks, catalogue=game.sample_cards(), circuit=CIRCUIT
+    )
+
+
+def simulation(say: Say, data: Path, jobs: int, durable: bool = False) -> None:
+    """Simulate; say (games done, the log's last position, the last game) after each game that was appended."""
+    with closing(GameLog.open(data, durable=durable)) as log:
+        said = log.position()
+
+        def told(done: int) -> None:
+            nonlocal said
+            position = log.position()
+            if position > said:
+                [last] = log.follow(position - 1, limit=1)
+                say(done, position, last.game, last.version, last.hash)
+            said = position
+
+        simulate(log, plan(), games=ENDLESS, jobs=jobs, told=told)
+
+
+def refreshing(say: Say, data: Path, following: bool) -> None:
+    """Refresh in small steps; say (position, head) of each manifest as soon as a reader may have seen it."""
+    lake.PAGE, lake.BATCH, compaction.TOGETHER, parts.KEEP_SECONDS = 60, 400, 3, 0.0
+
+    def write(folder: Path, manifest: Manifest) -> None:
+        write_manifest(folder, manifest)
+        say(manifest.position, manifest.head)
+
+    lake.write_manifest = write  # type: ignore[attr-defined]
+    with closing(GameLog.open(data)) as log:
+        if following:
+            lake.follow(log, data, told=lambda refreshed: None, pause=0.0)
+        while True:
+            lake.refresh(log, data)
+
+
+PROGRAMS: dict[str, Callable[..., None]] = {"record": record, "simulate": simulation, "refresh": refreshing}
