@@ -159,9 +159,10 @@ class GameLog(Application[UUID]):
         """The library's way to make a log, from settings; use `open`."""
         super().__init__(env)
         self._where = str(self.env.get("KIFU_SHOWN", FILE_NAME))
-        self._pinned: set[str] = (
-            set()
-        )  # definitions known to be stored: they are never removed, so this cannot go stale
+        # Definitions known to be stored, which are not sent again. A server that was not told to wait for its disk may
+        # die and forget them while this process lives on: then nothing is known.
+        self._remembers = self.env.get("POSTGRES_DURABLE") != "no"
+        self._pinned: set[str] = set()
 
     @classmethod
     def open(cls, data: Path, *, durable: bool = True) -> Self:
@@ -264,7 +265,8 @@ class GameLog(Application[UUID]):
         stored = cast("Sequence[StoredEvent]", events)
         with _told_plainly(self._where):
             self.recorder.insert_events(stored, previous=previous, definitions=new)
-        self._pinned.update(new)
+        if self._remembers:
+            self._pinned.update(new)
 
     def read(self, game: UUID) -> list[Recorded]:
         """All events of a game, in order. UnknownGame if there is none."""
