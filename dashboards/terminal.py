@@ -30,13 +30,15 @@ DEFAULT_DATA = Path("kifu-data")
 DEFAULT_PORT = 8050
 
 _PIPED_WIDTH = 200
-out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+out = Console(
+    highlight=False, markup=False, emoji=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH
+)
+err = Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def find_game(log: GameLog, text: str) -> UUID:
     """The game whose id begins so. UnknownGame if there is none, or more than one."""
-    found = [game for game in log.heads() if str(game).startswith(text.lower())] if text else []
+    found = [game for game in log.games() if str(game).startswith(text.lower())] if text else []
     if len(found) != 1:
         raise UnknownGame(f"{len(found) or 'no'} recorded games have an id that begins with '{text}': see `kifu games`")
     return found[0]
@@ -56,6 +58,11 @@ def progress(what: str, total: int, *, quiet: bool) -> Iterator[Callable[[int], 
     with Progress(console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def plain(text: str) -> str:
+    """What somebody else wrote, as it may be shown in a terminal: on one line, and without what commands a terminal."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def pairs(words: Sequence[str], *, of: str, example: str) -> dict[str, str]:

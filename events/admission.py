@@ -19,6 +19,7 @@ from events.chain import ORIGIN, chain_hash
 from events.deck import quoted
 from events.envelope import ENGINE, SCHEMA, ActionTaken, GameStarted, codec, system_of
 from events.errors import KifuError, LogDamaged
+from events.fact import GameEnded
 from events.game import load
 from events.lines import (
     MOST_DEFINITIONS,
@@ -244,6 +245,7 @@ class _Game:
         self._head = line.head
         self._size = 0
         self._facts = 0
+        self._ended = False
         self._state: Any = None
 
     @property
@@ -295,6 +297,8 @@ class _Game:
             raise LogDamaged(f"version {recorded.version}: an event is not nested so deep") from None
         if isinstance(event, GameStarted) != (recorded.version == 1):
             raise LogDamaged(f"version {recorded.version}: a game has its start first, and no other")
+        if isinstance(event, ActionTaken) and self._ended:
+            raise LogDamaged(f"version {recorded.version}: an action after the end of the game")
         if isinstance(event, GameStarted):
             self._begin(event, system)
         elif system != system_of(self.events[0].topic):
@@ -303,6 +307,7 @@ class _Game:
             raise LogDamaged(f"version {recorded.version}: a note on position {event.position} of {self._facts}")
         for fact in event.facts if isinstance(event, GameStarted | ActionTaken) else ():
             self._facts += 1
+            self._ended = self._ended or isinstance(fact, GameEnded)
             try:
                 fact.apply(self._state)
             except _MISFIT as error:

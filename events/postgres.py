@@ -315,7 +315,7 @@ class Address(msgspec.Struct, frozen=True):
     def parse(cls, url: str) -> "Address":
         """The address that a URL names; what it leaves out is as libpq has it. KifuError if it is none."""
         # A password with an unescaped sign would be taken for another part of the URL, and be shown as that.
-        credentials, at, place = url.partition("://")[2].rpartition("@")
+        credentials = url.partition("://")[2].rpartition("@")[0]
         try:
             if "@" in credentials or "/" in credentials:
                 raise ValueError
@@ -323,8 +323,7 @@ class Address(msgspec.Struct, frozen=True):
             shown = f"{given.get('host', 'localhost')}:{int(given.get('port') or 5432)}/{given.get('dbname', '')}"
             conninfo = make_conninfo("", **{"connect_timeout": CONNECT_SECONDS, **given})
         except (ValueError, psycopg.Error):
-            hidden = f"***{at}{place}" if at else "…"
-            raise KifuError(f"postgresql://{hidden} is no address of a database: expected {FORM}") from None
+            raise KifuError(f"KIFU_LOG is no address of a database: expected {FORM}") from None
         user = f"{given['user']}@" if "user" in given else ""
         return cls(conninfo, f"postgresql://{user}{shown}")
 

@@ -16,6 +16,7 @@ from events.envelope import (
     ENGINE,
     SCHEMA,
     ActionTaken,
+    Annotation,
     DeckRecord,
     Event,
     GameStarted,
@@ -31,6 +32,9 @@ from events.game import Game, load
 from events.state import Player
 from events.store import Entry, GameLog, Head, Recorded
 from events.table import NO_OPTIONS, Referee
+
+MOST_LETTERS = 2_000
+"""Of a remark or a ruling."""
 
 
 class ReadyDeck(msgspec.Struct, frozen=True):
@@ -181,10 +185,15 @@ def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
 
 
 def note(log: GameLog, game: UUID, said: Note) -> Head:
-    """Add an annotation or a ruling to a recorded game, ended or not. KifuError if its position is not in the game.
+    """Add an annotation or a ruling to a recorded game, ended or not.
+
+    KifuError if its position is not in the game, or its words are not printable text on one line.
 
     LogConflict: somebody has recorded the game further at the same moment; do it again.
     """
+    for words in (said.author, said.text if isinstance(said, Annotation) else said.reason):
+        if not words.strip() or not words.isprintable() or len(words) > MOST_LETTERS:
+            raise KifuError(f"author and words are printable text on one line, {MOST_LETTERS:,} letters at most")
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)

@@ -48,6 +48,10 @@ WHEN NEW.position <> 1 + ifnull((SELECT max(position) FROM stored_events), 0)
 BEGIN SELECT RAISE(ABORT, 'the log is append-only: an event takes the next position and its game''s next version'); END
 """
 
+# For the tables whose rows are named again and again, what is there stays, and an insert of it does nothing.
+KEPT = {"games": "id = NEW.id OR game = NEW.game", "topics": "id = NEW.id OR topic = NEW.topic"}
+KEPT |= {"definitions": "hash = NEW.hash"}
+
 SELECT_GAME = """
 SELECT version, topics.topic, state, position
 FROM stored_events JOIN topics ON topics.id = stored_events.topic
@@ -84,6 +88,13 @@ def _refusal(table: str, change: str) -> str:
     )
 
 
+def _keeper(table: str, same: str) -> str:
+    return (
+        f"CREATE TRIGGER IF NOT EXISTS {table}_keep BEFORE INSERT ON {table} "
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same}) BEGIN SELECT RAISE(IGNORE); END"
+    )
+
+
 class LogRecorder(SQLiteApplicationRecorder):
     """The library's recorder over this log's tables: the same interface, narrower rows, one `executemany` an append."""
 
@@ -91,6 +102,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
         statements = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in TABLES.items()]
         statements += [_refusal(name, change) for name in TABLES for change in ("UPDATE", "DELETE")]
+        statements += [_keeper(name, same) for name, same in KEPT.items()]
         return [*statements, FOLLOW_ON, f"PRAGMA application_id = {LAYOUT}"]
 
     def create_table(self) -> None:
@@ -292,6 +304,8 @@ class LogFactory(SQLiteFactory):
 
 def file_of(named: str) -> Path:
     """The file that `sqlite:///path/to/file`, or a path, names. KifuError if it names something else."""
+    if named.startswith("postgres") or "password=" in named:  # an address that is not well formed: it may hold a secret
+        raise KifuError("KIFU_LOG is no address of PostgreSQL: expected postgresql://user:password@host:port/database")
     if "://" not in named:
         return Path(named).expanduser().resolve()
     scheme, _, path = named.partition("://")

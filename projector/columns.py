@@ -60,8 +60,8 @@ GAMES: tuple[Column, ...] = (
     *_OF_GAME,
     Column("edition", WORD, "edition of the rule book"),
     Column("source", WORD, "where the record comes from: live, video, simulated, imported"),
-    Column("seed", pl.String(), "seed of a simulated game, in decimal digits; null otherwise"),
-    Column("index", pl.Int64(), "index of a simulated game under its seed; null otherwise"),
+    Column("seed", pl.String(), "seed of a simulated game, in decimal digits; null otherwise", "all"),
+    Column("index", pl.Int64(), "index of a simulated game under its seed; null otherwise", "all"),
     Column("recorder", WORD, "who or what recorded it; null if not known"),
     Column("date", pl.String(), "date of the game, ISO 8601; null if not known"),
     Column("format", WORD, "the format it was played in; null if none"),
@@ -84,7 +84,7 @@ GAMES: tuple[Column, ...] = (
     Column("actions", pl.UInt32(), "answers recorded"),
     Column("facts", pl.UInt32(), "facts recorded"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),
-    Column("head", pl.String(), "chain hash of its last event, in hex"),
+    Column("head", pl.String(), "chain hash of the event that ended it, in hex; of its last event while it is open"),
 )
 
 FACTS: tuple[Column, ...] = (
@@ -119,8 +119,8 @@ DECISIONS: tuple[Column, ...] = (
     Column("position", pl.UInt32(), "facts before it"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
     Column("player", ASKED, "who was asked"),
-    Column("kind", WORD, "kind of the ask"),
-    Column("rule", WORD, "number of the rule that asks"),
+    Column("kind", WORD, "kind of the ask", "seat"),
+    Column("rule", WORD, "number of the rule that asks", "seat"),
     Column("offered", pl.UInt16(), "options offered", "seat"),
     Column("taken", pl.UInt16(), "options taken; null: a concession in place of an answer", "seat"),
     Column("verbs", WORD, "verbs of the options taken, each once, joined by +; empty: none taken", "seat"),

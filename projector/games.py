@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from events.envelope import PlayerRecord, Provenance
+from events.envelope import Provenance
 from events.errors import KifuError
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
@@ -16,7 +16,7 @@ _PROVENANCE = Provenance.__struct_fields__
 
 
 class GameRow(TypedDict):
-    """A recorded game. `decks`, `players` and `kinds` are those of seats a and b; `winner` is a seat, None in a draw.
+    """A recorded game. `decks`, `players`, `kinds`, `bots`: of seats a and b; `winner` is a seat, None in a draw.
 
     `options` are the readings of the rules it was played by; `provenance` says where the record comes from. `parent`
     and `parent_position` say of which game it is a child, and from where on it differs; `superseded_by` which later
@@ -35,6 +35,7 @@ class GameRow(TypedDict):
     facts: int
     head: str
     kinds: list[str]
+    bots: list[str | None]
     options: dict[str, str]
     provenance: dict[str, Any]
     parent: str | None
@@ -57,31 +58,31 @@ def games(log: GameLog) -> list[GameRow]:
             continue
         assert head is not None, "a game that can be read has a last event"
         rows.append(_row(game, recording, head))
-        if recording.start.supersedes:
-            superseded[str(recording.start.parent)] = str(game)
+        if recording.start.supersedes and recording.ended:
+            superseded.setdefault(str(recording.start.parent), str(game))
     for row in rows:
         row["superseded_by"] = superseded.get(row["game"])
     return rows
 
 
 def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
-    """The rows that fit: each key of `wanted` is system, deck, player, kind, winner, reason or a field of provenance.
+    """The rows that fit: a key of `wanted` is system, deck, player, kind, bot, winner, reason or of provenance.
 
-    A deck, a player or a kind fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what is not
-    known. Letters in any case.
-    KifuError names the keys there are.
+    A deck, a player, a kind or a bot fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what
+    is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys there are.
     """
     of_row = {"system": "system", "winner": "winner", "reason": "reason"}
-    of_seats = {"deck": "decks", "player": "players", "kind": "kinds"}
+    of_seats = {"deck": "decks", "player": "players", "kind": "kinds", "bot": "bots"}
+    options = {option: None for row in rows for option in row["options"]}
     for key in wanted:
-        if key not in (*of_row, *of_seats, *_PROVENANCE):
-            known = ", ".join((*of_row, *of_seats, *_PROVENANCE))
+        if key not in (*of_row, *of_seats, *_PROVENANCE, *options):
+            known = ", ".join((*of_row, *of_seats, *_PROVENANCE, *options))
             raise KifuError(f"games cannot be chosen by '{key}': choose by {known}")
 
     def fits(row: Mapping[str, Any], key: str, value: str) -> bool:
         if key in of_seats:
-            return value in (word.casefold() for word in row[of_seats[key]])
-        found = row[of_row[key]] if key in of_row else row["provenance"].get(key)
+            return value in ((word or "").casefold() for word in row[of_seats[key]])
+        found = row[of_row[key]] if key in of_row else {**row["provenance"], **row["options"]}.get(key)
         told = "" if found is None else str(found).casefold()
         return told.startswith(value) if key == "date" and value else told == value
 
@@ -101,6 +102,7 @@ def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
         facts=0,
         head=head.hash.hex() if head else "",
         kinds=[],
+        bots=[],
         options={},
         provenance={},
         parent=None,
@@ -124,14 +126,11 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         actions=len(recording.actions),
         facts=len(facts),
         head=head.hash.hex(),
-        kinds=[_kind(player) for player in start.players],
+        kinds=[player.kind for player in start.players],
+        bots=[player.bot for player in start.players],
         options=start.options,
         provenance=msgspec.structs.asdict(start.provenance),
         parent=str(start.parent) if start.parent else None,
         parent_position=start.parent_position,
         superseded_by=None,
     )
-
-
-def _kind(player: PlayerRecord) -> str:
-    return player.bot if player.bot else player.kind

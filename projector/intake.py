@@ -1,15 +1,19 @@
 """Intake: events of the log, in order of position, gathered into whole finished games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
-from events.envelope import ActionTaken, GameStarted, codec, is_note, system_of
-from events.errors import KifuError, LogDamaged
-from events.fact import Fact, GameEnded
+import msgspec
+
+from events.chain import verify_chain
+from events.envelope import GameStarted, Note, codec, is_note, system_of
+from events.errors import KifuError, LogDamaged, UnknownGame
+from events.fact import GameEnded
 from events.recorder import Recording
 from events.store import GameLog, Recorded
 from projector.batch import Batch, game_row
@@ -45,8 +49,8 @@ class Intake:
         self._touched: set[UUID] = set()
         self.unreadable = dict(manifest.unreadable)
         self.batch = Batch()
-        self.position = 0
-        self.head = b""
+        self.position = manifest.position
+        self.head = bytes.fromhex(manifest.head)
         self._taking = 0
 
     def take(self, page: Sequence[Recorded]) -> None:
@@ -57,22 +61,45 @@ class Intake:
                 continue
             try:
                 self._take(game, list(events))
+            except (LogDamaged, UnknownGame) as error:
+                self._leave_out(game, str(error))
+            # What has to do with this moment, not with the record: the games are taken when it has passed.
+            except (KifuError, OSError, MemoryError):
+                raise
             # Bytes that decode may still say anything: whatever they break must not keep the other games out.
             except Exception as error:
+                self._leave_out(game, f"folding it failed with {error!r}")
+            if str(game) in self.unreadable:
                 bad.add(game)
-                why = str(error) if isinstance(error, KifuError) else f"folding it failed with {error!r}"
-                self.unreadable[str(game)] = f"version {self._taking}: {why}"
-                self._forget(game)
         self.position, self.head = page[-1].position, page[-1].hash
 
-    def check_open(self) -> None:
-        """After damage in the log: games still open whose events cannot all be read are unreadable, not open."""
-        for game in {*self._pending, *map(UUID, self._open)}:
+    def check(self, games: Iterable[UUID]) -> None:
+        """After damage in the log: those of these games whose events cannot all be read are unreadable."""
+        for game in games:
             try:
                 self._log.read(game)
-            except KifuError as error:
+            except LogDamaged as error:
                 self.unreadable[str(game)] = str(error)
                 self._forget(game)
+
+    def retry(self, finished: Set[str]) -> bool:
+        """Take the games that could not be read and now can, but for the `finished`. Whether there were any."""
+        again = [game for game in self.unreadable if game not in finished]
+        for game in again:
+            with suppress(LogDamaged, UnknownGame):
+                events = self._log.read(UUID(game))
+                verify_chain(events)
+                known = [event for event in events if event.position <= self.position]
+                del self.unreadable[game]
+                if known:
+                    position, head = self.position, self.head
+                    self.take(known)
+                    self.position, self.head = position, head
+        return any(game not in self.unreadable for game in again)
+
+    def _leave_out(self, game: UUID, why: str) -> None:
+        self.unreadable[str(game)] = f"version {self._taking}: {why}"
+        self._forget(game)
 
     def open_rows(self) -> dict[str, dict[str, Any]]:
         """The `games` row of each game open at `position`."""
@@ -96,26 +123,33 @@ class Intake:
                 return  # of a game that has ended: its rows are written, and a note changes none
             held = self._pending[game] = self._begun(game, events[0])
             self._note_child(game, held)
-            ended = _ended(held.recording.start.facts, held.recording.actions[-1:])
             events = events[1:]
-        else:
-            ended = False
         self._touched.add(game)
         decode = codec(held.recording.start.system).decode
-        for event in () if ended else events:
+        ended = held.recording.ended
+        for event in events:
             self._taking = event.version
             if event.version != held.version + 1:
                 expected = f"expected version {held.version + 1} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             said = decode(event.topic, event.body)
+            if isinstance(said, Note):
+                held.recording.notes.append(said)
+                held.version += 1
+                if not ended:
+                    held.head, held.last = event.hash, event.position
+                continue
+            if ended:
+                raise LogDamaged("it goes on after its end: restore the log from a copy")
             held.recording.add(said)
             held.version, held.head, held.last = event.version, event.hash, event.position
-            if isinstance(said, ActionTaken) and said.facts and isinstance(said.facts[-1], GameEnded):
-                ended = True
-                break
+            ended = bool(said.facts) and isinstance(said.facts[-1], GameEnded)
         if ended:
             row = game_row(game, held.recording, first=held.first, end=held.last, head=held.head)
             self.batch.add(held.recording, row)
+            if str(game) in self.children:
+                child = self.children[str(game)]
+                self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
             self._forget(game)
 
     def _begun(self, game: UUID, event: Recorded) -> _Pending:
@@ -131,6 +165,8 @@ class Intake:
             if one.version != version:
                 expected = f"expected version {version} of the game, found {one.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
+            if recording.ended and not is_note(one.topic):
+                raise LogDamaged("it goes on after its end: restore the log from a copy")
             recording.add(codec(start.system).decode(one.topic, one.body))
         return _Pending(recording, first.position, event.version, event.hash, event.position)
 
@@ -143,9 +179,3 @@ class Intake:
         self._pending.pop(game, None)
         self._touched.discard(game)
         self._open.pop(str(game), None)
-
-
-def _ended(opening: Sequence[Fact], last: Sequence[ActionTaken]) -> bool:
-    """Whether a game is over after its last action, or (without one) after its opening facts."""
-    facts = last[0].facts if last else opening
-    return bool(facts) and isinstance(facts[-1], GameEnded)

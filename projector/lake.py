@@ -77,6 +77,7 @@ class _Writer:
         _check_same_log(log, manifest, folder)
         self._manifest = sweep(folder, manifest)
         self._intake = Intake(log, self._manifest)
+        self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
         self._added: list[Part] = []
 
     def drain(self, told: Callable[[int], None] = lambda position: None) -> Refreshed:
@@ -89,13 +90,20 @@ class _Writer:
                 told(after)
                 if len(self._intake.batch.facts) >= BATCH:
                     self._commit()
-            if after > self._manifest.position:
+            if after > self._manifest.position or self._healed:
                 self._commit()
                 self._compact()
+                self._healed = False
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
         seconds = time.perf_counter() - begun
         unreadable = dict(self._manifest.unreadable)
         return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable)
+
+    def _finished(self) -> set[str]:
+        """The games that are in the lake, or about to be."""
+        lake = Lake(self._folder, self._manifest, amended=True)
+        written = lake.scan("games").filter(pl.col("reason").is_not_null()).select(pl.col("game").cast(pl.String))
+        return {*lake.collect(written)["game"], *(row["game"] for row in self._intake.batch.games)}
 
     def _pages(self, after: int) -> Iterator[int]:
         """Take in page after page of the log; the positions reached. What cannot be read is passed over."""
@@ -116,7 +124,8 @@ class _Writer:
             after, limit = page[-1].position, min(PAGE, 8 * limit)
             yield after
         if passed_over:
-            self._intake.check_open()
+            known = self._finished()
+            self._intake.check(game for game in self._log.games() if str(game) not in known)
 
     def _commit(self) -> None:
         """Write the collected games as parts, then name them in the manifest."""
@@ -230,7 +239,7 @@ class Lake:
         return [] if self.amended else sorted(self.manifest.left_out(until=self.until))
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """The rows of a table (`games`, `facts`, `decisions`), lazily, with its declared columns; see `collect`.
+        """The rows of a table (`kifu schema` names them), lazily, with its declared columns; see `collect`.
 
         `games` also has the games still open. LakeDamaged, naming the file, if a part is missing or cut.
         """

@@ -37,11 +37,15 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Child(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is the same as its parent up to some point; `position` of the log at which it began."""
+    """A game that is the same as its parent up to some point.
+
+    `position` and `ended`: where in the log it began, and where it ended if it has.
+    """
 
     parent: str
     supersedes: bool
     position: int
+    ended: int | None = None
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,25 +68,36 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     def left_out(self, *, until: int | None = None) -> set[str]:
         """The games that statistics leave out, as of a position of the log: superseded games, and forks.
 
-        What corrects a fork is a fork itself.
+        A game stands in its parent's place from its end on; of several, the one that ended first does, and the others
+        count as forks. What corrects a fork is a fork itself.
         """
         known = {game: child for game, child in self.children.items() if until is None or child.position <= until}
-        superseded = {child.parent for child in known.values() if child.supersedes}
-        return superseded | {game for game in known if _is_fork(game, known)}
+        standing = _standing(known, until=until)
+        return set(standing) | {game for game in known if _is_fork(game, known, standing)}
 
     def superseded_by(self, game: str) -> str | None:
         """The game that stands in this one's place, if one does."""
-        return next((name for name, child in self.children.items() if child.supersedes and child.parent == game), None)
+        return _standing(self.children, until=None).get(game)
 
     def of(self, table: str) -> list[Part]:
         """The parts of one table, in order of position."""
         return [part for part in self.parts if part.table == table]
 
 
-def _is_fork(game: str, children: Mapping[str, Child]) -> bool:
+def _standing(children: Mapping[str, Child], *, until: int | None) -> dict[str, str]:
+    """Which child stands in the place of each superseded game."""
+    ended = {
+        game: child.ended
+        for game, child in children.items()
+        if child.supersedes and child.ended is not None and (until is None or child.ended <= until)
+    }
+    return {children[game].parent: game for game in sorted(ended, key=ended.__getitem__, reverse=True)}
+
+
+def _is_fork(game: str, children: Mapping[str, Child], standing: Mapping[str, str]) -> bool:
     passed: set[str] = set()
     while game in children and game not in passed:
-        if not children[game].supersedes:
+        if standing.get(children[game].parent) != game:
             return True
         passed.add(game)
         game = children[game].parent

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from events.envelope import Annotation, GameStarted, Provenance, TableRuling
+from events.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
 from events.errors import KifuError
 from events.fact import GameEnded
 from events.recorder import LiveGame, Recording, decode, note, read
-from events.store import GameLog
+from events.store import Entry, GameLog
 from projector.audit import Audit, verify
 from projector.games import chosen, games
 from projector.lake import Lake, refresh
@@ -250,3 +250,63 @@ def test_a_record_with_notes_reads_back_as_it_was_written(log: GameLog) -> None:
     [kept] = read(log, game).notes
     assert msgspec.json.encode(kept) == msgspec.json.encode(said)
     assert type(kept) is TableRuling
+
+
+@pytest.mark.parametrize("words", ["", "  ", "two\nlines", "\x1b[31mred", "\udcff", "x" * 2001])
+def test_words_that_cannot_be_shown_are_refused(log: GameLog, words: str) -> None:
+    game = only(log)
+    for said in (Annotation(0, "Ann", words), Annotation(0, words, "text"), TableRuling(0, "Jo", "other", words)):
+        with pytest.raises(KifuError, match="printable text on one line"):
+            note(log, game, said)
+    assert read(log, game).notes == []
+
+
+def test_a_child_stands_in_its_parents_place_from_its_end_on(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        first, second = map(str, log.heads())
+        recorded = read(log, UUID(first))
+        at = decisions(recorded)[len(recorded.actions) // 2]
+        child = LiveGame.fork(log, UUID(first), at=at, supersedes=True)
+        refresh(log, tmp_path)
+        assert ended(Lake.open(tmp_path)) == {first, second}
+        open_at = log.position()
+        finish(child)
+        refresh(log, tmp_path)
+        lake = Lake.open(tmp_path)
+        assert ended(lake) == {str(child.game), second}
+        assert ended(lake.as_of(open_at)) == {first, second}
+        assert {row["game"]: row["superseded_by"] for row in games(log)}[first] == str(child.game)
+
+
+def test_of_two_that_supersede_one_parent_the_first_to_end_is_counted(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        parent = only(log)
+        one = corrected(log, parent, supersedes=True)
+        corrected(log, parent, supersedes=True, share=0.2)
+        refresh(log, tmp_path)
+        assert ended(Lake.open(tmp_path)) == {str(one)}
+
+
+def ended(lake: Lake) -> set[str]:
+    rows = lake.collect(lake.scan("games"))
+    return set(rows.filter(rows["reason"].is_not_null())["game"].cast(str))
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_game_that_goes_on_after_its_end_is_counted_once_and_named(tmp_path: Path, together: bool) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        if not together:
+            refresh(log, tmp_path)
+        first, second = log.heads()
+        action = read(log, first).actions[-1]
+        log.append(first, [Entry(*codec("fusion_world").encode(action))], after=log.head(first))
+        done = refresh(log, tmp_path)
+        lake = Lake.open(tmp_path)
+        assert sorted(lake.collect(lake.scan("games"))["game"].cast(str)) == sorted(map(str, (first, second)))
+        assert int(deck_results(lake)["games"].sum()) == 4
+        assert list(done.unreadable) == [str(first)]
+        assert "goes on after its end" in done.unreadable[str(first)]
+        assert refresh(log, tmp_path).unreadable == done.unreadable

@@ -92,7 +92,7 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
-    keys += ["kinds", "options", "provenance", "parent", "parent_position", "superseded_by"]
+    keys += ["kinds", "bots", "options", "provenance", "parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
     assert sum(row["actions"] for row in rows) == summary["actions"]
@@ -151,11 +151,27 @@ def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:
         (40, "annotation", "Ann", None, "Well played."),
         (50, "penalty", "Jo", "b", "Drew twice."),
     ]
-    assert "at 50, Jo: Drew twice." in kifu("show", game).out
+    assert "at 50, Jo (penalty on b): Drew twice." in kifu("show", game).out
     assert kifu("verify").status == 0
     refused = kifu("annotate", game, "x", "--at", 99_999, "--author", "Ann")
     assert (refused.status, refused.out) == (1, "")
     assert "there is no position 99999" in refused.err
+
+
+def test_brackets_and_commands_to_a_terminal_in_names_are_shown_as_text(kifu: Kifu, tmp_path: Path) -> None:
+    lists: list[Path] = []
+    for name in ("[/x] [red]", "two"):
+        source = ROOT / "events/fusion_world/decks" / ("ember_rush.txt" if name == "two" else "tide_wall.txt")
+        lists.append(tmp_path / f"{len(lists)}.txt")
+        lists[-1].write_text(f"# {name}\n" + source.read_text().split("\n", 1)[1])
+    simulate(kifu, 2, "--decks", *lists)
+    assert "[/x] [red]" in kifu("games").out
+    [row, _] = kifu("games", "--json").answer
+    assert kifu("show", row["game"]).status == 0
+    for words in (("\udcff", "Ann"), ("\x1b[31m", "Ann"), ("text", "\udcff")):
+        refused = kifu("annotate", row["game"], words[0], "--at", 1, "--author", words[1])
+        assert (refused.status, refused.out) == (1, "")
+        assert "printable text" in refused.err
 
 
 def test_verify_with_heads_written_down_finds_what_was_lost(kifu: Kifu, tmp_path: Path) -> None:

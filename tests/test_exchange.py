@@ -19,7 +19,7 @@ from events.envelope import ENGINE, Annotation, codec
 from events.errors import KifuError
 from events.exchange import Exported, ImportReport, LeftOut, export_games, import_games
 from events.lines import definition_line, encoder, event_line
-from events.recorder import note, read
+from events.recorder import read
 from events.store import FILE_NAME, Entry, GameLog, Recorded
 from tests import exported
 from tests.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
@@ -57,7 +57,8 @@ def mixed(log: GameLog) -> None:
     live = live_game(log)
     go_on(live, answers=12)
     add_games(log, range(2, 4))
-    note(log, ONE, Annotation(40, "Ada \N{SNOWMAN}", "a\nline\u2028\x00 <b>"))
+    strange = exported.entry(Annotation(40, "Ada \N{SNOWMAN}", "a\nline\u2028\x00 <b>"))
+    log.append(ONE, [strange], after=log.head(ONE))
 
 
 # There and back

@@ -1,6 +1,7 @@
 """The database under the log: it refuses changes, opens again, and says so where it is damaged."""
 
 import contextlib
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,6 +37,41 @@ def test_the_database_refuses_to_replace_or_skip(log: GameLog, data: Path, posit
     with raw(data) as connection, pytest.raises(sqlite3.IntegrityError, match="append-only: an event takes the next"):
         connection.execute("INSERT OR REPLACE INTO stored_events VALUES (?, 1, ?, 1, x'00')", (position, version))
     assert log.read(GAMES) == before
+
+
+@pytest.mark.parametrize(
+    "replaced",
+    [
+        "games VALUES (1, x'00')",
+        "games VALUES (9, (SELECT game FROM games))",
+        "topics VALUES (1, 'x/y/1')",
+        "topics VALUES (9, (SELECT topic FROM topics))",
+        "definitions VALUES ((SELECT hash FROM definitions), x'00')",
+    ],
+)
+def test_what_is_named_once_is_not_replaced(log: GameLog, data: Path, replaced: str) -> None:
+    body = b"a definition"
+    log.append(GAMES, entries("a"), after=None, definitions={hashlib.sha256(body).hexdigest(): body})
+    tables = ("games", "topics", "definitions")
+    with raw(data) as connection:
+        before = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
+        connection.execute(f"INSERT OR REPLACE INTO {replaced}")
+        assert [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables] == before
+
+
+@pytest.mark.parametrize(
+    "named",
+    ["postgres:u:hush@h/db", "postgresql:/u:hush@h/db", "host=h password=hush", "postgresql://u@h/d?password=hu%sh"],
+)
+def test_an_address_that_is_not_well_formed_is_no_file_and_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    monkeypatch.setenv("KIFU_LOG", named)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(KifuError, match="KIFU_LOG is no address") as told:
+        GameLog.open(tmp_path / "data")
+    assert "hu" not in str(told.value)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_value_of_another_type_is_refused(log: GameLog, data: Path) -> None:

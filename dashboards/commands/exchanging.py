@@ -23,7 +23,7 @@ def export_command(
 ) -> None:
     """Write recorded games to standard output. The status is 1 if a damaged game was left out."""
     with opened(data) as log:
-        games = list(log.heads()) if game is None else [find_game(log, game)]
+        games = log.games() if game is None else [find_game(log, game)]
         with progress("games", len(games), quiet=False) as told:
             report = export_games(log, games, sys.stdout.buffer.write, told=told)
     sys.stdout.flush()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, progress, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
 
 if TYPE_CHECKING:
     from projector.lake import Refreshed
@@ -18,7 +18,7 @@ def refresh_command(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Bring the lake up to the log."""
+    """Bring the lake up to the log; the status is 1 if a game cannot be read."""
     from projector import lake  # Polars and DuckDB take as long to import as all the rest
 
     def tell(refreshed: "Refreshed") -> None:
@@ -26,6 +26,8 @@ def refresh_command(
             write_json(refreshed)
         else:
             out.print(f"{refreshed.games:,} games, {refreshed.facts:,} facts added in {refreshed.seconds:.2f} s")
+            for game, why in refreshed.unreadable.items():
+                out.print(plain(f"unreadable, and left out: {game}: {why}"))
 
     with opened(data) as log:
         if follow:
@@ -34,6 +36,8 @@ def refresh_command(
         with progress("events", log.position(), quiet=as_json) as told:
             refreshed = lake.refresh(log, data, told=told)
     tell(refreshed)
+    if refreshed.unreadable:
+        raise typer.Exit(1)
 
 
 def schema_command(as_json: Json = False) -> None:

@@ -8,7 +8,19 @@ import msgspec
 import typer
 from rich.table import Table
 
-from dashboards.terminal import DEFAULT_DATA, Data, GameId, Json, find_game, opened, out, pairs, progress, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    Data,
+    GameId,
+    Json,
+    find_game,
+    opened,
+    out,
+    pairs,
+    plain,
+    progress,
+    write_json,
+)
 from events.errors import KifuError
 from projector.audit import verify
 from projector.frames import notes
@@ -32,12 +44,16 @@ def games_command(
     if as_json:
         write_json(rows)
         return
+    if not rows:
+        out.print("no game fits" if wanted else "there are no games yet")
+        return
     table = Table("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", box=None)
     for row in rows:
         origin = row["provenance"]
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]))
         when = (origin.get("event") or "", origin.get("date") or "")
-        table.add_row(*cells, *when, _winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]))
+        rest = (_winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]))
+        table.add_row(*map(plain, (*cells, *when, *rest)))
     out.print(table)
 
 
@@ -132,16 +148,18 @@ def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}", markup=False)
     if answer["caption"]:
-        out.print(f"{answer['caption']} ({answer['rule']})", markup=False)
+        out.print(plain(f"{answer['caption']} ({answer['rule']})"))
     table = Table("player", "zone", "count", "cards", box=None)
     for player, side in answer["players"].items():
         for name, zone in side.zones.items():
-            table.add_row(player, name, str(zone.count), ", ".join(_card_words(card) for card in zone.cards))
+            table.add_row(player, name, str(zone.count), plain(", ".join(_card_words(card) for card in zone.cards)))
         for name, number in side.counters.items():
             table.add_row(player, name, str(number), "")
     out.print(table)
     for said in answer["notes"]:
-        out.print(f"at {said.at}, {said.author}: {said.text}", markup=False)
+        about = f" on {said.player}" if said.player else ""
+        kind = "" if said.kind == "annotation" else f" ({said.kind.replace('_', ' ')}{about})"
+        out.print(plain(f"at {said.at}, {said.author}{kind}: {said.text}"))
 
 
 def _card_words(card: Any) -> str:

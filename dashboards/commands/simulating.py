@@ -20,7 +20,7 @@ def simulate_command(
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
     players: Annotated[tuple[str, str], typer.Option(help="The bots that play entrant 1 and 2.")] = (
         "greedy",
-        "random",
+        "greedy",
     ),
     decks: Annotated[
         tuple[Path, Path] | None, typer.Option(help="Two deck lists, instead of the sample decks.")

@@ -1,0 +1,68 @@
+"""A refresh when the log cannot be read for a moment, or is damaged and then restored."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from events.errors import KifuError, LogDamaged
+from events.recorder import LiveGame
+from events.store import FILE_NAME, GameLog, Recorded
+from projector.lake import Lake, refresh
+from tests.projector.played import add_games, go_on, live_game, opened
+
+
+def test_what_cannot_be_reached_for_a_moment_is_read_by_the_next_refresh(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(opened(tmp_path)) as log:
+        live = live_game(log)
+        go_on(live, answers=20)
+        refresh(log, tmp_path)
+        go_on(live, answers=20, index=1)
+        add_games(log, range(2))
+
+        def unreachable(self: GameLog, game: UUID) -> list[Recorded]:
+            raise KifuError("connection refused")
+
+        with monkeypatch.context() as changed:
+            changed.setattr(GameLog, "read", unreachable)
+            with pytest.raises(KifuError, match="connection refused"):
+                refresh(log, tmp_path)
+        done = refresh(log, tmp_path)
+        assert (done.games, done.unreadable) == (2, {})
+        go_on(LiveGame.resume(log, live.game), answers=5000, index=2)
+        assert refresh(log, tmp_path).games == 1
+        assert Lake.open(tmp_path).manifest.unreadable == {}
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_damaged_game_is_named_and_taken_once_the_log_is_restored(tmp_path: Path, whole: bool) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(4))
+        games = list(log.heads())
+        copy = tmp_path / "copy.sqlite"
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as file:
+        for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            file.execute(f"DROP TRIGGER {name}")
+        only = "" if whole else " AND version = 30"
+        file.execute(f"UPDATE stored_events SET state = x'00' WHERE game = 2{only}")
+    with closing(opened(tmp_path)) as log:
+        done = refresh(log, tmp_path)
+        assert list(done.unreadable) == [str(games[1])]
+        assert done.games == 3
+        with pytest.raises(LogDamaged):
+            log.read(games[1])
+    for file_of in tmp_path.glob(f"{FILE_NAME}*"):
+        file_of.unlink()
+    copy.rename(tmp_path / FILE_NAME)
+    with closing(opened(tmp_path)) as log:
+        healed = refresh(log, tmp_path)
+        assert (healed.games, healed.unreadable) == (1, {})
+        lake = Lake.open(tmp_path)
+        assert sorted(lake.collect(lake.scan("games"))["game"].cast(str)) == sorted(map(str, games))
+        assert refresh(log, tmp_path).games == 0
