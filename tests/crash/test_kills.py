@@ -186,6 +186,7 @@ def test_the_workers_of_a_killed_simulator_end(tmp_path: Path) -> None:
         child.kill()
 
 
+@pytest.mark.slow
 @on_files
 def test_a_simulator_whose_worker_is_killed_says_so(tmp_path: Path) -> None:
     child = Child("simulate", tmp_path, 2)
