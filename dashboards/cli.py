@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def _fail(message: str) -> None:
-    err.print(f"error: {message}", markup=False)
+    err.print(f"error: {message}")
     sys.exit(1)
 
 

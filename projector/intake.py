@@ -121,9 +121,9 @@ class Intake:
         if held is None:
             if is_note(events[0].topic) and str(game) not in self._open:
                 return  # of a game that has ended: its rows are written, and a note changes none
-            held = self._pending[game] = self._begun(game, events[0])
+            held, events = self._begun(game, events)
+            self._pending[game] = held
             self._note_child(game, held)
-            events = events[1:]
         self._touched.add(game)
         decode = codec(held.recording.start.system).decode
         ended = held.recording.ended
@@ -134,7 +134,7 @@ class Intake:
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             said = decode(event.topic, event.body)
             if isinstance(said, Note):
-                held.recording.notes.append(said)
+                held.recording.add(said)
                 held.version += 1
                 if not ended:
                     held.head, held.last = event.hash, event.position
@@ -152,23 +152,15 @@ class Intake:
                 self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
             self._forget(game)
 
-    def _begun(self, game: UUID, event: Recorded) -> _Pending:
-        """The game up to that event: what came before it is read from the log again."""
-        self._taking = event.version
-        earlier = [one for one in self._log.read(game) if one.version < event.version] if event.version > 1 else []
-        first, *others = *earlier, event
+    def _begun(self, game: UUID, events: Sequence[Recorded]) -> tuple[_Pending, Sequence[Recorded]]:
+        """The game after its first event, and those to be taken then: what came before these is read again."""
+        self._taking = version = events[0].version
+        earlier = [one for one in self._log.read(game) if one.version < version] if version > 1 else []
+        first, *others = *earlier, *events
         start = codec(system_of(first.topic)).decode(first.topic, first.body)
         if first.version != 1 or not isinstance(start, GameStarted):
             raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
-        recording = Recording(start)
-        for version, one in enumerate(others, start=2):
-            if one.version != version:
-                expected = f"expected version {version} of the game, found {one.version}"
-                raise LogDamaged(f"{expected}: restore the log from a copy")
-            if recording.ended and not is_note(one.topic):
-                raise LogDamaged("it goes on after its end: restore the log from a copy")
-            recording.add(codec(start.system).decode(one.topic, one.body))
-        return _Pending(recording, first.position, event.version, event.hash, event.position)
+        return _Pending(Recording(start), first.position, first.version, first.hash, first.position), others
 
     def _note_child(self, game: UUID, held: _Pending) -> None:
         start = held.recording.start

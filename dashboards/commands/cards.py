@@ -31,7 +31,7 @@ def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json:
         return
     out.print(f"{len(report.cards)} cards taken, {len(report.left_out)} left out")
     for reason, count in report.reasons():
-        out.print(f"  {count:>6} {reason}", markup=False)
+        out.print(f"  {count:>6} {reason}")
 
 
 def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
@@ -42,7 +42,7 @@ def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: J
         write_json(problems)
     else:
         for problem in problems:
-            out.print(f"{problem.rule}: {problem.message}", markup=False)
+            out.print(f"{problem.rule}: {problem.message}")
         if not problems:
             out.print("the deck is legal")
     if problems:

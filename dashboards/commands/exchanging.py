@@ -28,7 +28,7 @@ def export_command(
             report = export_games(log, games, sys.stdout.buffer.write, told=told)
     sys.stdout.flush()
     for left in report.left_out:
-        err.print(f"left out: {left.reason}", markup=False)
+        err.print(f"left out: {left.reason}")
     if report.left_out:
         raise typer.Exit(1)
 
@@ -82,6 +82,6 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
         out.print(f"{counts}, {len(report.quarantined):,} quarantined")
     for bad in report.quarantined:
         whose = f"game {bad.game}" if bad.game else "no game known"
-        err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}", markup=False)
+        err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}")
     if report.quarantined:
         raise typer.Exit(1)

@@ -48,4 +48,4 @@ def _add(data: Path, game: str, said: Note) -> None:
     with closing(GameLog.open(data)) as log:
         name = find_game(log, game)
         head = note(log, name, said)
-    out.print(f"recorded as version {head.version} of game {name}", markup=False)
+    out.print(f"recorded as version {head.version} of game {name}")

@@ -117,15 +117,15 @@ def verify_command(
     else:
         out.print(f"{audit.games:,} games: {audit.equal:,} equal")
         for diverged in audit.diverged:
-            out.print(f"diverged: {diverged.game} at event {diverged.event}: {diverged.why}", markup=False)
+            out.print(f"diverged: {diverged.game} at event {diverged.event}: {diverged.why}")
         for unreadable in audit.unreadable:
-            out.print(f"unreadable: {unreadable.game}: {unreadable.why}", markup=False)
+            out.print(f"unreadable: {unreadable.game}: {unreadable.why}")
         for estranged in audit.estranged:
-            out.print(f"estranged: {estranged.game}, child of {estranged.parent}: {estranged.why}", markup=False)
+            out.print(f"estranged: {estranged.game}, child of {estranged.parent}: {estranged.why}")
         for missing in audit.missing:
-            out.print(f"missing: {missing.game}: {missing.why}", markup=False)
+            out.print(f"missing: {missing.game}: {missing.why}")
         for line in audit.damage:
-            out.print(f"damaged database: {line}", markup=False)
+            out.print(f"damaged database: {line}")
     if not audit.sound:
         raise typer.Exit(1)
 
@@ -146,7 +146,7 @@ def _heads(file: Path) -> dict[UUID, str]:
 
 def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
-    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}", markup=False)
+    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}")
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule']})"))
     table = Table("player", "zone", "count", "cards", box=None)
