@@ -70,6 +70,11 @@ def battle_card(
     )
 
 
+def blockers(*names: str, power: int = 15000) -> list[FusionWorldCard]:
+    """Battle Cards with Blocker alone."""
+    return [battle_card(name, power=power, keywords=["blocker"]) for name in names]
+
+
 def extra_card(
     name: str, *, cost: int = 0, specified: Sequence[Color] = (), keywords: Sequence[str] = ()
 ) -> FusionWorldCard:

@@ -12,7 +12,6 @@ from events.fact import CardMoved, CardRested, Fact
 from events.fusion_world import GAME
 from events.fusion_world.areas import Use, power
 from events.fusion_world.battle import attack
-from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import (
     AttackDeclared,
     CardDropped,
@@ -32,6 +31,7 @@ from tests.conformance.fusion_world.scenario import (
     Side,
     battle,
     battle_card,
+    blockers,
     extra_card,
     leader_card,
     main,
@@ -42,11 +42,6 @@ from tests.conformance.fusion_world.scenario import (
 LABEL = "[Blocker]"
 CHECKPOINT = "checkpoint 8-1-4"
 ATTACK = ["AttackDeclared 8-1-1", "CardRested 8-1-1"]
-
-
-def blockers(*names: str, power: int = 15000) -> list[FusionWorldCard]:
-    """Battle Cards with Blocker alone."""
-    return [battle_card(name, power=power, keywords=["blocker"]) for name in names]
 
 
 def moved(scene: Scene, name: str, *areas: str) -> list[Fact]:

@@ -7,7 +7,6 @@ import pytest
 from events.ask import Option
 from events.fact import CardMoved, Fact, Order, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use
-from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import (
     GuardSwitched,
     PendingCancelled,
@@ -22,14 +21,10 @@ from tests.conformance.fusion_world.scenario import (
     Side,
     battle,
     battle_card,
+    blockers,
 )
 
 LABEL = "[Blocker]"
-
-
-def blockers(*names: str, power: int = 15000) -> list[FusionWorldCard]:
-    """Battle Cards with Blocker alone."""
-    return [battle_card(name, power=power, keywords=["blocker"]) for name in names]
 
 
 def cancelled(scene: Scene) -> list[tuple[str, int, str, str]]:
