@@ -7,6 +7,7 @@ A fact's tag is what stands for its class in a record. It is never given to anot
 1 to 63 are the shared facts', from 64 on each game's own.
 """
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, NewType
 
 import msgspec
@@ -20,13 +21,22 @@ Order = NewType("Order", tuple[Card, ...])
 
 
 class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One atomic change or mark. `together` says that it happened at once with the fact before it."""
+    """One atomic change or mark. `together` says that it happened at once with the fact before it.
+
+    What `apply` does to a turn and to counters is also declared, so that many games are folded at once, in columns.
+    `sets`: which of `turn`, `turn_player`, `phase` and `step` become what a field says, or nothing (None). `adds` and
+    `takes`: by how much a counter of its `player` (see `Game.counters`) rises or falls, as a number or by a field's
+    name. Cards change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.
+    """
 
     rule: str
     cause: int | None = None
     together: bool = False
 
     caption: ClassVar[str] = ""
+    sets: ClassVar[Mapping[str, str | None]] = {}
+    adds: ClassVar[Mapping[str, int | str]] = {}
+    takes: ClassVar[Mapping[str, int | str]] = {}
 
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
@@ -38,6 +48,7 @@ class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     turn: int
     player: Player
     caption: ClassVar[str] = "Turn {turn}: {player}"
+    sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
 
     def apply(self, state: State) -> None:
         """The turn player and the number of the turn change; the phase is open."""
@@ -51,6 +62,7 @@ class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
 
     phase: Phase
     caption: ClassVar[str] = "{phase}"
+    sets = {"phase": "phase", "step": None}
 
     def apply(self, state: State) -> None:
         """The phase changes; no step of it has begun."""
@@ -63,6 +75,7 @@ class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
 
     step: Phase
     caption: ClassVar[str] = "{step}"
+    sets = {"step": "step"}
 
     def apply(self, state: State) -> None:
         """The step changes."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -70,7 +71,7 @@ class Recording:
     @property
     def facts(self) -> list[Fact]:
         """Every fact in order: fact N leads from position N - 1 to N."""
-        return [*self.start.facts, *(fact for action in self.actions for fact in action.facts)]
+        return [*self.start.facts, *chain.from_iterable([action.facts for action in self.actions])]
 
     @property
     def ended(self) -> bool:

@@ -201,7 +201,7 @@ class LogRecorder(SQLiteApplicationRecorder):
             c.execute(SELECT_FOLLOWING, (after, limit))
             rows = c.fetchall()
         games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
-        return [(games[game], *rest) for game, *rest in rows]
+        return [(games[game], version, topic, hash, body, at) for game, version, topic, hash, body, at in rows]
 
     def select_games(self) -> list[UUID]:
         """All games, in the order in which they began."""

@@ -317,9 +317,9 @@ class GameLog(Application[UUID]):
         """
         with _told_plainly(self._where):
             page = [Recorded(*row) for row in self.recorder.select_following(after, limit)]
-            short = next((event for event in page if len(event.hash) < HASH_SIZE), None)
-            if short is not None:
-                raise LogDamaged(_too_short(short.game, short.version, short.state))
+            short = [event for event in page if len(event.hash) < HASH_SIZE]
+            if short:
+                raise LogDamaged(_too_short(short[0].game, short[0].version, short[0].state))
             if page and page[-1].position - after != len(page):
                 missing = next(at for at, event in enumerate(page, start=after + 1) if event.position != at)
                 raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")

@@ -1,26 +1,29 @@
 """Recorded games as rows: whole finished games in, one frame a table out."""
 
-from collections.abc import Sequence
-from itertools import chain
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 import polars as pl
 
 from events.envelope import GameStarted
-from events.fact import Fact, GameEnded, TurnBegan
+from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording
 from events.state import PLAYERS
-from projector.columns import SORTED_BY, schema
-from projector.tables.card_games import CardGames
-from projector.tables.decisions import Decisions
-from projector.tables.decks import Decks, deck_id
-from projector.tables.facts import Facts
+from projector.columns import SORTED_BY, TABLES, schema
+from projector.tables.card_games import card_frames
+from projector.tables.decisions import Decisions, decisions_frame
+from projector.tables.decks import deck_id, decks_frame
+from projector.tables.facts import facts_frame
+from projector.tables.fates import fates
 from projector.tables.fold import Fold
+from projector.tables.kinds import Facts, Kind
 from projector.tables.order import ordered
-from projector.tables.played import Games, series
-from projector.tables.positions import Positions
-from projector.tables.turns import Turns
+from projector.tables.played import Games, PlayedGames
+from projector.tables.positions import positions_frame
+from projector.tables.sound import unsound
+from projector.tables.turns import turns_frame
 
 
 def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
@@ -34,7 +37,7 @@ def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
 def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, head: bytes) -> dict[str, Any]:
     """The row of table `games`; `first` and `end` are positions in the log, `end` is None for a game still open."""
     start = recording.start
-    facts = list(chain(start.facts, *[action.facts for action in recording.actions]))
+    facts = recording.facts
     turns = [fact for fact in facts if type(fact) is TurnBegan]
     ended = facts[-1] if facts and isinstance(facts[-1], GameEnded) else None
     return {
@@ -80,22 +83,14 @@ def _seated(start: GameStarted) -> dict[str, Any]:
     return row
 
 
-CONTEXT = ("turn", "turn_player", "phase", "step")
-"""What is the same after all facts of a stretch."""
-
-
 class Batch:
     """Finished games, collected until they are written. Add them in the order in which they ended."""
 
     def __init__(self) -> None:
         self._games = Games()
-        self._stretches: dict[str, list[Any]] = {name: [] for name in CONTEXT}
         self._facts = Facts()
         self._decisions = Decisions()
-        self._positions = Positions()
-        self._turns = Turns()
-        self._decks = Decks()
-        self._cards = CardGames()
+        self._fold: _Folded | None = None
 
     @property
     def games(self) -> Sequence[dict[str, Any]]:
@@ -103,39 +98,80 @@ class Batch:
         return self._games.rows
 
     @property
-    def facts(self) -> Sequence[Fact]:
-        """The facts of all games, game by game."""
-        return self._facts.facts
+    def facts(self) -> int:
+        """How many facts all games have."""
+        return self._facts.count
 
     def add(self, recording: Recording, row: dict[str, Any]) -> None:
-        """Add a finished game and its row of table `games`. One that cannot be folded raises, and adds nothing."""
-        fold = Fold(recording)
-        g, stretches = len(self.games), len(self._stretches["turn"])
-        # These alone look at what was taken, and so may raise: first of all.
-        self._decisions.add(g, fold, stretches=stretches)
-        self._games.add(fold, row)
-        for name, values in zip(CONTEXT, zip(*fold.contexts, strict=True), strict=True):
-            self._stretches[name] += values
-        self._facts.add(g, fold, stretches=stretches)
-        self._positions.add(g, fold, stretches=stretches)
-        self._turns.add(g, fold)
-        self._decks.add(fold)
-        self._cards.add(g, fold)
+        """Add a finished game and its row of table `games`. IndexError, and nothing is added, if an answer takes what
+        was not offered."""
+        self._decisions.add(recording)
+        self._games.add(recording.start, row)
+        self._facts.add(recording.facts)
+        self._fold = None
+
+    def unsound(self) -> dict[str, str]:
+        """The games whose facts do not fit their tables, and why. No row of theirs is in the frames."""
+        return {self.games[g]["game"]: why for g, why in self._folded.bad.items()} if self.games else {}
 
     def frames(self) -> dict[str, pl.DataFrame]:
         """The frame of each table, with its declared columns, sorted as its parts are."""
-        played = self._games.played()
-        stretches = pl.DataFrame(series("facts", self._stretches))
-        cards = self._cards.frames(played)
-        return {
-            "games": played.games.select(schema("games").names()),
-            "facts": self._facts.frame(played, stretches).select(schema("facts").names()),
-            "decisions": self._decisions.frame(played, stretches).select(schema("decisions").names()),
-            "positions": self._positions.frame(played, stretches).select(schema("positions").names()),
-            "turns": self._turns.frame(played).select(schema("turns").names()),
-            "decks": self._decks.frame(played).select(schema("decks").names()),
-            **{name: arranged(frame, name) for name, frame in cards.items()},
-        }
+        made = [make() for make in self.makers()]
+        frames = {name: frame for group in made for name, frame in group.items()}
+        return {name: frames.get(name, pl.DataFrame(schema=schema(name))) for name in TABLES}
+
+    def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
+        """What makes the frames of some of the tables each, about as much work as the others."""
+        if not self.games:
+            return []
+        played, kinds, fold, asked, bad = self._folded
+
+        def of_games() -> dict[str, pl.DataFrame]:
+            cards = fates(played, fold)
+            by_card = card_frames(played, fold, cards)
+            return {
+                "games": played.games,
+                "turns": turns_frame(played, fold, asked),
+                "decks": decks_frame(played, cards),
+                **{name: arranged(frame, name) for name, frame in by_card.items()},
+            }
+
+        def of_asks() -> dict[str, pl.DataFrame]:
+            return {
+                "decisions": decisions_frame(played, fold, asked),
+                "positions": positions_frame(played, fold, asked),
+            }
+
+        ends = played.games["end_position"].gather(list(bad))
+
+        def sound(make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
+            made = {name: frame.select(schema(name).names()) for name, frame in make().items()}
+            return (
+                {name: frame.filter(~frame["end_position"].is_in(ends.implode())) for name, frame in made.items()}
+                if bad
+                else made
+            )
+
+        makers = (lambda: {"facts": facts_frame(played, fold, kinds)}, of_asks, of_games)
+        return [partial(sound, make) for make in makers]
+
+    @property
+    def _folded(self) -> "_Folded":
+        if self._fold is None:
+            played, kinds = self._games.played(), self._facts.by_kind()
+            fold = Fold(played, kinds)
+            self._fold = _Folded(played, kinds, fold, self._decisions.asked(played), unsound(fold))
+        return self._fold
+
+
+class _Folded(NamedTuple):
+    """All games of a batch in columns; `bad`: those that do not fit their tables, by index."""
+
+    played: PlayedGames
+    kinds: list[Kind]
+    fold: Fold
+    asked: pl.DataFrame
+    bad: dict[int, str]
 
 
 def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:

@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 
 from events.chain import verify_chain
-from events.envelope import GameStarted, Note, codec, is_note, system_of
+from events.envelope import ActionTaken, GameStarted, Note, codec, is_note, system_of
 from events.errors import KifuError, LogDamaged, UnknownGame
 from events.fact import GameEnded
 from events.recorder import Recording
@@ -82,6 +82,13 @@ class Intake:
                 self.unreadable[str(game)] = str(error)
                 self._forget(game)
 
+    def settle(self) -> None:
+        """Leave out the games of the batch that do not fit their tables."""
+        for game, why in self.batch.unsound().items():
+            self.unreadable[game] = why
+            if game in self.children:
+                self.children[game] = msgspec.structs.replace(self.children[game], ended=None)
+
     def retry(self, finished: Set[str]) -> bool:
         """Take the games that could not be read and now can, but for the `finished`. Whether there were any."""
         again = [game for game in self.unreadable if game not in finished]
@@ -95,6 +102,7 @@ class Intake:
                     position, head = self.position, self.head
                     self.take(known)
                     self.position, self.head = position, head
+        self.settle()
         return any(game not in self.unreadable for game in again)
 
     def _leave_out(self, game: UUID, why: str) -> None:
@@ -133,17 +141,17 @@ class Intake:
                 expected = f"expected version {held.version + 1} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             said = decode(event.topic, event.body)
-            if isinstance(said, Note):
-                held.recording.add(said)
-                held.version += 1
-                if not ended:
-                    held.head, held.last = event.hash, event.position
-                continue
-            if ended:
+            held.version = event.version
+            if isinstance(said, ActionTaken) and not ended:
+                held.recording.actions.append(said)
+                ended = bool(said.facts) and isinstance(said.facts[-1], GameEnded)
+            elif ended and not isinstance(said, Note):
                 raise LogDamaged("it goes on after its end: restore the log from a copy")
-            held.recording.add(said)
-            held.version, held.head, held.last = event.version, event.hash, event.position
-            ended = bool(said.facts) and isinstance(said.facts[-1], GameEnded)
+            else:
+                held.recording.add(said)
+                if ended:
+                    continue
+            held.head, held.last = event.hash, event.position
         if ended:
             row = game_row(game, held.recording, first=held.first, end=held.last, head=held.head)
             self.batch.add(held.recording, row)

@@ -4,6 +4,7 @@ import gc
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,8 +26,10 @@ PAGE = 5000
 """Events read from the log at once."""
 FOLLOW_PAUSE = 0.05
 """Seconds between two looks at a log that is followed."""
-BATCH = 100_000
+BATCH = 250_000
 """Facts after which finished games are written: it bounds the memory a refresh needs."""
+WRITERS = 2
+"""Parts that are made and written at once: while one waits for the disk, or in Polars, the other goes on."""
 
 
 class Refreshed(msgspec.Struct, frozen=True):
@@ -88,7 +91,7 @@ class _Writer:
         with _collecting_later():
             for after in self._pages(self._manifest.position):
                 told(after)
-                if len(self._intake.batch.facts) >= BATCH:
+                if self._intake.batch.facts >= BATCH:
                     self._commit()
             if after > self._manifest.position or self._healed:
                 self._commit()
@@ -130,14 +133,20 @@ class _Writer:
     def _commit(self) -> None:
         """Write the collected games as parts, then name them in the manifest."""
         intake, manifest = self._intake, self._manifest
-        frames = intake.batch.frames() if intake.batch.games else {}
+        intake.settle()
         first, last = manifest.position + 1, intake.position
-        with _writing_to(self._folder):
-            parts = [
-                write_part(self._folder, name, frame, first=first, last=last)
-                for name, frame in frames.items()
-                if frame.height
-            ]
+
+        def written(make: Callable[[], dict[str, pl.DataFrame]]) -> list[Part]:
+            frames = make()
+            with _writing_to(self._folder):
+                return [
+                    write_part(self._folder, name, frame, first=first, last=last)
+                    for name, frame in frames.items()
+                    if frame.height
+                ]
+
+        with ThreadPoolExecutor(WRITERS) as pool:
+            parts = [part for made in pool.map(written, intake.batch.makers()) for part in made]
         self._write(
             msgspec.structs.replace(
                 manifest,

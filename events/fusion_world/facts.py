@@ -40,6 +40,7 @@ class TurnOrderChosen(Fact, frozen=True, kw_only=True, tag=66):
 
     first: Player
     caption: ClassVar[str] = "{first} goes first"
+    sets = {"turn_player": "first"}
 
     def apply(self, state: FusionWorldState) -> None:
         """The turn player is known; no turn has begun."""
@@ -63,6 +64,7 @@ class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True, tag=69):
 
     player: Player
     caption: ClassVar[str] = "{player} places an energy marker"
+    adds = {"energy_markers": 1}
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker more."""
@@ -74,6 +76,7 @@ class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
 
     player: Player
     caption: ClassVar[str] = "{player} pays with an energy marker"
+    takes = {"energy_markers": 1}
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker less."""
@@ -187,6 +190,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
     """The battle ended."""
 
     caption: ClassVar[str] = "The battle ends"
+    sets = {"step": None}
 
     def apply(self, state: FusionWorldState) -> None:
         """No battle is going on."""

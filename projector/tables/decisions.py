@@ -1,76 +1,84 @@
 """The table `decisions`: what was asked, what was offered, what was taken."""
 
 from collections.abc import Sequence
+from itertools import accumulate, chain
 from typing import Any
 
+import msgspec
 import polars as pl
 from msgspec.structs import astuple
 
-from events.ask import Answer, Concede, Option
-from events.state import Card, Player
+from events.ask import Answer, Ask, Concede, Option
+from events.envelope import ActionTaken
+from events.recorder import Recording
 from projector.tables.fold import Fold
 from projector.tables.order import ordered
-from projector.tables.played import PlayedGames, index, series
+from projector.tables.played import PlayedGames, index, of_each, series
 
 COLUMNS = (
     *("n", "position", "player", "kind", "rule", "offered", "taken", "verbs"),
     *("card", "least", "most", "complete", "conceded", "ms"),
 )
-TAKEN = ("taken", "verbs", "card", "conceded")
 
 
 class Decisions:
-    """Rows of `decisions`."""
+    """Collects what was asked and answered in games."""
 
     def __init__(self) -> None:
-        self._g: list[int] = []
-        self._stretches: list[int] = []
+        self._counts: list[int] = []
         self._columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
 
-    def add(self, g: int, fold: Fold, *, stretches: int) -> None:
-        """Add the decisions of a finished game; `stretches`: how many the games before it had.
-
-        IndexError, and nothing is added, if an answer takes what was not offered.
-        """
-        count, columns = len(fold.asks), self._columns
-        if not count:
-            return
-        asks = zip(*map(astuple, fold.asks), strict=True)
-        players, kinds, rules, options, least, most, _, _, complete = asks
-        taken = [_taken(offered, answer) for offered, answer in zip(options, fold.answers, strict=True)]
-        self._g += [g] * count
-        self._stretches += [stretch + stretches for stretch in fold.stretches]
-        columns["n"] += range(1, count + 1)
-        columns["position"] += fold.positions
+    def add(self, recording: Recording) -> None:
+        """Add the decisions of a finished game. IndexError, and nothing is added, if one takes what was not offered."""
+        columns = self._columns
+        milliseconds, asks, answers, facts = _fields(ActionTaken, recording.actions)
+        players, kinds, rules, options, least, most, _, _, complete = _fields(Ask, asks)
+        taken = [
+            [offered[answer[0]]] if type(answer) is tuple and len(answer) == 1 else _taken(offered, answer)
+            for offered, answer in zip(options, answers, strict=True)
+        ]
+        self._counts.append(len(asks))
+        columns["n"] += range(1, len(asks) + 1)
+        columns["position"] += list(accumulate(map(len, facts), initial=len(recording.start.facts)))[:-1]
         columns["player"] += players
         columns["kind"] += kinds
         columns["rule"] += rules
         columns["offered"] += map(len, options)
+        columns["taken"] += [None if picked is None else len(picked) for picked in taken]
+        columns["verbs"] += [picked[0].verb if picked and len(picked) == 1 else _verbs(picked) for picked in taken]
+        columns["card"] += [picked[0].card if picked else None for picked in taken]
         columns["least"] += least
         columns["most"] += most
         columns["complete"] += complete
-        columns["ms"] += fold.milliseconds
-        for name, values in zip(TAKEN, zip(*taken, strict=True), strict=True):
-            columns[name] += values
+        columns["conceded"] += [answer.player if type(answer) is Concede else None for answer in answers]
+        columns["ms"] += milliseconds
 
-    def frame(self, played: PlayedGames, stretches: pl.DataFrame) -> pl.DataFrame:
-        """The rows, by `kind`, then in the order of the games and of their answers. `stretches`: the turn of each."""
-        g = index(self._g)
-        turn = stretches["turn"].gather(pl.Series(self._stretches, dtype=pl.UInt32))
-        own = series("decisions", self._columns)
-        card, player = own[COLUMNS.index("card")], own[COLUMNS.index("player")]
-        printed, deck = played.printed(g, card), played.deck_of(g, player)
-        rows = pl.DataFrame([*played.of(g), turn, *own, *printed, deck, *played.of(g, "winner")])
-        return ordered(rows, ["kind"])
+    def asked(self, played: PlayedGames) -> pl.DataFrame:
+        """The table's own columns, in the order of the games and their answers; with the game `g` and the `slot`."""
+        g = of_each(index(self._counts))
+        own = pl.DataFrame(series("decisions", self._columns))
+        return own.with_columns(g, slot=played.begins.gather(g) + own["position"])
 
 
-def _taken(offered: Sequence[Option], answer: Answer) -> tuple[int | None, str, Card | None, Player | None]:
-    """How many options were taken, their verbs, the card of the first; who conceded instead."""
-    if isinstance(answer, Concede):
-        return None, "", None, answer.player
-    if len(answer) == 1:
-        option = offered[answer[0]]
-        return 1, option.verb, option.card, None
-    picked = [offered[at] for at in answer]
-    verbs = "+".join(dict.fromkeys([option.verb for option in picked]))
-    return len(picked), verbs, picked[0].card if picked else None, None
+def decisions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
+    """The rows, by `kind`, then in the order of the games and of their answers."""
+    own = ordered(asked, ["kind"])
+    g, turn = own["g"], fold.context(own["slot"])["turn"]
+    printed, deck = played.printed(g, own["card"]), played.deck_of(g, own["player"])
+    return own.hstack([*played.of(g), turn, *printed, deck, *played.of(g, "winner")])
+
+
+def _fields(of: type[msgspec.Struct], structs: Sequence[msgspec.Struct]) -> list[list[Any]]:
+    """The fields of structs of a class, field by field."""
+    flat = list(chain.from_iterable(map(astuple, structs)))
+    width = len(of.__struct_fields__)
+    return [flat[n::width] for n in range(width)]
+
+
+def _taken(offered: Sequence[Option], answer: Answer) -> list[Option] | None:
+    """The options that were taken; None for a concession."""
+    return None if isinstance(answer, Concede) else [offered[at] for at in answer]
+
+
+def _verbs(taken: Sequence[Option] | None) -> str:
+    return "+".join(dict.fromkeys([option.verb for option in taken or ()]))

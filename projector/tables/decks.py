@@ -8,8 +8,7 @@ import polars as pl
 
 from events.envelope import DeckRecord
 from events.state import PLAYERS
-from projector.tables.fold import Fold
-from projector.tables.played import PlayedGames, index, seats, series
+from projector.tables.played import PlayedGames, card_lines, index, of_each, seats, series
 
 ID_LENGTH = 12
 
@@ -24,32 +23,38 @@ def deck_id(deck: DeckRecord) -> str:
     return sha256(content).hexdigest()[:ID_LENGTH]
 
 
-class Decks:
-    """Rows of `decks`: one a game and seat."""
+def decks_frame(played: PlayedGames, cards: pl.DataFrame) -> pl.DataFrame:
+    """The rows, two a game, in the order of the games and then of the seats. `cards`: their fates."""
+    count = played.games.height
+    deck = pl.int_range(len(PLAYERS) * count, dtype=pl.UInt32, eager=True)
+    g, seat = deck // len(PLAYERS), seats(list(PLAYERS) * count)
+    brought = series(
+        "decks",
+        {
+            "label": [deck.label for deck in played.decks],
+            "size": [sum(line.copies for line in deck.lines) for deck in played.decks],
+        },
+    )
+    of_players = [
+        pl.concat([played.games[f"{name}_{player}"] for player in PLAYERS]).gather(deck // 2 + deck % 2 * count)
+        for name in ("deck_id", "player", "kind", "bot")
+    ]
+    return pl.DataFrame(
+        [
+            *played.of(g),
+            seat,
+            *played.seen_by(g, seat),
+            *(one.alias(name) for one, name in zip(of_players, ("deck_id", "player", "kind", "bot"), strict=True)),
+            *brought,
+            *_leaders(played, cards),
+        ]
+    )
 
-    def __init__(self) -> None:
-        self._columns: dict[str, list[str | int | None]] = {
-            name: [] for name in ("label", "size", "leader_number", "leader_name", "player", "kind", "bot")
-        }
 
-    def add(self, fold: Fold) -> None:
-        """Add the decks of a finished game."""
-        start, columns = fold.recording.start, self._columns
-        leaders = {fold.owner(card): card for card in sorted(fold.cards_in("leader"), reverse=True)}
-        for player, deck, record in zip(PLAYERS, start.decks, start.players, strict=True):
-            leader = fold.lines[leaders[player]] if player in leaders else None
-            columns["label"].append(deck.label)
-            columns["size"].append(sum(line.copies for line in deck.lines))
-            columns["leader_number"].append(leader.number if leader else None)
-            columns["leader_name"].append(leader.name if leader else None)
-            columns["player"].append(record.name)
-            columns["kind"].append(record.kind)
-            columns["bot"].append(record.bot)
-
-    def frame(self, played: PlayedGames) -> pl.DataFrame:
-        """The rows, in the order of the games and then of the seats."""
-        count = played.games.height
-        g, seat = index([n for n in range(count) for _ in PLAYERS]), seats(list(PLAYERS) * count)
-        ids = pl.concat([played.games["deck_id_a"], played.games["deck_id_b"]])
-        own = ids.gather([n + count * at for n in range(count) for at in range(len(PLAYERS))]).alias("deck_id")
-        return pl.DataFrame([*played.of(g), seat, *played.seen_by(g, seat), own, *series("decks", self._columns)])
+def _leaders(played: PlayedGames, cards: pl.DataFrame) -> list[pl.Series]:
+    """`leader_number` and `leader_name` of each deck; null where no card of it is a leader."""
+    deck = of_each(index([len(card_lines(deck)) for deck in played.decks]))
+    first = pl.DataFrame([deck, *played.by_card]).filter(cards["leader"]).unique("g", keep="first")
+    decks = pl.DataFrame({"g": pl.int_range(len(played.decks), dtype=pl.UInt32, eager=True)})
+    found = decks.join(first, "g", "left", maintain_order="left")
+    return [found["card_number"].alias("leader_number"), found["card_name"].alias("leader_name")]

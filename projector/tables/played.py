@@ -2,31 +2,39 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import polars as pl
 
-from events.state import Player
+from events.envelope import DeckLine, DeckRecord, GameStarted
+from events.state import PLAYERS, Player
 from projector.columns import SEATS, schema
-from projector.tables.fold import Fold
 
 OF_GAME = ("game", "end_position", "system", "population")
 
 
 @dataclass(frozen=True)
 class PlayedGames:
-    """The games of a batch by their indexes: the rows of table `games`, who began, and the cards that were brought.
+    """The games of a batch by their indexes: the rows of table `games`, and the cards that were brought.
 
-    `by_card` has the number and the name of every card of every game; those of a game begin at its `first_card`, and
-    are `cards` in all, the first `cards_of_a` of them in the deck of seat a.
+    Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
+    has the number and the name of every card of every game; those of a game begin at its `first_card`, and are `cards`
+    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first.
     """
 
     games: pl.DataFrame
-    first: pl.Series
+    begins: pl.Series
     first_card: pl.Series
     cards: pl.Series
     cards_of_a: pl.Series
     by_card: list[pl.Series]
+    decks: list[DeckRecord]
+
+    @property
+    def slots(self) -> int:
+        """How many slots all games have."""
+        return int(self.games["facts"].sum()) + self.games.height
 
     def of(self, g: pl.Series, *names: str) -> list[pl.Series]:
         """Those columns of the games at these indexes; by default the columns that begin every table."""
@@ -34,14 +42,18 @@ class PlayedGames:
 
     def seen_by(self, g: pl.Series, seat: pl.Series) -> list[pl.Series]:
         """`on_the_play` and `won`, for a seat of the games at these indexes."""
-        first, winner = self.first.gather(g), self.games["winner"].gather(g)
+        first, winner = self.of(g, "first", "winner")
         return [(first == seat).alias("on_the_play"), (winner == seat).alias("won")]
+
+    def place(self, g: pl.Series, card: pl.Series) -> pl.Series:
+        """The places of cards of the games at these indexes among all cards; null where there is no such card."""
+        place = card.cast(pl.UInt32)
+        return place.set(place >= self.cards.gather(g), None) + self.first_card.gather(g)
 
     def printed(self, g: pl.Series, card: pl.Series) -> list[pl.Series]:
         """`card_number` and `card_name` of cards of the games at these indexes; null where there is no such card."""
-        place = card.cast(pl.UInt32)
-        place = place.set(place >= self.cards.gather(g), None) + self.first_card.gather(g)
-        return [column.gather(place) for column in self.by_card]
+        place = self.place(g, card)
+        return [one.gather(place) for one in self.by_card]
 
     def owner(self, g: pl.Series, card: pl.Series) -> pl.Series:
         """The seats of the players in whose decks the cards are."""
@@ -49,9 +61,8 @@ class PlayedGames:
 
     def deck_of(self, g: pl.Series, seat: pl.Series) -> pl.Series:
         """`deck`: the label of a seat's deck, in the games at these indexes; null for chance."""
-        deck_a, deck_b = self.of(g, "deck_a", "deck_b")
-        seat = seat.cast(SEATS, strict=False)
-        return pick(seat == "a", deck_a, deck_b).alias("deck")
+        [labels] = series("facts", {"deck": [deck.label for deck in self.decks]})
+        return labels.gather(len(PLAYERS) * g + seat.cast(SEATS, strict=False).to_physical())
 
 
 class Games:
@@ -59,33 +70,38 @@ class Games:
 
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
-        self._first: list[Player | None] = []
-        self._first_card: list[int] = []
-        self._cards: list[int] = []
-        self._cards_of_a: list[int] = []
-        self._numbers: list[str] = []
-        self._names: list[str] = []
+        self._decks: list[DeckRecord] = []
 
-    def add(self, fold: Fold, row: dict[str, Any]) -> None:
+    def add(self, start: GameStarted, row: dict[str, Any]) -> None:
         """Add a finished game with its row."""
+        for deck in start.decks:
+            card_lines(deck)  # which may be more than there is memory for
+        self._decks += start.decks
         self.rows.append(row)
-        self._first.append(fold.first)
-        self._first_card.append(len(self._numbers))
-        self._cards.append(len(fold.lines))
-        self._cards_of_a.append(len(fold.decks[0]))
-        self._numbers += [line.number for line in fold.lines]
-        self._names += [line.name for line in fold.lines]
 
     def played(self) -> PlayedGames:
         """The games added so far."""
+        games = pl.DataFrame(self.rows, schema=schema("games"), strict=False)
+        slots = index([row["facts"] + 1 for row in self.rows])
+        decks = [card_lines(deck) for deck in self._decks]
+        of_a, of_b = (index([len(lines) for lines in decks[seat :: len(PLAYERS)]]) for seat in range(len(PLAYERS)))
+        lines = [line for lines in decks for line in lines]
+        printed = {"card_number": [line.number for line in lines], "card_name": [line.name for line in lines]}
         return PlayedGames(
-            games=pl.DataFrame(self.rows, schema=schema("games"), strict=False),
-            first=pl.Series("first", self._first, dtype=SEATS),
-            first_card=index(self._first_card),
-            cards=index(self._cards),
-            cards_of_a=index(self._cards_of_a),
-            by_card=series("facts", {"card_number": self._numbers, "card_name": self._names}),
+            games=games,
+            begins=slots.cum_sum() - slots,
+            first_card=(of_a + of_b).cum_sum() - (of_a + of_b),
+            cards=of_a + of_b,
+            cards_of_a=of_a,
+            by_card=series("facts", printed),
+            decks=self._decks,
         )
+
+
+@lru_cache(maxsize=256)
+def card_lines(deck: DeckRecord) -> Sequence[DeckLine]:
+    """The line of each card of a deck."""
+    return tuple(line for line in deck.lines for _ in range(line.copies))
 
 
 def series(table: str, columns: Mapping[str, Iterable[Any]]) -> list[pl.Series]:
@@ -108,3 +124,9 @@ def seats(of: Sequence[Player]) -> pl.Series:
 def index(of: Sequence[int]) -> pl.Series:
     """Indexes: of the game of each row, say."""
     return pl.Series("g", of, dtype=pl.UInt32)
+
+
+def of_each(lengths: pl.Series) -> pl.Series:
+    """The index of a run, over again for each place in it; `lengths`: how many places each run has."""
+    runs = pl.int_range(len(lengths), dtype=pl.UInt32).repeat_by(lengths)
+    return pl.select(runs.alias("g").explode(empty_as_null=False)).to_series()

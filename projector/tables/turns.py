@@ -1,49 +1,65 @@
 """The table `turns`: what happened in each turn, and what it left."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import polars as pl
 
+from events.game import Mark
 from events.state import PLAYERS
-from projector.columns import schema
+from projector.columns import SEATS, schema
 from projector.tables.fold import Fold
-from projector.tables.layout import place
-from projector.tables.played import OF_GAME, PlayedGames, index, series
+from projector.tables.played import PlayedGames
 
-COUNTED = ("decisions", "drawn", "played", "attacks", "damage")
 LEFT = ("hand", "life")
-MARKS = {"played": "play", "attacks": "attack", "damage": "damage"}
+MARKS: Mapping[str, Mark] = {"played": "play", "attacks": "attack", "damage": "damage"}
 
 
-class Turns:
-    """Rows of `turns`."""
+def turns_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
+    """The rows, in the order of the games and of their turns."""
+    turns = fold.turns
+    g, last = turns["g"], turns["last"]
+    setup = fold.turn_at(played.begins)
+    facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"]).gather(setup))
+    left = fold.figures(g, last, LEFT)
+    own = [turns["turn"], turns["turn_player"], facts.alias("facts"), _milliseconds(fold, asked), *_counts(fold, asked)]
+    figures = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
+    return pl.DataFrame([*played.of(g), *own, *figures, *played.of(g, "winner")])
 
-    def __init__(self) -> None:
-        self._g: list[int] = []
-        self._columns: dict[str, list[Any]] = {name: [] for name in schema("turns") if name not in (*OF_GAME, "winner")}
 
-    def add(self, g: int, fold: Fold) -> None:
-        """Add the turns of a finished game."""
-        turns, game, columns = fold.turns, fold.game, self._columns
-        known = {"decisions"} | {name for name, mark in MARKS.items() if mark in game.marks}
-        if "hand" in game.zones and "deck" in game.zones:
-            known.add("drawn")
-        self._g += [g] * len(turns)
-        columns["turn"] += [turn.number for turn in turns]
-        columns["turn_player"] += [turn.player for turn in turns]
-        columns["facts"] += [turn.facts for turn in turns]
-        columns["ms"] += [turn.ms for turn in turns]
-        for player in PLAYERS:
-            for name in COUNTED:
-                of_turn = (
-                    [getattr(turn.tally, name)[player] for turn in turns] if name in known else [None] * len(turns)
-                )
-                columns[f"{name}_{player}"] += of_turn
-            for name in LEFT:
-                at = place(player, name)
-                columns[f"{name}_{player}"] += [turn.figures[at] for turn in turns]
+def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:
+    """`ms` of the last answer of the game up to each turn's end."""
+    answered = (
+        asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn").agg(pl.col("ms").last(), n=pl.len())
+    )
+    turns = fold.turns.select("g").with_row_index("turn").join(answered, "turn", "left", maintain_order="left")
+    by = pl.when(pl.col("n").is_not_null()).then(pl.int_range(pl.len())).forward_fill().over("g")
+    return turns.select(pl.col("ms").gather(by)).to_series()
 
-    def frame(self, played: PlayedGames) -> pl.DataFrame:
-        """The rows, in the order of the games and of their turns."""
-        g = index(self._g)
-        return pl.DataFrame([*played.of(g), *series("turns", self._columns), *played.of(g, "winner")])
+
+def _counts(fold: Fold, asked: pl.DataFrame) -> Iterator[pl.Series]:
+    """What is counted in each turn, by player; null where the game does not know of such a thing."""
+    g = fold.turns["g"]
+    drawn = fold.moves.filter(fold.lies_in("hand") & fold.lies_in("deck", "was") & pl.col("target").is_not_null())
+    happened = {
+        "decisions": asked.select("slot", "player", by=1),
+        "drawn": drawn.select("slot", player=pl.col("zone").cast(pl.String).str.head(1), by=1),
+        **{name: fold.marked(mark).select("slot", "player", "by") for name, mark in MARKS.items()},
+    }
+    known = {"drawn": fold.has(g, "hand") & fold.has(g, "deck")}
+    known |= {name: fold.marks(g, mark) for name, mark in MARKS.items()}
+    width = len(PLAYERS) * len(happened)
+    # All sums at once: those of a turn lie side by side.
+    places = [
+        pl.DataFrame(
+            {"at": fold.turn_at(rows["slot"]) * width + len(PLAYERS) * n + seat, "by": rows["by"].cast(pl.Int64)}
+        )
+        for n, rows in enumerate(happened.values())
+        for seat in [rows["player"].cast(SEATS, strict=False).to_physical()]
+    ]
+    sums = pl.concat(places).drop_nulls("at").group_by("at").sum()
+    dense = pl.zeros(len(g) * width, pl.Int64, eager=True).scatter(sums["at"], sums["by"])
+    for n, name in enumerate(happened):
+        for at, player in enumerate(PLAYERS):
+            column = dense.gather_every(width, len(PLAYERS) * n + at).alias(f"{name}_{player}")
+            column = column.set(~known[name], None) if name in known else column
+            yield column.cast(schema("turns")[column.name], strict=False)

@@ -18,7 +18,7 @@ from projector.columns import FACTS, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
-from projector.tables.facts import places
+from projector.tables.kinds import places
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
 
 KEYS = {
@@ -117,8 +117,7 @@ def test_context_and_card_of_each_fact_are_those_of_the_folded_state(tmp_path: P
 def test_every_field_of_every_fact_has_a_column() -> None:
     columns = {column.name for column in FACTS}
     for kind in GAME.facts:
-        own = set(kind.__struct_fields__) - {"rule", "cause", "together"}
-        assert set(places(kind)) == own, kind
+        assert set(places(kind)) == set(kind.__struct_fields__), kind
         taken = [column for column, _ in places(kind).values()]
         assert len(taken) == len(set(taken))
         assert set(taken) <= columns

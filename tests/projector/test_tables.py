@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from events.ask import CHANCE, Concede
 from events.envelope import DeckLine, DeckRecord, Provenance
-from events.errors import KifuError
 from events.fact import CardMoved, GameEnded, TurnBegan
 from events.game import load
 from events.recorder import Recording, play_out
@@ -329,28 +328,74 @@ def test_a_game_that_ends_before_its_first_turn_has_no_hands() -> None:
     assert found["turns"]["turn"].to_list() == [0]
 
 
-@pytest.mark.parametrize("broken", ["answer", "card", "zone"])
-def test_a_record_that_breaks_adds_nothing_to_any_table(broken: str) -> None:
+def changed(recording: Recording, kind: str, **fields: Any) -> tuple[Recording, int]:
+    """The recording with other fields in the last fact of a class; and the number of that fact."""
+    facts = list(recording.facts)
+    at = max(at for at, fact in enumerate(facts) if type(fact).__name__ == kind)
+    facts[at] = replace(facts[at], **fields)
+    again = Recording(replace(recording.start, facts=tuple(facts[: len(recording.start.facts)])))
+    begin = len(recording.start.facts)
+    for action in recording.actions:
+        end = begin + len(action.facts)
+        again.actions.append(replace(action, facts=tuple(facts[begin:end])))
+        begin = end
+    return again, at + 1
+
+
+BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a card that is not there": ("CardRested", {"card": 9999}, "there is no such card"),
+    "a card that is too large": ("CardDropped", {"card": 2**40}, "there is no such card"),
+    "a card below all": ("CardPlayed", {"card": -1}, "there is no such card"),
+    "a card in an attack": ("AttackDeclared", {"target": 102}, "there is no such target"),
+    "a zone that is not there": ("CardDrawn", {"target": "a.nowhere"}, "there is no such target"),
+    "a zone without a name": ("DeckPlaced", {"zone": ""}, "there is no such zone"),
+    "another source": ("CardPlayed", {"source": "b.drop"}, "its card is not in the zone that it names"),
+    "another card": ("LifeTaken", {"card": 0}, "its card is not in the zone that it names"),
+    "an order of strangers": ("DeckPlaced", {"order": (5000,)}, "there is no such card"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_game_whose_facts_do_not_fit_the_table_is_left_out_alone(broken: str) -> None:
+    kind, fields, why = BROKEN[broken]
+    batch = Batch()
+    for index in range(3):
+        add(batch, field("fusion_world").recording(index), index)
+    sound = batch.frames()
+    assert batch.unsound() == {}
+    batch = Batch()
+    bad, seq = changed(field("fusion_world").recording(1), kind, **fields)
+    for index, recording in enumerate([field("fusion_world").recording(0), bad, field("fusion_world").recording(2)]):
+        add(batch, recording, index)
+    assert batch.unsound() == {str(UUID(int=1)): f"fact {seq}: {why}"}
+    for table, frame in batch.frames().items():
+        assert frame.equals(sound[table].filter(pl.col("end_position") != 20)), table
+
+
+@pytest.mark.parametrize("order", [(), (0,), (3, 3, 4), (101, 0, 1)])
+def test_an_order_has_all_cards_of_its_zone(order: tuple[int, ...]) -> None:
+    batch = Batch()
+    for index in range(40):
+        recording = field("fusion_world").recording(index)
+        if any(type(fact).__name__ == "ZoneShuffled" for fact in recording.facts):
+            break
+    bad, seq = changed(recording, "ZoneShuffled", order=order)
+    add(batch, bad, 0)
+    [why] = batch.unsound().values()
+    assert why.startswith(f"fact {seq}: its ")
+
+
+def test_a_record_whose_answer_takes_what_was_not_offered_adds_nothing() -> None:
     batch = Batch()
     sound, bad = (field("fusion_world").recording(index) for index in (0, 1))
     add(batch, sound, 0)
     before = batch.frames()
     actions = list(bad.actions)
-    at, action = next((n, action) for n, action in enumerate(actions) if _moves(action.facts))
-    if broken == "answer":
-        actions[at] = replace(action, answer=(len(action.ask.options),))
-    else:
-        change = {"card": 9999} if broken == "card" else {"source": zone_of("a", "drop")}
-        facts = [replace(fact, **change) if isinstance(fact, CardMoved) else fact for fact in action.facts]
-        actions[at] = replace(action, facts=tuple(facts))
-    with pytest.raises((IndexError, KifuError)):
+    actions[20] = replace(actions[20], answer=(len(actions[20].ask.options),))
+    with pytest.raises(IndexError):
         add(batch, Recording(bad.start, actions), 1)
     for table, frame in batch.frames().items():
         assert frame.equals(before[table]), table
-
-
-def _moves(facts: Any) -> bool:
-    return any(isinstance(fact, CardMoved) for fact in facts)
 
 
 def test_numbers_that_fit_no_column_become_null() -> None:

@@ -67,6 +67,7 @@ class FirstDrawn(Fact, frozen=True, kw_only=True, tag=64):
 
     player: Player
     caption: ClassVar[str] = "{player} goes first"
+    sets = {"turn_player": "player"}
 
     def apply(self, state: ToyState) -> None:
         """That player counts as the turn player."""
@@ -97,6 +98,7 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=68):
     player: Player
     amount: int
     caption: ClassVar[str] = "{player} loses {amount} life"
+    takes = {"life": "amount"}
 
     def apply(self, state: ToyState) -> None:
         """The player has less life."""

@@ -1,0 +1,43 @@
+"""What became of each card of each game."""
+
+import polars as pl
+
+from projector.tables.fold import Fold
+from projector.tables.played import PlayedGames
+
+
+def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
+    """A row for each card, in the order of all cards.
+
+    `opening`: it was in the hand as the first turn began; `later`: it has come into a hand since; `played` and
+    `first_played`: whether, and first in which turn; `in_deck` and `leader`: where it lay as the game ended.
+    """
+    moves = fold.moves.filter(pl.col("place").is_not_null() & pl.col("zone").is_not_null())
+    moves = moves.with_columns(first=fold.first_turn.gather(moves["g"]))
+    opening = moves.filter(pl.col("slot") < pl.col("first"))
+    came = pl.col("target").is_not_null() & fold.lies_in("hand")
+    later = moves.filter((pl.col("slot") > pl.col("first")) & came)
+    plays = fold.marked("play")
+    plays = plays.with_columns(place=played.place(plays["g"], plays["card"])).drop_nulls("place")
+    plays = plays.sort("slot", descending=True)
+    turn = fold.context(plays["slot"])["turn"]
+    # Of several rows of a card, the last one stands.
+    return pl.DataFrame(
+        {
+            "opening": _dense(played, opening, opening.select(fold.lies_in("hand")).to_series()),
+            "later": _dense(played, later, True),
+            "played": _dense(played, plays, True),
+            "first_played": pl.repeat(None, _count(played), dtype=turn.dtype, eager=True).scatter(plays["place"], turn),
+            "in_deck": _dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
+            "leader": _dense(played, moves, moves.select(fold.lies_in("leader")).to_series()),
+        }
+    )
+
+
+def _count(played: PlayedGames) -> int:
+    return len(played.by_card[0])
+
+
+def _dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
+    """For each card, the value of the last of its rows; false if it has none."""
+    return pl.repeat(False, _count(played), dtype=pl.Boolean, eager=True).scatter(rows["place"], values)

@@ -1,0 +1,135 @@
+"""The facts of many games in columns, class by class."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import call
+from types import NoneType
+from typing import Any, get_args
+
+import polars as pl
+from msgspec.structs import astuple
+
+from events.fact import Fact, Order, Phase, ZoneShuffled
+from events.sight import field_kinds
+from events.state import Card, Player, Zone
+from projector.tables.played import index, of_each, series
+
+COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
+    Card: ("card", "other_card"),
+    Player: ("player",),
+    Zone: ("source", "target"),
+    Order: ("amount", "other_amount"),
+    int: ("amount", "other_amount"),
+    bool: ("amount", "other_amount"),
+    str: ("detail", "other_detail"),
+    Phase: ("detail", "other_detail"),
+}
+"""Where a fact's own fields go, by their declared type, in order. Other types (nested data) and further fields of
+a type have no column: they stay in the log."""
+
+OF_ALL = ("rule", "cause", "together")
+"""The columns that every fact fills."""
+OWN = (*OF_ALL, *dict.fromkeys(name for names in COLUMNS_OF_KIND.values() for name in names))
+"""The columns that come from the fact alone. No one class of fact fills all of them."""
+
+BY = ("player", "card", "target", "turn")
+"""How the player of a fact is found: it names one, or a card or zone of one's; else it is the turn player's."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The facts of one class, in the order of the games: their own columns, their game `g` and their `slot`.
+
+    `orders`: the cards that each puts in an order; none if the class does not.
+    """
+
+    kind: type[Fact]
+    frame: pl.DataFrame
+    orders: Sequence[Sequence[int]]
+
+
+class Facts:
+    """Collects the facts of games."""
+
+    def __init__(self) -> None:
+        self._lengths: list[int] = []
+        self._kinds: list[type[Fact]] = []
+        self._fields: dict[type[Fact], list[Any]] = {}
+        self._put: dict[type[Fact], Callable[[Iterable[Any]], None]] = {}
+
+    @property
+    def count(self) -> int:
+        """How many facts there are."""
+        return len(self._kinds)
+
+    def add(self, facts: Sequence[Fact]) -> None:
+        """Add the facts of a finished game."""
+        kinds = list(map(type, facts))
+        self._lengths.append(len(facts))
+        self._kinds += kinds
+        for kind in set(kinds) - self._put.keys():
+            self._fields[kind] = []
+            self._put[kind] = self._fields[kind].extend
+        # All fields of a class in one list: so no object is left of a fact, nor of its row.
+        deque(map(call, map(self._put.__getitem__, kinds), map(astuple, facts)), maxlen=0)
+
+    def by_kind(self) -> list[Kind]:
+        """The facts class by class, by the names of the classes."""
+        kinds = sorted(self._fields, key=lambda kind: kind.__name__)
+        number = {kind: n for n, kind in enumerate(kinds)}
+        of_kind = pl.Series("kind", list(map(number.__getitem__, self._kinds)), dtype=pl.UInt16)
+        g = of_each(index(self._lengths))
+        # Before the slot of a fact stand those of the facts before it, and one for the beginning of each game so far.
+        at = of_kind.to_frame().select(pl.arg_sort_by("kind", maintain_order=True)).to_series()
+        of_fact = pl.DataFrame([g, (pl.int_range(len(g), dtype=pl.UInt32, eager=True) + g + 1).alias("slot")])[at]
+        found, first = [], 0
+        for kind in kinds:
+            fields = self._fields[kind]
+            width = len(kind.__struct_fields__)
+            by_name = {name: fields[n::width] for n, name in enumerate(kind.__struct_fields__)}
+            frame = pl.DataFrame(series("facts", _columns(kind, by_name)))
+            orders = by_name["order"] if issubclass(kind, ZoneShuffled) else ()
+            found.append(Kind(kind, frame.hstack(of_fact.slice(first, frame.height)), orders))
+            first += frame.height
+        return found
+
+
+@cache
+def places(kind: type[Fact]) -> Mapping[str, tuple[str, bool]]:
+    """The column of each field of a fact class that has one, and whether it is counted (an order)."""
+    taken: dict[str, tuple[str, bool]] = {name: (name, False) for name in OF_ALL}
+    plain = {name: _without_none(declared) for name, declared in field_kinds(kind).items()}
+    zones = [name for name, declared in plain.items() if declared is Zone]
+    if len(zones) == 1:
+        taken[zones[0]] = ("target", False)
+    for name, declared in plain.items():
+        used = {column for column, _ in taken.values()}
+        free = [column for column in COLUMNS_OF_KIND.get(declared, ()) if column not in used]
+        if free and name not in taken:
+            taken[name] = (free[0], declared is Order)
+    return taken
+
+
+def _without_none(kind: Any) -> Any:
+    kinds = get_args(kind)
+    others = [one for one in kinds if one is not NoneType]
+    return others[0] if len(others) == 1 and len(kinds) == 2 and NoneType in kinds else kind
+
+
+def found_by(kind: type[Fact]) -> int:
+    """How the player of a fact of that class is found: an index of BY."""
+    columns = {column for column, _ in places(kind).values()}
+    return next((at for at, by in enumerate(BY) if by in columns), BY.index("turn"))
+
+
+def _columns(kind: type[Fact], fields: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
+    """The columns that facts of one class fill, from their fields."""
+    columns: dict[str, Sequence[Any]] = {}
+    for name, (column, counted) in places(kind).items():
+        values = fields[name]
+        columns[column] = [None if value is None else len(value) for value in values] if counted else values
+    if found_by(kind) == BY.index("target"):
+        columns["player"] = [zone[:1] for zone in columns["target"]]
+    return columns

@@ -1,0 +1,72 @@
+"""Whether the facts of a game fit its table: bytes that decode may still say anything."""
+
+from collections.abc import Iterator
+from types import NoneType
+from typing import get_args
+
+import polars as pl
+
+from events.sight import field_kinds
+from events.state import Card, Zone
+from projector.tables.fold import Fold
+from projector.tables.kinds import places
+from projector.tables.layout import layout
+
+
+def unsound(fold: Fold) -> dict[int, str]:
+    """By the index of each game whose facts do not fit its table: which is the first that does not, and why.
+
+    Cards and zones are the game's own, a card leaves the zone in which it lies, and an order has all cards of its zone.
+    """
+    blank = pl.DataFrame(schema={"g": pl.UInt32, "slot": pl.UInt32, "why": pl.String})
+    found = pl.concat([blank, *_unknown(fold), *_misplaced(fold)])
+    first = found.sort("slot").unique("g", keep="first", maintain_order=True)
+    seq = first["slot"] - fold.played.begins.gather(first["g"])
+    return {g: f"fact {n}: {why}" for g, n, why in zip(first["g"], seq, first["why"], strict=True)}
+
+
+def _named(rows: pl.DataFrame, bad: pl.Series, why: str) -> Iterator[pl.DataFrame]:
+    if bad.any():
+        yield rows.filter(bad).select("g", "slot", why=pl.lit(why))
+
+
+def _unknown(fold: Fold) -> Iterator[pl.DataFrame]:
+    """Facts of cards and zones that are not there."""
+    for one in fold.kinds:
+        for name, declared in field_kinds(one.kind).items():
+            column, _ = places(one.kind).get(name, ("", False))
+            kinds = get_args(declared) or (declared,)
+            if column and (Card in kinds or Zone in kinds):
+                said, g = one.frame[column], one.frame["g"]
+                there = said < fold.played.cards.gather(g) if Card in kinds else _is_zone(fold, g, said)
+                if NoneType in kinds:
+                    there |= said.is_null()
+                yield from _named(one.frame, ~there.fill_null(False), f"there is no such {name}")
+
+
+def _is_zone(fold: Fold, g: pl.Series, zone: pl.Series) -> pl.Series:
+    there = pl.repeat(False, len(g), eager=True)
+    for system in fold.systems.unique():
+        there |= (fold.systems == system).gather(g) & zone.is_in(layout(system).zones)
+    return there
+
+
+def _misplaced(fold: Fold) -> Iterator[pl.DataFrame]:
+    """Cards that are not there, cards that do not lie where they are said to, and orders that are not whole."""
+    moves, played = fold.moves, fold.played
+    begins = moves["slot"] == played.begins.gather(moves["g"])
+    yield from _named(moves, moves["place"].is_null() & ~begins, "there is no such card")
+    strays = (moves["source"] != moves["was"]).fill_null(False)
+    yield from _named(moves, strays, "its card is not in the zone that it names")
+    shuffled = pl.concat([_NO_ORDERS, *(one.frame.select("slot", "g", "target") for one in fold.shuffles)])
+    cards = (
+        moves.filter(moves["slot"].is_in(shuffled["slot"].implode())).group_by("slot").agg(pl.col("place").n_unique())
+    )
+    named = shuffled.join(cards, "slot", "left", maintain_order="left")["place"].fill_null(0)
+    whole = pl.repeat(False, len(named), eager=True)
+    for zone in shuffled["target"].unique():
+        whole |= (shuffled["target"] == zone) & (fold.cards_in(zone, shuffled["g"], shuffled["slot"]) == named)
+    yield from _named(shuffled, ~whole, "its order has not all cards of the zone")
+
+
+_NO_ORDERS = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "target": pl.Categorical()})
