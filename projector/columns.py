@@ -5,6 +5,7 @@ A change of this file is a new SCHEMA: a lake of another schema is rebuilt by th
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, TypeAlias
 
 import polars as pl
@@ -265,8 +266,9 @@ _SQL = {
 }
 
 
+@cache
 def schema(table: str) -> pl.Schema:
-    """The table's columns as Polars knows them, in order."""
+    """The table's columns as Polars knows them, in order. Not a copy: do not change it."""
     return pl.Schema({column.name: column.dtype for column in TABLES[table]})
 
 

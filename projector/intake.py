@@ -133,25 +133,27 @@ class Intake:
             self._pending[game] = held
             self._note_child(game, held)
         self._touched.add(game)
-        decode = codec(held.recording.start.system).decode
-        ended = held.recording.ended
-        for event in events:
+        decode, recording = codec(held.recording.start.system).decode, held.recording
+        ended, last = recording.ended, None
+        for version, event in enumerate(events, start=held.version + 1):
             self._taking = event.version
-            if event.version != held.version + 1:
-                expected = f"expected version {held.version + 1} of the game, found {event.version}"
+            if event.version != version:
+                expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             said = decode(event.topic, event.body)
-            held.version = event.version
             if isinstance(said, ActionTaken) and not ended:
-                held.recording.actions.append(said)
+                recording.actions.append(said)
                 ended = bool(said.facts) and isinstance(said.facts[-1], GameEnded)
             elif ended and not isinstance(said, Note):
                 raise LogDamaged("it goes on after its end: restore the log from a copy")
             else:
-                held.recording.add(said)
+                recording.add(said)
                 if ended:
                     continue
-            held.head, held.last = event.hash, event.position
+            last = event
+        held.version += len(events)
+        if last is not None:
+            held.head, held.last = last.hash, last.position
         if ended:
             row = game_row(game, held.recording, first=held.first, end=held.last, head=held.head)
             self.batch.add(held.recording, row)

@@ -26,7 +26,7 @@ PAGE = 5000
 """Events read from the log at once."""
 FOLLOW_PAUSE = 0.05
 """Seconds between two looks at a log that is followed."""
-BATCH = 250_000
+BATCH = 400_000
 """Facts after which finished games are written: it bounds the memory a refresh needs."""
 WRITERS = 2
 """Parts that are made and written at once: while one waits for the disk, or in Polars, the other goes on."""

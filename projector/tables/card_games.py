@@ -51,7 +51,7 @@ def _by_number(deck: DeckRecord) -> tuple[Sequence[DeckLine], Sequence[int]]:
 def _rows(found: Sequence[tuple[Sequence[DeckLine], Sequence[int]]]) -> pl.Series:
     """The row of each card."""
     rows = index([len(lines) for lines, _ in found])
-    before = (rows.cum_sum() - rows).gather(of_each(index([len(row_of) for _, row_of in found])))
+    before = (rows.cum_sum() - rows)[of_each(index([len(row_of) for _, row_of in found]))]
     return before + index(list(chain.from_iterable(row_of for _, row_of in found)))
 
 

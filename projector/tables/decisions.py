@@ -57,7 +57,7 @@ class Decisions:
         """The table's own columns, in the order of the games and their answers; with the game `g` and the `slot`."""
         g = of_each(index(self._counts))
         own = pl.DataFrame(series("decisions", self._columns))
-        return own.with_columns(g, slot=played.begins.gather(g) + own["position"])
+        return own.with_columns(g, slot=played.begins[g] + own["position"])
 
 
 def decisions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:

@@ -36,7 +36,7 @@ def decks_frame(played: PlayedGames, cards: pl.DataFrame) -> pl.DataFrame:
         },
     )
     of_players = [
-        pl.concat([played.games[f"{name}_{player}"] for player in PLAYERS]).gather(deck // 2 + deck % 2 * count)
+        pl.concat([played.games[f"{name}_{player}"] for player in PLAYERS])[deck // 2 + deck % 2 * count]
         for name in ("deck_id", "player", "kind", "bot")
     ]
     return pl.DataFrame(

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from projector.columns import schema
 from projector.tables.fold import Fold
-from projector.tables.kinds import BY, OWN, Kind, found_by
+from projector.tables.kinds import BY, Kind, found_by
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, pick, series
 
@@ -14,12 +13,10 @@ from projector.tables.played import PlayedGames, index, of_each, pick, series
 def facts_frame(played: PlayedGames, fold: Fold, kinds: Sequence[Kind]) -> pl.DataFrame:
     """The rows, by type, source and target, then in the order of the games and of their facts."""
     names = sorted({one.kind.__name__ for one in kinds})
-    blank = pl.DataFrame(schema={name: schema("facts")[name] for name in OWN})
-    own = pl.concat([blank, *(one.frame for one in kinds)], how="diagonal")
     of_kind = of_each(index([one.frame.height for one in kinds]))
-    number = pl.Series("type", [names.index(one.kind.__name__) for one in kinds], dtype=pl.UInt16).gather(of_kind)
-    by = pl.Series("by", [found_by(one.kind) for one in kinds], dtype=pl.UInt8).gather(of_kind)
-    own = own.hstack([number, by])
+    number = pl.Series("type", [names.index(one.kind.__name__) for one in kinds], dtype=pl.UInt16)[of_kind]
+    by = pl.Series("by", [found_by(one.kind) for one in kinds], dtype=pl.UInt8)[of_kind]
+    own = fold.facts.hstack([number, by])
     if len(names) < len(kinds):  # classes of several games that have the same name stand together
         own = own.sort("slot")
     own = ordered(own, ("type", "source", "target"))
@@ -27,7 +24,7 @@ def facts_frame(played: PlayedGames, fold: Fold, kinds: Sequence[Kind]) -> pl.Da
     context = fold.context(slot)
     player = pick(by == BY.index("card"), played.owner(g, own["card"]), own["player"])
     player = pick(by == BY.index("turn"), context["turn_player"], player).alias("player")
-    [named] = (one.gather(number) for one in series("facts", {"type": names}))
-    seq = (slot - played.begins.gather(g)).alias("seq")
+    [named] = (one[number] for one in series("facts", {"type": names}))
+    seq = (slot - played.begins[g]).alias("seq")
     rest = [named, seq, *context, *played.printed(g, own["card"]), played.deck_of(g, player), *played.of(g, "winner")]
     return own.with_columns(player).hstack([*played.of(g), *rest])

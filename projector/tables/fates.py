@@ -3,7 +3,7 @@
 import polars as pl
 
 from projector.tables.fold import Fold
-from projector.tables.played import PlayedGames
+from projector.tables.played import PlayedGames, filled
 
 
 def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
@@ -13,7 +13,7 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     `first_played`: whether, and first in which turn; `in_deck` and `leader`: where it lay as the game ended.
     """
     moves = fold.moves.filter(pl.col("place").is_not_null() & pl.col("zone").is_not_null())
-    moves = moves.with_columns(first=fold.first_turn.gather(moves["g"]))
+    moves = moves.with_columns(first=fold.first_turn[moves["g"]])
     opening = moves.filter(pl.col("slot") < pl.col("first"))
     came = pl.col("target").is_not_null() & fold.lies_in("hand")
     later = moves.filter((pl.col("slot") > pl.col("first")) & came)
@@ -27,7 +27,7 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
             "opening": _dense(played, opening, opening.select(fold.lies_in("hand")).to_series()),
             "later": _dense(played, later, True),
             "played": _dense(played, plays, True),
-            "first_played": pl.repeat(None, _count(played), dtype=turn.dtype, eager=True).scatter(plays["place"], turn),
+            "first_played": filled(None, turn.dtype, _count(played)).scatter(plays["place"], turn),
             "in_deck": _dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
             "leader": _dense(played, moves, moves.select(fold.lies_in("leader")).to_series()),
         }
@@ -40,4 +40,4 @@ def _count(played: PlayedGames) -> int:
 
 def _dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
     """For each card, the value of the last of its rows; false if it has none."""
-    return pl.repeat(False, _count(played), dtype=pl.Boolean, eager=True).scatter(rows["place"], values)
+    return filled(False, pl.Boolean, _count(played)).scatter(rows["place"], values)

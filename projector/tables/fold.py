@@ -3,7 +3,7 @@
 It folds what the facts' classes declare of themselves (see `events.fact.Fact`), and no state.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -13,9 +13,9 @@ from events.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, Zo
 from events.game import Mark, load
 from events.state import OUTSIDE, PLAYERS, Player, Zone, zone_of
 from projector.columns import COUNT, SEATS, schema
-from projector.tables.kinds import Kind, places
+from projector.tables.kinds import OWN, Kind, places
 from projector.tables.layout import ACTIVE, FIGURES, layout, zones_of
-from projector.tables.played import PlayedGames, index, of_each
+from projector.tables.played import PlayedGames, filled, index, of_each
 
 CONTEXT = ("turn", "turn_player", "phase", "step")
 """What is the same after all facts of a stretch."""
@@ -24,6 +24,7 @@ OUTSIDES = zones_of(OUTSIDE)
 _BLANK = pl.DataFrame(
     schema={"card": pl.UInt16, "source": pl.Categorical(), "target": pl.Categorical(), "rested": pl.Boolean}
 )
+_NO_FACTS = pl.DataFrame(schema={name: schema("facts")[name] for name in OWN})
 _NO_MARKS = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "player": SEATS, "card": pl.UInt16, "by": pl.Int64})
 _CONTEXT = {name: schema("facts")[name] for name in CONTEXT}
 
@@ -31,31 +32,34 @@ _CONTEXT = {name: schema("facts")[name] for name in CONTEXT}
 class Fold:
     """The games of a batch, at every slot: that is after every fact, and before the first.
 
-    `turns`: the `slot` with which each begins and the `last` of it, the game `g`, its number and player. `moves`: what
-    became of cards, in the order of slots; `place` is the card's among all cards, `zone` and `rested` say how it lies
-    then, `was` and `was_rested` how it lay; a `source` or a `target` is where the fact says it came from, or went.
+    `facts`: all of them, class by class. `turns`: the `slot` with which each begins and the `last` of it, the game `g`,
+    its number and player. `moves`: what became of cards, in the order of slots; `place` is the card's among all cards,
+    `zone` and `rested` say how it lies then, `was` and `was_rested` how it lay; a `source` or a `target` is where the
+    fact says it came from, or went.
     """
 
     def __init__(self, played: PlayedGames, kinds: Sequence[Kind]) -> None:
         self.played = played
         self.kinds = kinds
-        self.systems = played.games["system"].cast(pl.String)
+        self.facts = pl.concat([_NO_FACTS, *(one.frame for one in kinds)], how="diagonal")
+        self.systems = played.games["system"].cast(pl.String).to_list()
+        self.all_systems = sorted(set(self.systems))
         self.contexts = _contexts(played, kinds)
         self._context_at = _standing(self.contexts["slot"], played.slots)
         self.turns = self._turns()
         self._turn_at = _standing(self.turns["slot"], played.slots)
-        self.zones = pl.Enum(sorted({zone for system in self.systems.unique() for zone in layout(system).zones}))
+        self.zones = pl.Enum(sorted({zone for system in self.all_systems for zone in layout(system).zones}))
         self.categories = frozenset(self.zones.categories)
         self.moves = self._moves()
         self._move_at = _standing(self.moves["slot"], played.slots)
 
     def context(self, slots: pl.Series) -> pl.DataFrame:
         """Turn, turn player, phase and step in these slots."""
-        return self.contexts[self._context_at.gather(slots)].select(CONTEXT)
+        return self.contexts[self._context_at[slots]].select(CONTEXT)
 
     def turn_at(self, slots: pl.Series) -> pl.Series:
         """The index among `turns` of the turn in these slots."""
-        return self._turn_at.gather(slots)
+        return self._turn_at[slots]
 
     def of(self, kind: type[Fact]) -> list[Kind]:
         """The facts of a class and of those below it."""
@@ -69,16 +73,20 @@ class Fold:
     def cards_in(self, zone: Zone, g: pl.Series, slots: pl.Series) -> pl.Series:
         """How many cards lie in that zone, of any name, in slots of the games at these indexes."""
         if zone not in self.categories:
-            return pl.zeros(len(slots), pl.Int32, eager=True)
+            return filled(0, pl.Int32, len(slots))
         lying = self.moves.select(self._change("zone", zone) - self._change("was", zone)).to_series().cum_sum()
-        now, before = (lying.gather(self._move_at.gather(at)) for at in (slots, self.played.begins.gather(g)))
+        now, before = (lying[self._move_at[at]] for at in (slots, self.played.begins[g]))
         deck = {OUTSIDES[0]: self.played.cards_of_a, OUTSIDES[1]: self.played.cards - self.played.cards_of_a}.get(zone)
-        return now - before + (0 if deck is None else deck.gather(g))
+        return now - before + (0 if deck is None else deck[g])
+
+    def among(self, systems: Container[str]) -> pl.Series:
+        """Whether each game is one of these card games."""
+        return pl.Series([system in systems for system in self.systems], dtype=pl.Boolean)
 
     def has(self, g: pl.Series, name: str) -> pl.Series:
         """Whether the games at these indexes have a zone of that name."""
-        systems = [system for system in self.systems.unique() if zone_of("a", name) in layout(system).zones]
-        return self.systems.is_in(systems).gather(g)
+        systems = [system for system in self.all_systems if zone_of("a", name) in layout(system).zones]
+        return self.among(systems)[g]
 
     @cached_property
     def first_turn(self) -> pl.Series:
@@ -94,16 +102,16 @@ class Fold:
 
     def marks(self, g: pl.Series, mark: Mark) -> pl.Series:
         """Whether the games at these indexes say what a word of statistics means."""
-        systems = [system for system in self.systems.unique() if mark in load(system).marks]
-        return self.systems.is_in(systems).gather(g)
+        systems = [system for system in self.all_systems if mark in load(system).marks]
+        return self.among(systems)[g]
 
     def marked(self, mark: Mark) -> pl.DataFrame:
         """The facts that such a word of statistics means: their `player` and `card`, and `by` how much they count."""
         found = [_NO_MARKS]
         for one in self.kinds:
-            systems = [system for system in self.systems.unique() if one.kind in load(system).marks.get(mark, ())]
+            systems = [system for system in self.all_systems if one.kind in load(system).marks.get(mark, ())]
             if systems:
-                rows = one.frame.filter(self.systems.is_in(systems).gather(one.frame["g"]))
+                rows = one.frame.filter(self.among(systems)[one.frame["g"]])
                 if mark == "damage":
                     found.append(rows.select("slot", "g", "player", by=within("amount")))
                 else:
@@ -117,8 +125,8 @@ class Fold:
         Null where a game has no such figure.
         """
         lying = self.moves.select(self._lying(player, name) for player in PLAYERS for name in names)
-        before = self._begun(names) - lying[self._move_at.gather(self.played.begins)]
-        figures = lying[self._move_at.gather(slots)] + before[g]
+        before = self._begun(names) - lying[self._move_at[self.played.begins]]
+        figures = lying[self._move_at[slots]] + before[g]
         changes = {player: self._changes(player) for player in PLAYERS}
         counters = [
             figures[f"{player}_{name}"] + self._counted(changes[player][name], g, slots)
@@ -143,7 +151,7 @@ class Fold:
 
     def _begun(self, names: Sequence[str]) -> pl.DataFrame:
         """The figures with which each game begins, before any card moves; null where a game has no such figure."""
-        begun = {system: layout(system).begun for system in self.systems.unique()}
+        begun = {system: layout(system).begun for system in self.all_systems}
         return pl.DataFrame(
             pl.Series(column, [begun[system].get(column) for system in self.systems], dtype=pl.Int32)
             for column in (f"{player}_{name}" for player in PLAYERS for name in names)
@@ -163,10 +171,10 @@ class Fold:
     def _counted(self, changes: Sequence[pl.DataFrame], g: pl.Series, slots: pl.Series) -> pl.Series:
         """By how much a counter has changed since the beginning of the game."""
         begins = self.played.begins
-        none = pl.DataFrame({"slot": begins, "by": pl.zeros(len(begins), pl.Int64, eager=True)})
+        none = pl.DataFrame({"slot": begins, "by": filled(0, pl.Int64, len(begins))})
         changed = pl.concat([none, *changes]).sort("slot")
         at, total = _standing(changed["slot"], self.played.slots), changed["by"].cum_sum()
-        return total.gather(at.gather(slots)) - total.gather(at.gather(begins)).gather(g)
+        return total[at[slots]] - total[at[begins]][g]
 
     def _turns(self) -> pl.DataFrame:
         begins = pl.col("g").ne_missing(pl.col("g").shift(1)) | pl.col("turn").ne_missing(pl.col("turn").shift(1))
@@ -181,7 +189,7 @@ class Fold:
         moves = moves.with_columns(
             pl.col("source", "target").cast(self.zones, strict=False),
             place=played.place(moves["g"], moves["card"]),
-            of_a=moves["card"] < played.cards_of_a.gather(moves["g"]),
+            of_a=moves["card"] < played.cards_of_a[moves["g"]],
         )
         # Card by card, and back: ten times as fast as windows over so many cards.
         order = moves.select(pl.arg_sort_by("place", maintain_order=True)).to_series()
@@ -201,7 +209,7 @@ class Fold:
             was_rested=~pl.col("begins") & pl.col("rested").shift(1, fill_value=False),
         )
         rows = pl.int_range(len(order), dtype=pl.UInt32, eager=True)
-        back = pl.zeros(len(order), pl.UInt32, eager=True).scatter(order, rows)
+        back = filled(0, pl.UInt32, len(order)).scatter(order, rows)
         return moves.drop("rested", "of_a").hstack(lying[back])
 
     def _moved(self) -> Iterator[pl.DataFrame]:
@@ -261,4 +269,4 @@ def _contexts(played: PlayedGames, kinds: Sequence[Kind]) -> pl.DataFrame:
 def _standing(slots: pl.Series, total: int) -> pl.Series:
     """For every slot, which of these rows (in the order of their slots) is the last one up to there."""
     rows = pl.int_range(len(slots), dtype=pl.UInt32, eager=True)
-    return pl.zeros(total, dtype=pl.UInt32, eager=True).scatter(slots, rows).cum_max()
+    return filled(0, pl.UInt32, total).scatter(slots, rows).cum_max()

@@ -38,7 +38,7 @@ class PlayedGames:
 
     def of(self, g: pl.Series, *names: str) -> list[pl.Series]:
         """Those columns of the games at these indexes; by default the columns that begin every table."""
-        return [self.games[name].gather(g) for name in names or OF_GAME]
+        return [self.games[name][g] for name in names or OF_GAME]
 
     def seen_by(self, g: pl.Series, seat: pl.Series) -> list[pl.Series]:
         """`on_the_play` and `won`, for a seat of the games at these indexes."""
@@ -48,21 +48,21 @@ class PlayedGames:
     def place(self, g: pl.Series, card: pl.Series) -> pl.Series:
         """The places of cards of the games at these indexes among all cards; null where there is no such card."""
         place = card.cast(pl.UInt32)
-        return place.set(place >= self.cards.gather(g), None) + self.first_card.gather(g)
+        return place.set(place >= self.cards[g], None) + self.first_card[g]
 
     def printed(self, g: pl.Series, card: pl.Series) -> list[pl.Series]:
         """`card_number` and `card_name` of cards of the games at these indexes; null where there is no such card."""
         place = self.place(g, card)
-        return [one.gather(place) for one in self.by_card]
+        return [one[place] for one in self.by_card]
 
     def owner(self, g: pl.Series, card: pl.Series) -> pl.Series:
         """The seats of the players in whose decks the cards are."""
-        return pick(card < self.cards_of_a.gather(g), seats(["a"]), seats(["b"]))
+        return pick(card < self.cards_of_a[g], seats(["a"]), seats(["b"]))
 
     def deck_of(self, g: pl.Series, seat: pl.Series) -> pl.Series:
         """`deck`: the label of a seat's deck, in the games at these indexes; null for chance."""
         [labels] = series("facts", {"deck": [deck.label for deck in self.decks]})
-        return labels.gather(len(PLAYERS) * g + seat.cast(SEATS, strict=False).to_physical())
+        return labels[len(PLAYERS) * g + seat.cast(SEATS, strict=False).to_physical()]
 
 
 class Games:
@@ -124,6 +124,11 @@ def seats(of: Sequence[Player]) -> pl.Series:
 def index(of: Sequence[int]) -> pl.Series:
     """Indexes: of the game of each row, say."""
     return pl.Series("g", of, dtype=pl.UInt32)
+
+
+def filled(value: Any, dtype: Any, count: int) -> pl.Series:
+    """The same value over and over."""
+    return pl.Series([value], dtype=dtype).new_from_index(0, count)
 
 
 def of_each(lengths: pl.Series) -> pl.Series:

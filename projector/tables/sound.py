@@ -1,16 +1,15 @@
 """Whether the facts of a game fit its table: bytes that decode may still say anything."""
 
 from collections.abc import Iterator
-from types import NoneType
-from typing import get_args
 
 import polars as pl
 
 from events.sight import field_kinds
 from events.state import Card, Zone
 from projector.tables.fold import Fold
-from projector.tables.kinds import places
+from projector.tables.kinds import COLUMNS_OF_KIND, places
 from projector.tables.layout import layout
+from projector.tables.played import filled
 
 
 def unsound(fold: Fold) -> dict[int, str]:
@@ -21,7 +20,7 @@ def unsound(fold: Fold) -> dict[int, str]:
     blank = pl.DataFrame(schema={"g": pl.UInt32, "slot": pl.UInt32, "why": pl.String})
     found = pl.concat([blank, *_unknown(fold), *_misplaced(fold)])
     first = found.sort("slot").unique("g", keep="first", maintain_order=True)
-    seq = first["slot"] - fold.played.begins.gather(first["g"])
+    seq = first["slot"] - fold.played.begins[first["g"]]
     return {g: f"fact {n}: {why}" for g, n, why in zip(first["g"], seq, first["why"], strict=True)}
 
 
@@ -32,29 +31,34 @@ def _named(rows: pl.DataFrame, bad: pl.Series, why: str) -> Iterator[pl.DataFram
 
 def _unknown(fold: Fold) -> Iterator[pl.DataFrame]:
     """Facts of cards and zones that are not there."""
+    facts = fold.facts
+    for column in COLUMNS_OF_KIND[Card]:
+        strange = facts[column] >= fold.played.cards[facts["g"]]
+        yield from _named(facts, strange.fill_null(False), "there is no such card")
+    for column in COLUMNS_OF_KIND[Zone]:
+        strange = ~_is_zone(fold, facts["g"], facts[column]) & facts[column].is_not_null()
+        yield from _named(facts, strange, "there is no such zone")
+    # A number that is no id at all has become null.
     for one in fold.kinds:
         for name, declared in field_kinds(one.kind).items():
             column, _ = places(one.kind).get(name, ("", False))
-            kinds = get_args(declared) or (declared,)
-            if column and (Card in kinds or Zone in kinds):
-                said, g = one.frame[column], one.frame["g"]
-                there = said < fold.played.cards.gather(g) if Card in kinds else _is_zone(fold, g, said)
-                if NoneType in kinds:
-                    there |= said.is_null()
-                yield from _named(one.frame, ~there.fill_null(False), f"there is no such {name}")
+            if declared is Card and column and one.frame[column].null_count():
+                yield from _named(one.frame, one.frame[column].is_null(), "there is no such card")
 
 
 def _is_zone(fold: Fold, g: pl.Series, zone: pl.Series) -> pl.Series:
-    there = pl.repeat(False, len(g), eager=True)
-    for system in fold.systems.unique():
-        there |= (fold.systems == system).gather(g) & zone.is_in(layout(system).zones)
+    """Whether the games at these indexes have such zones."""
+    there = filled(False, pl.Boolean, len(g))
+    for system in fold.all_systems:
+        known = zone.cast(pl.Enum(layout(system).zones), strict=False).is_not_null()
+        there |= known & fold.among([system])[g] if len(fold.all_systems) > 1 else known
     return there
 
 
 def _misplaced(fold: Fold) -> Iterator[pl.DataFrame]:
     """Cards that are not there, cards that do not lie where they are said to, and orders that are not whole."""
     moves, played = fold.moves, fold.played
-    begins = moves["slot"] == played.begins.gather(moves["g"])
+    begins = moves["slot"] == played.begins[moves["g"]]
     yield from _named(moves, moves["place"].is_null() & ~begins, "there is no such card")
     strays = (moves["source"] != moves["was"]).fill_null(False)
     yield from _named(moves, strays, "its card is not in the zone that it names")
@@ -63,7 +67,7 @@ def _misplaced(fold: Fold) -> Iterator[pl.DataFrame]:
         moves.filter(moves["slot"].is_in(shuffled["slot"].implode())).group_by("slot").agg(pl.col("place").n_unique())
     )
     named = shuffled.join(cards, "slot", "left", maintain_order="left")["place"].fill_null(0)
-    whole = pl.repeat(False, len(named), eager=True)
+    whole = filled(False, pl.Boolean, len(named))
     for zone in shuffled["target"].unique():
         whole |= (shuffled["target"] == zone) & (fold.cards_in(zone, shuffled["g"], shuffled["slot"]) == named)
     yield from _named(shuffled, ~whole, "its order has not all cards of the zone")

@@ -8,7 +8,7 @@ from events.game import Mark
 from events.state import PLAYERS
 from projector.columns import SEATS, schema
 from projector.tables.fold import Fold
-from projector.tables.played import PlayedGames
+from projector.tables.played import PlayedGames, filled
 
 LEFT = ("hand", "life")
 MARKS: Mapping[str, Mark] = {"played": "play", "attacks": "attack", "damage": "damage"}
@@ -19,7 +19,7 @@ def turns_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.Data
     turns = fold.turns
     g, last = turns["g"], turns["last"]
     setup = fold.turn_at(played.begins)
-    facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"]).gather(setup))
+    facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"])[setup])
     left = fold.figures(g, last, LEFT)
     own = [turns["turn"], turns["turn_player"], facts.alias("facts"), _milliseconds(fold, asked), *_counts(fold, asked)]
     figures = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
@@ -57,7 +57,7 @@ def _counts(fold: Fold, asked: pl.DataFrame) -> Iterator[pl.Series]:
         for seat in [rows["player"].cast(SEATS, strict=False).to_physical()]
     ]
     sums = pl.concat(places).drop_nulls("at").group_by("at").sum()
-    dense = pl.zeros(len(g) * width, pl.Int64, eager=True).scatter(sums["at"], sums["by"])
+    dense = filled(0, pl.Int64, len(g) * width).scatter(sums["at"], sums["by"])
     for n, name in enumerate(happened):
         for at, player in enumerate(PLAYERS):
             column = dense.gather_every(width, len(PLAYERS) * n + at).alias(f"{name}_{player}")

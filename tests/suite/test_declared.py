@@ -1,0 +1,102 @@
+"""What facts declare of themselves is what they do: 12 of the suite. The lake folds by the declarations alone."""
+
+from typing import Any
+
+import pytest
+
+from events.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
+from events.fusion_world.facts import BattleEnded
+from events.game import Game, load
+from events.state import PLAYERS, Card, Player, Zone
+from projector.tables.fold import CONTEXT
+from projector.tables.kinds import places
+from projector.tables.layout import layout
+from tests.suite.fields import GAMES, Field, over_fields
+
+Lying = dict[Card, tuple[Zone, bool]]
+Counted = dict[Player, dict[str, int]]
+
+
+def context(state: Any) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in CONTEXT}
+
+
+def counters(game: Game, state: Any) -> Counted:
+    return {player: dict(game.counters(state, player)) for player in PLAYERS}
+
+
+def lying(state: Any) -> Lying:
+    """Where each card lies, and whether it is rested."""
+    return {card: (zone, state.cards[card].rested) for zone, cards in state.zones.items() for card in cards}
+
+
+def declared_context(fact: Fact, before: dict[str, Any]) -> dict[str, Any]:
+    return before | {name: None if of is None else getattr(fact, of) for name, of in fact.sets.items()}
+
+
+def declared_counters(fact: Any, before: Counted) -> Counted:
+    after = {player: dict(counted) for player, counted in before.items()}
+    for sign, declared in ((1, fact.adds), (-1, fact.takes)):
+        for name, by in declared.items():
+            after[fact.player][name] += sign * (by if isinstance(by, int) else getattr(fact, by))
+    return after
+
+
+def declared_lying(fact: Fact, before: Lying) -> Lying:
+    """AssertionError if a card does not come from where the fact says, or an order is not that of its zone."""
+    if isinstance(fact, CardMoved):
+        assert before[fact.card][0] == fact.source
+        return before | {fact.card: (fact.target, False)}
+    if isinstance(fact, DeckPlaced):
+        return before | dict.fromkeys(fact.order, (fact.zone, False))
+    if isinstance(fact, ZoneShuffled):
+        assert sorted(fact.order) == sorted(card for card, (zone, _) in before.items() if zone == fact.zone)
+    if isinstance(fact, CardRested | CardReadied):
+        return before | {fact.card: (before[fact.card][0], isinstance(fact, CardRested))}
+    return before
+
+
+def assert_declared(field: Field, index: int) -> None:
+    game, state = field.game, field.game.state(field.cards(index))
+    begun = layout(field.system).begun
+    for player, counted in counters(game, state).items():
+        assert {name: begun.get(f"{player}_{name}", count) for name, count in counted.items()} == counted
+    for fact in field.recording(index).facts:
+        expected = (
+            declared_context(fact, context(state)),
+            declared_counters(fact, counters(game, state)),
+            declared_lying(fact, lying(state)),
+        )
+        fact.apply(state)
+        assert (context(state), counters(game, state), lying(state)) == expected, fact
+
+
+@over_fields(quick=12, long=120)
+def test_12_facts_change_what_they_declare_and_nothing_else(field: Field) -> None:
+    for index in field.indexes:
+        assert_declared(field, index)
+
+
+def test_12_would_notice_a_change_that_is_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = Field("fusion_world", ("random", "random"), 0, 1)
+    monkeypatch.setattr(BattleEnded, "sets", {})
+    with pytest.raises(AssertionError, match="BattleEnded"):
+        assert_declared(field, 0)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_12_what_is_declared_has_a_column(system: str) -> None:
+    game = load(system)
+    state = game.state(dict.fromkeys(PLAYERS, ()))
+    for kind in game.facts:
+        assert set(kind.sets) <= set(CONTEXT)
+        changed = {**kind.adds, **kind.takes}
+        for player in PLAYERS:
+            assert set(changed) <= set(game.counters(state, player)) - set(game.zones)
+        fields = {of for of in (*kind.sets.values(), *changed.values()) if isinstance(of, str)}
+        assert fields <= set(places(kind))
+        assert not changed or places(kind)["player"] == ("player", False)
+        if issubclass(kind, CardMoved):
+            assert {name: places(kind)[name][0] for name in ("card", "source", "target")} == {
+                name: name for name in ("card", "source", "target")
+            }
