@@ -1,8 +1,8 @@
 """Recorded games as rows: whole finished games in, one frame a table out."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, Literal, NamedTuple
+from functools import cached_property, partial
+from typing import Any, Literal
 from uuid import UUID
 
 import polars as pl
@@ -18,7 +18,7 @@ from projector.tables.decks import deck_id, decks_frame
 from projector.tables.facts import facts_frame
 from projector.tables.fates import fates
 from projector.tables.fold import Fold
-from projector.tables.kinds import Facts, Kind
+from projector.tables.kinds import Facts
 from projector.tables.order import ordered
 from projector.tables.played import Games, PlayedGames
 from projector.tables.positions import positions_frame
@@ -38,7 +38,6 @@ def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, h
     """The row of table `games`; `first` and `end` are positions in the log, `end` is None for a game still open."""
     start = recording.start
     facts = recording.facts
-    turns = [fact for fact in facts if type(fact) is TurnBegan]
     ended = facts[-1] if facts and isinstance(facts[-1], GameEnded) else None
     return {
         "game": str(game),
@@ -47,10 +46,10 @@ def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, h
         "population": population(start),
         **_provenance(start),
         **_seated(start),
-        "first": turns[0].player if turns else None,
+        "first": next((fact.player for fact in facts if isinstance(fact, TurnBegan)), None),
         "winner": ended.winner if ended else None,
         "reason": ended.reason if ended else None,
-        "turns": len(turns),
+        "turns": list(map(type, facts)).count(TurnBegan),
         "actions": len(recording.actions),
         "facts": len(facts),
         "first_position": first,
@@ -121,57 +120,64 @@ class Batch:
         return {name: frames.get(name, pl.DataFrame(schema=schema(name))) for name in TABLES}
 
     def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
-        """What makes the frames of some of the tables each, about as much work as the others."""
+        """What makes the frames of all tables: each some of them, in any order, by any thread."""
         if not self.games:
             return []
-        played, kinds, fold, asked, bad = self._folded
+        folded = self._folded
+        played, fold = folded.played, folded.fold
 
         def of_games() -> dict[str, pl.DataFrame]:
             cards = fates(played, fold)
             by_card = card_frames(played, fold, cards)
             return {
                 "games": played.games,
-                "turns": turns_frame(played, fold, asked),
+                "turns": turns_frame(played, fold, folded.asked),
                 "decks": decks_frame(played, cards),
                 **{name: arranged(frame, name) for name, frame in by_card.items()},
             }
 
-        def of_asks() -> dict[str, pl.DataFrame]:
-            return {
-                "decisions": decisions_frame(played, fold, asked),
-                "positions": positions_frame(played, fold, asked),
-            }
-
-        ends = played.games["end_position"].gather(list(bad))
-
-        def sound(make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
-            made = {name: frame.select(schema(name).names()) for name, frame in make().items()}
-            return (
-                {name: frame.filter(~frame["end_position"].is_in(ends.implode())) for name, frame in made.items()}
-                if bad
-                else made
-            )
-
-        makers = (lambda: {"facts": facts_frame(played, fold, kinds)}, of_asks, of_games)
-        return [partial(sound, make) for make in makers]
+        # What takes longest comes first.
+        made: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
+            lambda: {"positions": positions_frame(played, fold, folded.asked)},
+            lambda: {"facts": facts_frame(played, fold)},
+            of_games,
+            lambda: {"decisions": decisions_frame(played, fold, folded.asked)},
+        )
+        return [partial(folded.sound, make) for make in made]
 
     @property
     def _folded(self) -> "_Folded":
         if self._fold is None:
-            played, kinds = self._games.played(), self._facts.by_kind()
-            fold = Fold(played, kinds)
-            self._fold = _Folded(played, kinds, fold, self._decisions.asked(played), unsound(fold))
+            played = self._games.played()
+            self._fold = _Folded(played, Fold(played, self._facts.by_kind()), self._decisions)
         return self._fold
 
 
-class _Folded(NamedTuple):
-    """All games of a batch in columns; `bad`: those that do not fit their tables, by index."""
+class _Folded:
+    """All games of a batch in columns. What not every table needs is made by the first thread that asks for it."""
 
-    played: PlayedGames
-    kinds: list[Kind]
-    fold: Fold
-    asked: pl.DataFrame
-    bad: dict[int, str]
+    def __init__(self, played: PlayedGames, fold: Fold, decisions: Decisions) -> None:
+        self.played = played
+        self.fold = fold
+        self._decisions = decisions
+
+    @cached_property
+    def asked(self) -> pl.DataFrame:
+        """What was asked and answered."""
+        return self._decisions.asked(self.played)
+
+    @cached_property
+    def bad(self) -> dict[int, str]:
+        """The games that do not fit their tables, by index, and why."""
+        return unsound(self.fold)
+
+    def sound(self, make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
+        """Frames with their declared columns, and without the rows of games that do not fit their tables."""
+        frames = {name: frame.select(schema(name).names()) for name, frame in make().items()}
+        if not self.bad:
+            return frames
+        ends = self.played.games["end_position"][list(self.bad)]
+        return {name: frame.filter(~frame["end_position"].is_in(ends.implode())) for name, frame in frames.items()}
 
 
 def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:

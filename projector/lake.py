@@ -28,8 +28,8 @@ FOLLOW_PAUSE = 0.05
 """Seconds between two looks at a log that is followed."""
 BATCH = 400_000
 """Facts after which finished games are written: it bounds the memory a refresh needs."""
-WRITERS = 2
-"""Parts that are made and written at once: while one waits for the disk, or in Polars, the other goes on."""
+WRITERS = 3
+"""Parts that are made and written at once: while one waits for the disk, or in Polars, the others go on."""
 
 
 class Refreshed(msgspec.Struct, frozen=True):
@@ -133,7 +133,6 @@ class _Writer:
     def _commit(self) -> None:
         """Write the collected games as parts, then name them in the manifest."""
         intake, manifest = self._intake, self._manifest
-        intake.settle()
         first, last = manifest.position + 1, intake.position
 
         def written(make: Callable[[], dict[str, pl.DataFrame]]) -> list[Part]:
@@ -147,6 +146,7 @@ class _Writer:
 
         with ThreadPoolExecutor(WRITERS) as pool:
             parts = [part for made in pool.map(written, intake.batch.makers()) for part in made]
+        intake.settle()
         self._write(
             msgspec.structs.replace(
                 manifest,

@@ -45,7 +45,9 @@ class Decisions:
         columns["rule"] += rules
         columns["offered"] += map(len, options)
         columns["taken"] += [None if picked is None else len(picked) for picked in taken]
-        columns["verbs"] += [picked[0].verb if picked and len(picked) == 1 else _verbs(picked) for picked in taken]
+        columns["verbs"] += [
+            "" if not picked else picked[0].verb if len(picked) == 1 else _verbs(picked) for picked in taken
+        ]
         columns["card"] += [picked[0].card if picked else None for picked in taken]
         columns["least"] += least
         columns["most"] += most
@@ -80,5 +82,5 @@ def _taken(offered: Sequence[Option], answer: Answer) -> list[Option] | None:
     return None if isinstance(answer, Concede) else [offered[at] for at in answer]
 
 
-def _verbs(taken: Sequence[Option] | None) -> str:
-    return "+".join(dict.fromkeys([option.verb for option in taken or ()]))
+def _verbs(taken: Sequence[Option]) -> str:
+    return "+".join(dict.fromkeys([option.verb for option in taken]))

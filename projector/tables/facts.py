@@ -1,17 +1,16 @@
 """The table `facts`: every fact, with where in the game it stands."""
 
-from collections.abc import Sequence
-
 import polars as pl
 
 from projector.tables.fold import Fold
-from projector.tables.kinds import BY, Kind, found_by
+from projector.tables.kinds import BY, found_by
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, pick, series
 
 
-def facts_frame(played: PlayedGames, fold: Fold, kinds: Sequence[Kind]) -> pl.DataFrame:
+def facts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """The rows, by type, source and target, then in the order of the games and of their facts."""
+    kinds = fold.kinds
     names = sorted({one.kind.__name__ for one in kinds})
     of_kind = of_each(index([one.frame.height for one in kinds]))
     number = pl.Series("type", [names.index(one.kind.__name__) for one in kinds], dtype=pl.UInt16)[of_kind]

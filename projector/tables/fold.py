@@ -20,6 +20,7 @@ from projector.tables.played import PlayedGames, filled, index, of_each
 CONTEXT = ("turn", "turn_player", "phase", "step")
 """What is the same after all facts of a stretch."""
 ENOUGH = 2**40
+"""Beyond what any column of counts holds, and sums of as many as a batch has facts are still right."""
 OUTSIDES = zones_of(OUTSIDE)
 _BLANK = pl.DataFrame(
     schema={"card": pl.UInt16, "source": pl.Categorical(), "target": pl.Categorical(), "rested": pl.Boolean}
