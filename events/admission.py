@@ -320,7 +320,7 @@ class _Game:
         if min(copies, default=1) < 1 or sum(copies) > MOST_CARDS:
             raise LogDamaged(f"a deck line has 1 copy or more, and both decks together {MOST_CARDS:,} cards at most")
         self.definitions, cards = self._given.of(start)
-        self._state = load(system).state(start.faces(cards))
+        self._state = load(system).state(start.faces(cards), start.options)
 
 
 def _check_topic(topic: str) -> None:

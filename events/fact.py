@@ -51,10 +51,12 @@ class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
 
     def apply(self, state: State) -> None:
-        """The turn player and the number of the turn change; the phase is open."""
+        """The turn player and the number of the turn change; the phase is open, nothing has happened in it."""
         state.turn = self.turn
         state.turn_player = self.player
         state.phase = state.step = None
+        state.happened.clear()
+        state.shielded.clear()
 
 
 class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
@@ -142,8 +144,11 @@ class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
     caption: ClassVar[str] = "{zone} is shuffled"
 
     def apply(self, state: State) -> None:
-        """The zone's cards lie in the new order."""
+        """The zone's cards lie in the new order, and nobody knows any of them."""
         state.zones[self.zone] = list(self.order)
+        for card in self.order:
+            held = state.cards[card]
+            held.revealed, held.shown = False, ""
 
 
 class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
@@ -192,3 +197,119 @@ class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
         state.ended = True
         state.winner = self.winner
         state.reason = self.reason
+
+
+class CardLooked(Fact, frozen=True, kw_only=True, tag=25):
+    """A player looks at a card."""
+
+    card: Card
+    player: Player
+    caption: ClassVar[str] = "{player} looks at {card}"
+
+    def apply(self, state: State) -> None:
+        """The player sees the card where it is, until it is hidden or moves."""
+        state.cards[self.card].shown += self.player
+
+
+class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
+    """A card that was revealed or looked at is hidden again."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is hidden again"
+
+    def apply(self, state: State) -> None:
+        """Only those see the card who always do."""
+        held = state.cards[self.card]
+        held.revealed, held.shown = False, ""
+
+
+class CardFlipped(Fact, frozen=True, kw_only=True, tag=27):
+    """A card was flipped over: its other side is up."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is flipped over"
+
+    def apply(self, state: State) -> None:
+        """The card is what its other side prints; it stays the same card."""
+        held = state.cards[self.card]
+        held.flipped = not held.flipped
+
+
+class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
+    """Counters were placed under a card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} gets {amount} counters"
+
+    def apply(self, state: State) -> None:
+        """The card has more counters."""
+        state.cards[self.card].counters += self.amount
+
+
+class CountersRemoved(Fact, frozen=True, kw_only=True, tag=29):
+    """Counters were removed from under a card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} loses {amount} counters"
+
+    def apply(self, state: State) -> None:
+        """The card has fewer counters."""
+        state.cards[self.card].counters -= self.amount
+
+
+class CardStacked(CardMoved, frozen=True, kw_only=True, tag=30):
+    """A card was placed under another."""
+
+    host: Card
+    caption: ClassVar[str] = "{card} is placed under {host}"
+
+    def apply(self, state: State) -> None:
+        """The card lies under the other, below all that lie there already."""
+        state.move(self.card, self.target)
+        state.cards[self.card].host = self.host
+        cards = state.zones[self.target]
+        cards.insert(0, cards.pop())
+
+
+class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
+    """A card under another came to lie under a new one: its host was covered, or left alone."""
+
+    card: Card
+    host: Card
+    caption: ClassVar[str] = "{card} lies under {host} now"
+
+    def apply(self, state: State) -> None:
+        """The card lies under that one, below all that lie there already."""
+        state.moves += 1
+        held = state.cards[self.card]
+        held.host, held.arrived = self.host, state.moves
+
+
+class CardRemoved(CardMoved, frozen=True, kw_only=True, tag=32):
+    """A card was removed from the game, face up."""
+
+    caption: ClassVar[str] = "{card} is removed from the game"
+
+
+class CardTaken(CardMoved, frozen=True, kw_only=True, tag=33):
+    """A player gained control of a card: it came to that player's zone."""
+
+    caption: ClassVar[str] = "{target.player} gains control of {card}"
+
+
+class CardPlaced(CardMoved, frozen=True, kw_only=True, tag=34):
+    """An effect placed a card in a zone, on top or at the bottom."""
+
+    bottom: bool = False
+    face_up: bool = False
+    caption: ClassVar[str] = "{card} is placed in {target}"
+
+    def apply(self, state: State) -> None:
+        """The card lies in the zone, on top or at the bottom; shown to all if it lies face up."""
+        state.move(self.card, self.target)
+        if self.bottom:
+            cards = state.zones[self.target]
+            cards.insert(0, cards.pop())
+        state.cards[self.card].revealed = self.face_up

@@ -12,7 +12,9 @@ from events.state import Card, Player, ZoneSpec
 
 if TYPE_CHECKING:
     from events.deck import Deck, DeckProblem
+    from events.effect import Effect
     from events.fact import Fact
+    from events.interpret import Action
     from events.players import Bot
     from events.table import Table
 
@@ -28,6 +30,14 @@ def _none(state: Any) -> Sequence[Any]:
     return ()
 
 
+def _nothing(table: "Table", group: Group, before: Any) -> "Sequence[tuple[str, Fact]]":
+    return ()
+
+
+async def _as_is(table: "Table", group: "list[Fact]") -> "list[Fact]":
+    return group
+
+
 async def _unresolvable(table: "Table", slot: Any) -> None:
     raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
 
@@ -36,7 +46,8 @@ async def _unresolvable(table: "Table", slot: Any) -> None:
 class Game:
     """A card game, as the shared code needs to know it.
 
-    `facts`: every fact class of its record. `state(decks)`: the table before the first fact. `play(table)`: the rules'
+    `facts`: every fact class of its record. `state(decks, options)`: the table before the first fact
+    (without options, the switches are at their defaults). `play(table)`: the rules'
     coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due: after every group, and at
     checkpoints. `slots(state)` lists what waits to be resolved, next first; `resolve(table, slot)` resolves one.
     `values` reads a card's current figures from a state, `counters` what lies beside a player's cards, `roles` the
@@ -45,6 +56,10 @@ class Game:
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
     (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
+
+    A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by which
+    rules the shared ones are done (`numbers`); what must be read `before` a group of facts, and which skills are then
+    pended by it (`pend`); what replacement effects make of a proposed group (`perform`).
     """
 
     name: str
@@ -54,7 +69,7 @@ class Game:
     facts: tuple["type[Fact]", ...]
     zones: Mapping[str, ZoneSpec]
     verbs: Mapping[str, str]
-    state: Callable[[Mapping[Player, Sequence[Definition | None]]], Any]
+    state: Callable[..., Any]
     play: "Callable[[Table], Coroutine[Any, Any, None]]"
     interrupt: Callable[[Any], Sequence[Group]]
     process: Callable[[Any], Sequence[Group]]
@@ -69,6 +84,11 @@ class Game:
     concession: str
     placing: str
     rules: Path
+    actions: "Mapping[type[Effect], Action]" = field(default_factory=dict)
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    before: "Callable[[Table, Group], Any] | None" = None
+    pend: "Callable[[Table, Group, Any], Sequence[tuple[str, Fact]]]" = _nothing
+    perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

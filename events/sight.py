@@ -22,7 +22,9 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
         return True
     held = state.cards[card]
     seen_by = state.specs[zone_name(held.zone)].seen_by
-    return seen_by == "all" or held.revealed or (seen_by == "owner" and zone_owner(held.zone) == seat)
+    if seen_by == "all" or held.revealed or seat in held.shown:
+        return True
+    return seen_by == "owner" and zone_owner(held.zone) == seat
 
 
 class SeenCard(msgspec.Struct, frozen=True):
@@ -96,6 +98,14 @@ class SeatView:
         """A current figure of a seen card, by the game's name for it (`power`)."""
         return self._game.values[name](self._state, card) if sees(self._state, self.seat, card) else None
 
+    def flipped(self, card: Card) -> bool:
+        """Whether the back side of a seen card is up."""
+        return bool(sees(self._state, self.seat, card) and self._state.cards[card].flipped)
+
+    def owner(self, card: Card) -> Player:
+        """The player in whose zone the card lies."""
+        return zone_owner(self._state.cards[card].zone)
+
     def counters(self, player: Player) -> Mapping[str, int]:
         """What lies beside a player's cards (energy markers)."""
         return self._game.counters(self._state, player)
@@ -161,7 +171,7 @@ class Eyes:
             self._handles[card] = card if self.seat == "all" else self._next
 
     def _before(self, kind: Any, value: Any) -> SeenCard | None:
-        return self.card(value) if kind is Card else None
+        return self.card(value) if is_card(kind) and value is not None else None
 
     def _after(self, kind: Any, value: Any, before: SeenCard | None) -> Any:
         if before is not None:
@@ -194,11 +204,16 @@ def field_kinds(kind: type[Fact]) -> Mapping[str, Any]:
     return {name: hints[name] for name in kind.__struct_fields__ if name not in Fact.__struct_fields__}
 
 
+def is_card(kind: Any) -> bool:
+    """Whether a field of that type holds a card, or nobody."""
+    return kind is Card or kind == Card | None
+
+
 def _cards_of(fact: Fact) -> list[Card]:
     cards: list[Card] = []
     for name, kind in field_kinds(type(fact)).items():
-        if kind is Card:
-            cards.append(getattr(fact, name))
+        if is_card(kind):
+            cards += [] if getattr(fact, name) is None else [getattr(fact, name)]
         elif kind is Order:
             cards.extend(getattr(fact, name))
     return cards

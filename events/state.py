@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, NewType, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from events.card import Definition
+
+if TYPE_CHECKING:
+    from events.force import Delay, InForce
+    from events.value import Print
 
 Card = NewType("Card", int)
 """A card's id: its place in the decks of the game's first event, the deck of seat a first."""
@@ -66,7 +70,10 @@ def zone_name(zone: Zone) -> str:
 class CardState:
     """A card at the table. `face` is None while nobody at the record knows which card it is.
 
-    `visit` counts the moves that made it a new card by the book. `revealed` until it moves.
+    `visit` counts the moves that made it a new card by the book, `arrived` is the number of the last of all moves of
+    the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
+    `host` is the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the
+    players who are looking at it.
     """
 
     face: Definition | None
@@ -75,6 +82,12 @@ class CardState:
     visit: int = 0
     rested: bool = False
     revealed: bool = False
+    arrived: int = field(default=0, compare=False)
+    flipped: bool = False
+    counters: int = 0
+    host: Card | None = None
+    played_by: str = ""
+    shown: str = ""
 
 
 T = TypeVar("T", bound="State")
@@ -82,7 +95,17 @@ T = TypeVar("T", bound="State")
 
 @dataclass(slots=True)
 class State:
-    """Everything on the table. A zone's list runs from bottom to top."""
+    """Everything on the table. A zone's list runs from bottom to top.
+
+    `effects` and `delays` are in force, by number, and `numbered` is the last of these numbers; `due`: the delays whose
+    event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
+    `shielded`: the cards, with their visits, that an effect of this turn made no targets.
+    `worded`: the cards that print permanent skills, with the zones in which these are valid; `granters`: those of them
+    that give skills. `listeners`: the cards that print skills set off by an event, or activated at a timing, by its
+    word. `barriers`: some card prints [Barrier]. `set_first`: figures are set before they are raised and lowered.
+    `readings` is where those who see every fact may keep what they have read from the table, `unchanged` what is read
+    of cards that nothing changes (`events.value`).
+    """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
     cards: list[CardState]
@@ -95,6 +118,22 @@ class State:
     ended: bool = False
     winner: Player | None = None
     reason: str | None = None
+    moves: int = field(default=0, compare=False)
+    effects: "dict[int, InForce]" = field(default_factory=dict)
+    delays: "dict[int, Delay]" = field(default_factory=dict)
+    due: list[int] = field(default_factory=list)
+    numbered: int = 0
+    happened: dict[tuple[str, Player], int] = field(default_factory=dict)
+    shielded: dict[Card, int] = field(default_factory=dict)
+    worded: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    granters: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    listeners: Mapping[str, tuple[Card, ...]] = field(default_factory=dict, compare=False, repr=False)
+    barriers: bool = field(default=False, compare=False, repr=False)
+    set_first: bool = field(default=False, compare=False)
+    readings: dict[Any, Any] | None = field(default=None, compare=False, repr=False)
+    unchanged: dict[tuple[Card, bool, str], Any] = field(default_factory=dict, compare=False, repr=False)
+
+    usual_zones: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def begin(
@@ -123,8 +162,50 @@ class State:
         self.zones[target].append(card)
         held.zone = target
         held.rested = held.revealed = False
+        held.shown, held.host = "", None
+        self.moves += 1
+        held.arrived = self.moves
         if zone_name(target) not in self.specs[zone_name(source)].same_card_as:
             held.visit += 1
+            held.counters, held.played_by = 0, ""
+
+    # What texts of cards ask of a table; a game with texts says it in its own state.
+
+    def printed(self, card: Card) -> "Print":
+        """What the card prints on the side that is up."""
+        raise NotImplementedError
+
+    def skill_zones(self, card: Card) -> tuple[str, ...]:
+        """Where the card's skills are valid if they do not say where."""
+        return self.usual_zones
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether the card has that part now (`attack`)."""
+        return False
+
+    def in_part(self, part: str) -> bool:
+        """Whether the turn is in that phase or step."""
+        return part in (self.phase, self.step)
+
+    def beside(self, player: Player, name: str) -> int:
+        """How many of those things lie beside the player's cards."""
+        return 0
+
+    def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
+        """What the rules add to a figure of the card, beside all effects: in words, and by how much."""
+        return ()
+
+    def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
+        """A figure as it is read, once all changes have been made; so many colors are specified by the cost."""
+        return value
+
+    def is_open(self, card: Card) -> bool:
+        """Whether the card lies where all see it."""
+        return self.specs[zone_name(self.cards[card].zone)].seen_by == "all"
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """The cards that lie under others, of each the lowest first."""
+        return []
 
     def cards_in(self, player: Player, name: str) -> list[Card]:
         """The ids in a player's zone, bottom to top. Not a copy: do not change it."""
@@ -138,8 +219,25 @@ class State:
         """A copy that shares nothing mutable with this state."""
         twin = copy(self)
         twin.cards = [
-            CardState(card.face, card.owner, card.zone, card.visit, card.rested, card.revealed) for card in self.cards
+            CardState(
+                card.face,
+                card.owner,
+                card.zone,
+                card.visit,
+                card.rested,
+                card.revealed,
+                card.arrived,
+                card.flipped,
+                card.counters,
+                card.host,
+                card.played_by,
+                card.shown,
+            )
+            for card in self.cards
         ]
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.lost = dict(self.lost)
+        twin.effects, twin.delays, twin.due = dict(self.effects), dict(self.delays), list(self.due)
+        twin.happened, twin.shielded = dict(self.happened), dict(self.shielded)
+        twin.readings = None
         return twin

@@ -1,9 +1,9 @@
 """The table, at which rules ask and emit; and the referee, who runs the rules and checks the answers."""
 
 import types
-from collections.abc import Coroutine, Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,14 @@ def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
     return (yield ask)
 
 
+class Agent(NamedTuple):
+    """Who makes what happens now: by a `skill` of its master, or in `battle`."""
+
+    how: Literal["skill", "battle"]
+    player: Player
+    card: Card | None
+
+
 class Table:
     """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
 
@@ -35,8 +43,12 @@ class Table:
     ) -> None:
         self.game = game
         self.options = game.chosen(options)
-        self.state: Any = game.state(decks)
+        self.state: Any = game.state(decks, self.options)
+        self.state.readings = {}
+        self.agent: Agent | None = None
+        self.replaced = 0
         self.facts: list[Fact] = []
+        self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
         self._cause: int | None = None
 
@@ -54,35 +66,66 @@ class Table:
         finally:
             self._cause = outer
 
-    def emit(self, *group: Fact) -> None:
-        """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end."""
-        self._fold(group)
+    @contextmanager
+    def by(self, agent: Agent) -> Iterator[None]:
+        """What happens inside is made by that skill, or in that battle."""
+        outer, self.agent = self.agent, agent
+        try:
+            yield
+        finally:
+            self.agent = outer
+
+    def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
+        """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end.
+
+        The skills that they set off are pended then; those of the events to `hold` are given back instead. `silent`:
+        they set nothing off.
+        """
+        pended = self._fold(group)
         due = self.game.interrupt(self.state)
         while due:
             for interruption in due:
-                self._fold(interruption)
+                pended += self._fold(interruption)
             due = self.game.interrupt(self.state)
         if self.state.ended:
             raise GameOver
+        if silent or not pended:
+            return []
+        held = [fact for event, fact in pended if event in hold]
+        self.pend([fact for event, fact in pended if event not in hold])
+        return held
 
-    def _fold(self, group: Sequence[Fact]) -> None:
-        cause, together = self._cause, False
+    def pend(self, facts: Sequence[Fact]) -> None:
+        """Let skills be pended that are due to be."""
+        if facts:
+            self._fold(facts)
+
+    def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+        """Fold the group; the skills that it sets off, with the event that does."""
+        before = None if self.game.before is None else self.game.before(self, group)
+        state, cause, together = self.state, self._cause, False
         for fact in group:
             if cause is not None and fact.cause is None:
                 msgspec.structs.force_setattr(fact, "cause", cause)
             if together:
                 msgspec.structs.force_setattr(fact, "together", True)
             together = True
-            fact.apply(self.state)
+            fact.apply(state)
             self.facts.append(fact)
+            if state.readings and type(fact).apply is not Fact.apply:
+                state.readings = {}
+        return [] if before is None else [*self.game.pend(self, group, before)]
 
-    async def perform(self, *group: Fact) -> None:
-        """Emit a group after asking what it leaves open: the order of cards placed at once, turn player first."""
-        facts = list(group)
+    async def perform(self, *group: Fact, hold: Collection[str] = ()) -> list[Fact]:
+        """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
+
+        `hold` as for `emit`.
+        """
+        facts = await self.game.perform(self, list(group))
         for player in self.state.in_turn_order():
             for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
                 await self._ask_order(facts, player=player, zone=zone)
-        self.emit(*facts)
+        return self.emit(*facts, hold=hold) if facts else []
 
     async def _ask_order(self, facts: list[Fact], *, player: Player, zone: Zone) -> None:
         placed = [

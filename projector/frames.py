@@ -1,14 +1,16 @@
 """Frames: all that a browser needs to draw and step a game through one seat's eyes, as assignments to a flat table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
 
 from events.envelope import Annotation, Note
+from events.sight import SeenFact
 from events.state import PLAYERS, Player, Seat
+from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, asks, positions
+from projector.view import Board, ViewedCard, asks, positions, witness
 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null]; `card:REF` → [number,
@@ -16,8 +18,11 @@ rested, revealed, values]; `counter:a.energy_markers`; `role:attack` → ref; `t
 `winner`, `reason`."""
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """One fact: what it sets in the table (null: no longer there), and how the log tells it."""
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One fact: what it sets in the table (null: no longer there), and how the log tells it.
+
+    `now`: in what cards begin to differ from print, by ref (null: in nothing any more); absent if in nothing else.
+    """
 
     set: Table
     kind: str
@@ -25,6 +30,7 @@ class Frame(msgspec.Struct, frozen=True):
     rule: str
     cause: int | None
     together: bool
+    now: Table = {}
 
 
 class SaidNote(msgspec.Struct, frozen=True):
@@ -38,7 +44,10 @@ class SaidNote(msgspec.Struct, frozen=True):
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0."""
+    """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
+
+    `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so.
+    """
 
     game: str
     seat: Seat
@@ -49,6 +58,7 @@ class Frames(msgspec.Struct, frozen=True):
     simulated: bool
     zones: list[Mapping[str, Any]]
     faces: Mapping[str, Any]
+    skills: Mapping[str, tuple[PrintedSkill, ...]]
     start: Table
     frames: list[Frame]
     marks: Mapping[str, list[int]]
@@ -59,17 +69,17 @@ class Frames(msgspec.Struct, frozen=True):
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
     """Everything the seat may see of a whole game. Nothing in it tells more, not even names of cards never seen."""
     start = replay.recording.start
+    watching = witness(replay, seat)
     table: Table = {}
+    now: Table = {}
     seen: list[Frame] = []
-    for shown in positions(replay, seat):
-        now = _flat(shown.board)
-        changed = {key: now.get(key) for key in {**table, **now} if table.get(key) != now.get(key)}
+    for shown in positions(replay, seat, watching):
+        after, different = _flat(shown.board), _now(shown.board)
         if shown.fact is None or shown.caption is None:
-            first = now
+            first, different = after, {}
         else:
-            fact = shown.fact
-            seen.append(Frame(changed, fact.kind.__name__, shown.caption, fact.rule, fact.cause, fact.together))
-        table = now
+            seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different)))
+        table, now = after, different
     return Frames(
         game=game,
         seat=seat,
@@ -82,12 +92,21 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
             {"name": zone.name, "caption": zone.caption, "ordered": zone.ordered} for zone in replay.game.zones.values()
         ],
         faces=_faces(replay, seen),
+        skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
         frames=seen,
         marks={size: list(replay.marks(size)) for size in STEP_SIZES},
         asks=[msgspec.to_builtins(ask) for ask in asks(replay, seat) if ask.player != "chance"],
         notes=notes(replay, seat),
     )
+
+
+def _frame(fact: SeenFact, caption: str, changed: Table, now: Table) -> Frame:
+    return Frame(changed, fact.kind.__name__, caption, fact.rule, fact.cause, fact.together, now)
+
+
+def _changed(before: Table, after: Table) -> Table:
+    return {key: after.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
 
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
@@ -126,8 +145,24 @@ def _flat(board: Board) -> Table:
     return table
 
 
+def _cards(board: Board) -> Iterator[ViewedCard]:
+    for side in board.players.values():
+        for zone in side.zones.values():
+            yield from zone.cards
+
+
+def _now(board: Board) -> Table:
+    """In what the cards differ from print, by ref."""
+    return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in _cards(board) if card.now}
+
+
 def _faces(replay: Replay, seen: list[Frame]) -> Mapping[str, Any]:
-    """The print of every card that the seat ever sees, by number."""
+    """The print of every card that the seat ever sees, by number; its skills are told in words elsewhere."""
     shown = {value[0] for frame in seen for key, value in frame.set.items() if key.startswith("card:") and value}
     faces = {face.number: face for player in PLAYERS for face in replay.cards[player]}
-    return {number: msgspec.to_builtins(faces[number]) for number in sorted(shown)}
+    return {number: _without_skills(msgspec.to_builtins(faces[number])) for number in sorted(shown)}
+
+
+def _without_skills(face: Mapping[str, Any]) -> Mapping[str, Any]:
+    kept = {name: value for name, value in face.items() if name not in ("skills", "keywords")}
+    return {name: _without_skills(value) if isinstance(value, dict) else value for name, value in kept.items()}

@@ -31,7 +31,7 @@ class Replay:
         self.cards = cards
         self.facts = recording.facts
         self.position = 0
-        self.state: Any = self.game.state(cards)
+        self.state: Any = self.game.state(cards, recording.start.options)
         self._snapshots: dict[int, Any] = {0: self.state.copied()}
         self._marks: dict[StepSize, list[int]] = {}
 

@@ -1,7 +1,8 @@
 """A recorded game as one seat may see it: the table, the facts and their captions, the asks, position by position."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -11,11 +12,17 @@ from events.errors import KifuError
 from events.fact import Fact
 from events.sight import Eyes, SeenFact, caption, groups, sees, visible_ask
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
+from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
+
+T = TypeVar("T")
 
 
 class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that the seat sees. `place`: its index from the bottom, in a zone of which the seat sees only part."""
+    """A card that the seat sees, by the name of the side that is up.
+
+    `place`: its index from the bottom, in a zone of which the seat sees only part. `now`: how it differs from print.
+    """
 
     ref: int | str
     number: str
@@ -24,6 +31,7 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     values: Mapping[str, int | None]
     revealed: bool = False
     place: int | None = None
+    now: Difference | None = None
 
 
 class ViewedZone(msgspec.Struct, frozen=True):
@@ -77,18 +85,23 @@ class ViewedAsk(msgspec.Struct, frozen=True):
     taken: tuple[int, ...]
 
 
-def positions(replay: Replay, seat: Seat) -> Iterator[Position]:
-    """What the seat sees at 0, 1, … to the end.
+def witness(replay: Replay, seat: Seat) -> Witness:
+    """The seat before the first fact, at the table with the options of the game."""
+    return Witness(replay.game, Eyes(replay.game.state(replay.cards, replay.recording.start.options), seat))
+
+
+def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> Iterator[Position]:
+    """What the seat sees at 0, 1, … to the end, or what a witness does who has seen nothing yet.
 
     Within a group whose order the seat may not know, the table stays as before the group and changes at its end.
     """
-    eyes = Eyes(replay.game.state(replay.cards), seat)
+    watching = watching or witness(replay, seat)
     names = replay.recording.start.names()
-    shown, at = board(replay, eyes), 0
+    shown, at = board(replay, watching), 0
     yield Position(at, shown, None, None)
     for group in groups(replay.facts):
         boards: list[Board] = []
-        seen = eyes.watch(group, after_each=partial(_keep, boards, replay, eyes))
+        seen = watching.watch(group, after_each=partial(_keep, boards, replay, watching))
         if not seen.in_order:
             boards[:-1] = [shown] * (len(boards) - 1)
         for fact, after in zip(seen.facts, boards, strict=True):
@@ -97,20 +110,58 @@ def positions(replay: Replay, seat: Seat) -> Iterator[Position]:
         shown = boards[-1]
 
 
-def _keep(boards: list[Board], replay: Replay, eyes: Eyes) -> None:
-    boards.append(board(replay, eyes))
+def _keep(boards: list[Board], replay: Replay, watching: Witness) -> None:
+    boards.append(board(replay, watching))
 
 
 def position(replay: Replay, seat: Seat, at: int) -> Position:
     """What the seat sees at one position. KifuError if there is no such position."""
-    if not 0 <= at <= replay.last:
-        raise KifuError(f"there is no position {at}: this game has 0 to {replay.last}")
+    _require(replay, at)
     return next(seen for seen in positions(replay, seat) if seen.at == at)
 
 
-def board(replay: Replay, eyes: Eyes) -> Board:
-    """The table as these eyes see it now."""
+def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:
+    """All that the seat may know of each card that it sees at one position. KifuError if there is no such position."""
+    _require(replay, at)
+    return _seen_at(replay, seat, at, _explanations)
+
+
+def _explanations(watching: Witness) -> list[Explained]:
+    eyes = watching.eyes
+    seen = [Card(card) for card in range(len(eyes.state.cards)) if sees(eyes.state, eyes.seat, Card(card))]
+    with watching.reading():
+        return [watching.explained(card) for card in seen]
+
+
+def _seen_at(replay: Replay, seat: Seat, at: int, look: Callable[[Witness], T]) -> T:
+    """What is found by looking at one position. Within a group in no order, the table is still that before it."""
+    watching, done = witness(replay, seat), 0
+    for group in groups(replay.facts):
+        if done + len(group) >= at > done:
+            found = [look(watching)]
+            seen = watching.watch(group, after_each=partial(_look, found, look, watching))
+            return found[at - done] if seen.in_order or at == done + len(group) else found[0]
+        if at > done:
+            watching.watch(group)
+        done += len(group)
+    return look(watching)
+
+
+def _look(found: list[T], look: Callable[[Witness], T], watching: Witness) -> None:
+    found.append(look(watching))
+
+
+def _require(replay: Replay, at: int) -> None:
+    if not 0 <= at <= replay.last:
+        raise KifuError(f"there is no position {at}: this game has 0 to {replay.last}")
+
+
+def board(replay: Replay, watching: Witness) -> Board:
+    """The table as this seat sees it now."""
+    eyes = watching.eyes
     state = eyes.state
+    with watching.reading():
+        players = {player: _player(replay, watching, player) for player in PLAYERS}
     return Board(
         turn=state.turn,
         turn_player=state.turn_player,
@@ -120,13 +171,13 @@ def board(replay: Replay, eyes: Eyes) -> Board:
         winner=state.winner,
         reason=state.reason,
         roles={role: eyes.ref(card) for role, card in replay.game.roles(state).items()},
-        players={player: _player(replay, eyes, player) for player in PLAYERS},
+        players=players,
     )
 
 
 def asks(replay: Replay, seat: Seat) -> list[ViewedAsk]:
     """Every decision of the game in order, as the seat may see it."""
-    eyes = Eyes(replay.game.state(replay.cards), seat)
+    eyes = witness(replay, seat).eyes
     found: list[ViewedAsk] = []
     for action, (before, after) in zip(replay.recording.actions, replay.decisions(), strict=True):
         if not found:
@@ -154,25 +205,35 @@ def served_seat(replay: Replay, seat: str, *, open_games: bool = False) -> Seat:
     raise KifuError("this game is not over: it can be seen as 'public' only (serve with --open to show every seat)")
 
 
-def _player(replay: Replay, eyes: Eyes, player: Player) -> ViewedPlayer:
-    zones = {name: _zone(replay, eyes, Zone(f"{player}.{name}")) for name in replay.game.zones}
-    return ViewedPlayer(zones, replay.game.counters(eyes.state, player))
+def _player(replay: Replay, watching: Witness, player: Player) -> ViewedPlayer:
+    zones = {name: _zone(replay, watching, Zone(f"{player}.{name}")) for name in replay.game.zones}
+    return ViewedPlayer(zones, replay.game.counters(watching.eyes.state, player))
 
 
-def _zone(replay: Replay, eyes: Eyes, zone: Zone) -> ViewedZone:
-    cards: Sequence[Card] = eyes.state.zones[zone]
-    seen = [card for card in cards if sees(eyes.state, eyes.seat, card)]
+def _zone(replay: Replay, watching: Witness, zone: Zone) -> ViewedZone:
+    state = watching.eyes.state
+    cards: Sequence[Card] = state.zones[zone]
+    seen = [card for card in cards if sees(state, watching.eyes.seat, card)]
     partly = len(seen) < len(cards) and replay.game.zones[zone[2:]].ordered
     return ViewedZone(
-        len(cards), tuple(_card(replay, eyes, card, place=cards.index(card) if partly else None) for card in seen)
+        len(cards), tuple(_card(replay, watching, card, place=cards.index(card) if partly else None) for card in seen)
     )
 
 
-def _card(replay: Replay, eyes: Eyes, card: Card, *, place: int | None) -> ViewedCard:
+def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -> ViewedCard:
+    eyes = watching.eyes
     held = eyes.state.cards[card]
     assert held.face is not None
-    values = {name: read(eyes.state, card) for name, read in replay.game.values.items()}
-    return ViewedCard(eyes.ref(card), held.face.number, held.face.name, held.rested, values, held.revealed, place)
+    return ViewedCard(
+        ref=eyes.ref(card),
+        number=held.face.number,
+        name=watching.name(card),
+        rested=held.rested,
+        values={name: read(eyes.state, card) for name, read in replay.game.values.items()},
+        revealed=held.revealed,
+        place=place,
+        now=watching.difference(card),
+    )
 
 
 def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:

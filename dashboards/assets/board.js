@@ -10,7 +10,8 @@
     constructor(player, spec) {
       this.pile = PILES.has(spec.name);
       this.box = kifu.el("div", `zone zone-${spec.name}`);
-      this.box.style.gridArea = PLACED.has(spec.name) ? spec.name : "extra";
+      this.spare = !PLACED.has(spec.name);
+      if (!this.spare) this.box.style.gridArea = spec.name;
       this.box.setAttribute("role", "group");
       const label = kifu.el("div", "zone-label");
       this.count = kifu.el("span", "zone-count");
@@ -37,6 +38,7 @@
 
     show(value, cards, name) {
       kifu.say(this.count, String(value[0]));
+      this.box.hidden = this.spare && !value[0];
       this.box.setAttribute("aria-label", `${this.caption} of ${name}: ${value[0]}`);
       const wanted = this.wanted(value, cards);
       const shown = this.cards.children;
@@ -134,11 +136,13 @@
         this.names.get(player).active,
       );
       side.append(who);
+      const spare = kifu.el("div", "spare");
       for (const spec of this.track.data.zones) {
         const zone = new ZoneNode(player, spec);
         this.zones.set(`zone:${player}.${spec.name}`, zone);
-        side.append(zone.box);
+        (zone.spare ? spare : side).append(zone.box);
       }
+      side.append(spare);
       this.box.append(side);
       this._counters(player);
     }
@@ -184,7 +188,7 @@
       this.played = [...roles.keys()];
       for (const ref of stale) {
         const value = this.track.table["card:" + ref];
-        if (value) this.cards.get(ref).show(value, this.track.data.faces[value[0]], roles.get(ref));
+        if (value) this.cards.get(ref).show(value, this.track.face(ref), roles.get(ref), this.track.now[ref]);
       }
     }
 

@@ -22,12 +22,12 @@
     }
   }
 
-  function inverses(start, frames) {
+  function inverses(start, steps) {
     const table = Object.assign({}, start);
-    return frames.map((frame) => {
+    return steps.map((changes) => {
       const back = {};
-      for (const key in frame.set) back[key] = key in table ? table[key] : null;
-      assign(table, frame.set);
+      for (const key in changes) back[key] = key in table ? table[key] : null;
+      assign(table, changes);
       return back;
     });
   }
@@ -36,8 +36,15 @@
     constructor(data) {
       this.data = data;
       this.last = data.frames.length;
-      this.back = inverses(data.start, data.frames);
+      this.back = inverses(
+        data.start,
+        data.frames.map((frame) => frame.set),
+      );
+      this.ahead = data.frames.map((frame) => frame.now || {});
+      this.behind = inverses({}, this.ahead);
       this.table = {};
+      /* In what cards differ from their print, by ref. */
+      this.now = {};
       assign(this.table, data.start);
       this.at = 0;
       this.actors = actors(data);
@@ -46,14 +53,39 @@
     /* Goes to a position; the keys of the table that may differ from before. */
     go(position) {
       const changed = new Set();
-      while (this.at < position) this._apply(this.data.frames[this.at++].set, changed);
-      while (this.at > position) this._apply(this.back[--this.at], changed);
+      for (; this.at < position; this.at++) this._apply(this.data.frames[this.at].set, this.ahead[this.at], changed);
+      while (this.at > position) this._apply(this.back[--this.at], this.behind[this.at], changed);
       return changed;
     }
 
-    _apply(changes, changed) {
+    _apply(changes, now, changed) {
       assign(this.table, changes);
+      assign(this.now, now);
       for (const key in changes) changed.add(key);
+      for (const ref in now) changed.add("card:" + ref);
+    }
+
+    /* What a card that is seen prints on the side that is up. */
+    face(ref) {
+      const face = this.data.faces[this.table["card:" + ref][0]];
+      return this._flipped(ref) ? { ...face, ...face.back } : face;
+    }
+
+    /* The skills that a card in sight prints on the side that is up, in the order of their places. */
+    skills(ref) {
+      const number = this.table["card:" + ref][0];
+      return this.data.skills[this._flipped(ref) ? `${number}/back` : number] || [];
+    }
+
+    /* Where a card in sight lies: ["a", "battle"]. */
+    place(ref) {
+      const holds = (key) => key.startsWith("zone:") && this.table[key][1].some((one) => String(one) === ref);
+      const key = Object.keys(this.table).find(holds);
+      return [key[5], key.slice(7)];
+    }
+
+    _flipped(ref) {
+      return Boolean(this.now[ref] && this.now[ref].flipped);
     }
 
     /* What the group that ends at a position has touched: refs of cards, and keys of zones and counters. */

@@ -8,6 +8,7 @@ import msgspec
 import typer
 from rich.table import Table
 
+from dashboards.commands.explaining import explanation, print_explanation
 from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
@@ -22,6 +23,7 @@ from dashboards.terminal import (
     write_json,
 )
 from events.errors import KifuError
+from events.state import Seat
 from projector.audit import verify
 from projector.frames import notes
 from projector.games import GameRow, chosen, games
@@ -70,6 +72,10 @@ def show_command(
     game: GameId,
     at: Annotated[int | None, typer.Option(help="The position: the table after that many facts (the end).")] = None,
     seat: Annotated[str, typer.Option(help="Whose eyes: a, b, public or all.")] = "public",
+    explain: Annotated[
+        str | None,
+        typer.Option(metavar="CARD", help="One card instead, by its name or #handle: what it is, what made it so."),
+    ] = None,
     open_games: Annotated[bool, typer.Option("--open", help="Show every seat of a game that is not over.")] = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -79,9 +85,24 @@ def show_command(
         name = find_game(log, game)
         replay = Replay.open(log, name)
     eyes = served_seat(replay, seat, open_games=open_games)
-    shown = position(replay, eyes, replay.last if at is None else at)
+    there = replay.last if at is None else at
+    if explain is not None:
+        card = explanation(replay, eyes, there, explain)
+        answer = {"game": str(name), "at": there, "of": replay.last, "seat": eyes, "card": card}
+    else:
+        answer = _shown(replay, name, eyes, there)
+    if as_json:
+        write_json(answer)
+    elif explain is not None:
+        print_explanation(answer)
+    else:
+        print_board(answer)
+
+
+def _shown(replay: Replay, name: UUID, seat: Seat, at: int) -> dict[str, Any]:
+    shown = position(replay, seat, at)
     board = shown.board
-    answer = {
+    return {
         "game": str(name),
         "at": shown.at,
         "of": replay.last,
@@ -92,13 +113,9 @@ def show_command(
         "caption": shown.caption,
         "rule": shown.fact.rule if shown.fact else None,
         "players": board.players,
-        "notes": notes(replay, eyes),
+        "notes": notes(replay, seat),
         "options": replay.recording.start.options,
     }
-    if as_json:
-        write_json(answer)
-    else:
-        print_board(answer)
 
 
 def verify_command(
@@ -163,4 +180,4 @@ def print_board(answer: dict[str, Any]) -> None:
 
 
 def _card_words(card: Any) -> str:
-    return f"{card.name} (rest)" if card.rested else str(card.name)
+    return f"{card.name} #{card.ref}{' (rest)' if card.rested else ''}"

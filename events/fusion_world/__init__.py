@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from events.fusion_world.actions import ACTIONS, NUMBERS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
@@ -10,8 +11,10 @@ from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageD
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
+from events.fusion_world.replacing import replaced
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.timing import resolve, slots
+from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
 from events.game import Game
 from events.players import RandomBot
@@ -37,14 +40,27 @@ VERBS = {
     "decline": "does not pay for the skill of {card}",
     "combo": "combos with {card}",
     "end_step": "ends the step",
+    "skill": "activates a skill of {card}",
+    "material": "evolves {card}",
+    "choose": "chooses {card}",
+    "do": "does it",
+    "draw": "draws a card",
+    "mode": "chooses option {number}",
+    "number": "chooses {number}",
+    "replace": "replaces it by {card}",
+    "delayed": "resolves the delayed effect of {card}",
 }
 
 OPTIONS = {
     "FW-04": ("inline", "checkpoint"),
+    "FW-07": ("after_checkpoint", "at_once"),
     "FW-37": ("drop", "hand"),
+    "FW-41": ("in_order", "set_first"),
 }
 """Where the book can be read in two ways. FW-04: damage is processed by what inflicts it, or at the next checkpoint
-(8-4-6-1-1-1, 14-3-1). FW-37: a card with [Field] is played from the Drop, or from the hand (12-2-2-2, 15-3-3)."""
+(8-4-6-1-1-1, 14-3-1). FW-07: a KO in battle sets skills off after the checkpoint that follows, or at once (8-4-6-2-3,
+9-6-2). FW-37: a card with [Field] is played from the Drop, or from the hand (12-2-2-2, 15-3-3). FW-41: effects that
+set power and those that raise it apply in the order in which they came, or the former first (9-8-1-3)."""
 
 
 def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
@@ -72,6 +88,11 @@ GAME = Game(
     play=play,
     interrupt=interrupt,
     process=process,
+    actions=ACTIONS,
+    numbers=NUMBERS,
+    before=before,
+    pend=pend,
+    perform=replaced,
     slots=slots,
     resolve=resolve,
     values={"power": power},

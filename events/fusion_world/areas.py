@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
 
 from events.card import Definition
+from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
-from events.state import PLAYERS, Card, Player, State, ZoneSpec
+from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_name, zone_of
+from events.value import Info, Print, figure
 
 AREAS: Mapping[str, ZoneSpec] = {
     spec.name: spec
@@ -20,6 +23,8 @@ AREAS: Mapping[str, ZoneSpec] = {
         ZoneSpec(name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",)),  # 3-1-4-1, 3-1-4-2
         ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
         ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True),  # 3-9-2
+        ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own
+        ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 13-9-2, 13-9-3
     )
 }
 
@@ -37,14 +42,34 @@ class Battle:
     guard_visit: int
     attack_bonus: int = 0
     guard_bonus: int = 0
+    negated: bool = False
 
 
 class Use(NamedTuple):
-    """One skill of a card as long as it is the same card: what is pending (0-3-7), and what is limited (15-7-3)."""
+    """One skill of a card, on one of its sides, as long as it is the same card: what is limited (15-7-3)."""
 
     card: Card
     visit: int
     skill: int
+    flipped: bool = False
+
+
+class Pending(NamedTuple):
+    """An [Auto] skill that is pending (0-3-7): whose it is, and what set it off.
+
+    `that` is the card that set it off, and `known` what that card was before it moved (9-6-7-1). `given`: the skill
+    itself, if the card had gained it: it stays pending though the card may lose it (9-6-9).
+    """
+
+    card: Card
+    visit: int
+    skill: int
+    master: Player
+    that: Card | None = None
+    known: Info | None = None
+    given: Skill | None = None
+    that_visit: int = 0
+    own: Info | None = None
 
 
 class Damage(NamedTuple):
@@ -61,14 +86,21 @@ class FusionWorldState(State):
     """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
 
     `pending`: the [Auto] skills that wait (9-6), first come first. `used`: for each skill that was activated, the turn
-    in which it last was (15-7). `damage`: what waits for damage processing where that is done at checkpoints.
+    in which it last was, and how often in it (15-7). `damage`: what waits for damage processing where that is done at
+    checkpoints. `at_end`: the turn whose end last set off each skill that waits for one (7-4-2). `situations`: those
+    whose situation has come to be and not passed (9-6-8-1).
     """
+
+    usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None
-    pending: list[Use] = field(default_factory=list)
-    used: dict[Use, int] = field(default_factory=dict)
+    pending: list[Pending] = field(default_factory=list)
+    used: dict[Use, tuple[int, int]] = field(default_factory=dict)
     damage: list[Damage] = field(default_factory=list)
+    at_end: dict[Use, int] = field(default_factory=dict)
+    situations: list[Use] = field(default_factory=list)
+    prints: dict[tuple[Card, bool], Print] = field(default_factory=dict, compare=False, repr=False)
 
     def copied(self) -> "FusionWorldState":
         """A copy that shares nothing mutable with this state."""
@@ -76,16 +108,105 @@ class FusionWorldState(State):
         twin.markers = dict(self.markers)
         twin.battle = copy(self.battle)
         twin.pending, twin.used, twin.damage = list(self.pending), dict(self.used), list(self.damage)
+        twin.at_end, twin.situations = dict(self.at_end), list(self.situations)
         return twin
 
     def use(self, card: Card, skill: int) -> Use:
         """The skill of the card as it is now."""
-        return Use(card, self.cards[card].visit, skill)
+        held = self.cards[card]
+        return Use(card, held.visit, skill, held.flipped)
+
+    def note(self, event: str, player: Player) -> None:
+        """Remember for this turn that it happened."""
+        self.happened[event, player] = self.happened.get((event, player), 0) + 1
+
+    def printed(self, card: Card) -> Print:
+        """What the card prints on the side that is up (10-1-3)."""
+        held = self.cards[card]
+        key = card, held.flipped
+        if key not in self.prints:
+            printed = face(self, card)
+            back = held.flipped and printed.back is not None
+            self.prints[key] = printed.back_print() if back else printed.front_print()
+        return self.prints[key]
+
+    def skill_zones(self, card: Card) -> tuple[str, ...]:
+        """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""
+        return ("leader",) if self.printed(card).kind == "leader" else ("battle",)
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
+        attack = attacking(self) and self.battle is not None and self.battle.attack == card
+        guard = guarding(self) and self.battle is not None and self.battle.guard == card
+        return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
+
+    def in_part(self, part: str) -> bool:
+        """Whether the turn is in that phase or step; `battle`: from the attack to the battle's end (8-1-2-2)."""
+        return self.battle is not None if part == "battle" else part in (self.phase, self.step)
+
+    def beside(self, player: Player, name: str) -> int:
+        """The player's energy markers; [Ki] are none of them (1-12-3)."""
+        assert name == "energy_markers"
+        return self.markers[player]
+
+    def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
+        """8-4-4, 8-4-5. The power that combos add in this battle."""
+        battle = self.battle
+        if battle is None or name != "power":
+            return ()
+        if card == battle.attack and attacking(self):
+            return (("combos", battle.attack_bonus),) if battle.attack_bonus else ()
+        if card == battle.guard and guarding(self):
+            return (("combos", battle.guard_bonus),) if battle.guard_bonus else ()
+        return ()
+
+    def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
+        """0-2-9, 2-6-2. Power can be below zero, a cost cannot; off the board it is its specified part at least
+        (1-2-5-3)."""
+        if name != "cost":
+            return value
+        if self.cards[card].zone[2:] != "battle":
+            value = max(value, specified)
+        return max(0, value)
+
+    def is_open(self, card: Card) -> bool:
+        """3-1-3, 3-9-2-1. Whether the card is in an open area: a life card that lies face up is."""
+        held = self.cards[card]
+        face_up = held.revealed and zone_name(held.zone) == "life"
+        return face_up or self.specs[zone_name(held.zone)].seen_by == "all"
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """16-2. The cards that lie under these, the lowest first."""
+        under = [card for player in PLAYERS for card in self.zones[zone_of(player, "under")]]
+        under.sort(key=lambda card: -self.cards[card].arrived)  # 16-2-4: whoever's they are
+        return [card for host in hosts for card in under if self.cards[card].host == host]
 
 
-def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> FusionWorldState:
+def begin(
+    decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
+) -> FusionWorldState:
     """The table before setup: every card outside."""
-    return FusionWorldState.begin(AREAS, decks)
+    faces = [face for player in PLAYERS for face in decks[player]]
+    worded: dict[Card, frozenset[str]] = {}
+    granters: dict[Card, frozenset[str]] = {}
+    listeners: dict[str, list[Card]] = {}
+    for at, face in enumerate(faces):
+        if isinstance(face, FusionWorldCard) and face.has_text:
+            if zones := face.permanent_zones():
+                worded[Card(at)] = zones
+                if face.grants_skills:
+                    granters[Card(at)] = zones
+            for event in face.events():
+                listeners.setdefault(event, []).append(Card(at))
+    return FusionWorldState.begin(
+        AREAS,
+        decks,
+        worded=worded,
+        granters=granters,
+        listeners={event: tuple(cards) for event, cards in listeners.items()},
+        barriers=any(isinstance(face, FusionWorldCard) and face.prints("barrier") for face in faces),
+        set_first=options.get("FW-41") == "set_first",
+    )
 
 
 def face(state: Any, card: Card) -> FusionWorldCard:
@@ -105,8 +226,11 @@ def top(state: State, player: Player, name: str) -> Card:
 
 
 def power(state: FusionWorldState, card: Card) -> int | None:
-    """The card's power now (2-6): what it prints, and what combos have added in this battle (8-4-4, 8-4-5)."""
-    printed = face(state, card).power
+    """The card's power now (2-6): its print, what effects make of it, what combos add (8-4-4, 8-4-5)."""
+    held = state.cards[card]
+    if state.effects or state.worded or held.flipped:
+        return figure(state, card, "power")
+    printed: int | None = held.face.power  # type: ignore[union-attr]
     battle = state.battle
     if battle is None or printed is None:
         return printed

@@ -1,25 +1,36 @@
 """8. Card Attacks & Battles, and 5-6. Using Cards in Combos."""
 
+from msgspec.structs import replace
+
 from events.ask import Option
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
-from events.fusion_world.areas import Damage, attacking, face, guarding, power
-from events.fusion_world.card import FusionWorldCard
+from events.force import DelayPended
+from events.fusion_world.activating import activate
+from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power
+from events.fusion_world.durations import begin_battle, end_effects, skipped
 from events.fusion_world.facts import (
     AttackDeclared,
     BattleEnded,
     CardComboed,
     CardKOed,
+    ComboFollowed,
     ComboPowerAdded,
     ComboPowerEnded,
     DamageDealt,
     DamageInflicted,
+    Happened,
     PowersCompared,
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
+from events.fusion_world.playing import place_or_drop
 from events.fusion_world.processing import dropped, life_lost
+from events.fusion_world.skills import open_skills
+from events.fusion_world.stacking import with_beneath
+from events.fusion_world.triggers import before, pend
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
-from events.table import Table
+from events.table import Agent, Table
+from events.value import allowed, figure, forbidden
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -29,21 +40,30 @@ BATTLE_END = Phase("Battle End Step")
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
-    table.emit(AttackDeclared(card=attacker, target=target, rule="8-1-1"), CardRested(card=attacker, rule="8-1-1"))
-    with table.because(table.position - 1):
+    with table.by(Agent("battle", player, attacker)):
+        table.emit(AttackDeclared(card=attacker, target=target, rule="8-1-1"), CardRested(card=attacker, rule="8-1-1"))
+    with table.because(_declared(table)):
+        begin_battle(table)
         pend_blockers(table, opponent(player), target)
         await settle(table, rule="8-1-4")
-        if goes_on(table):
+        if goes_on(table) and not skipped(table, player, "offense"):
             await offense_step(table, player)
-        if goes_on(table):
+        if goes_on(table) and not skipped(table, opponent(player), "defense"):
             await defense_step(table, opponent(player))
-        decided = goes_on(table) and await damage_step(table, player)
-        await battle_end_step(table, rule="8-4-9" if decided else "8-1-6")
+        struck = goes_on(table) and not skipped(table, player, "damage")
+        decided = struck and await damage_step(table, player)
+        ended = "8-1-5-1" if table.state.battle.negated else "8-1-6"
+        await battle_end_step(table, rule="8-4-9" if decided else ended)
+
+
+def _declared(table: Table) -> int:
+    """The position of the attack that was just declared."""
+    return next(at for at in range(table.position, 0, -1) if isinstance(table.facts[at - 1], AttackDeclared))
 
 
 def goes_on(table: Table) -> bool:
-    """8-1-6. Whether attack card and guard card are both still there; if not, the Battle End Step is next (FW-08)."""
-    return attacking(table.state) and guarding(table.state)
+    """8-1-5, 8-1-6. Whether the attack stands, and attack card and guard card are both still there (FW-08)."""
+    return attacking(table.state) and guarding(table.state) and not table.state.battle.negated
 
 
 async def offense_step(table: Table, player: Player) -> None:
@@ -53,10 +73,15 @@ async def offense_step(table: Table, player: Player) -> None:
         await settle(table, rule="8-2-3")
         if not goes_on(table):
             return
-        options = [*combos(table, player), Option("end_step")]
+        options = [*combos(table, player), *open_skills(table.state, player, "battle"), Option("end_step")]
         [chosen] = await table.ask(player, "offense", options, rule="8-2-4", about=table.state.battle.attack)
         if chosen.card is None:
             return
+        if chosen.number is not None:
+            await activate(table, player, chosen.card, chosen.number)
+            if not (attacking(table.state) and guarding(table.state)):
+                await settle(table, rule="8-1-6")
+            continue
         await combo(table, player, chosen.card, reveal="5-6-3-1-2", place="5-6-3-2", checkpoint="5-6-3-3")
 
 
@@ -67,10 +92,15 @@ async def defense_step(table: Table, player: Player) -> None:
         await settle(table, rule="8-3-3")
         if not goes_on(table):
             return
-        options = [*combos(table, player), Option("end_step")]
+        options = [*combos(table, player), *open_skills(table.state, player, "battle"), Option("end_step")]
         [chosen] = await table.ask(player, "defense", options, rule="8-3-4", about=table.state.battle.guard)
         if chosen.card is None:
             return
+        if chosen.number is not None:
+            await activate(table, player, chosen.card, chosen.number)
+            if not (attacking(table.state) and guarding(table.state)):
+                await settle(table, rule="8-1-6")
+            continue
         await combo(table, player, chosen.card, reveal="5-6-4-1-2", place="5-6-4-2", checkpoint="5-6-4-3")
 
 
@@ -81,14 +111,21 @@ def combos(table: Table, player: Player) -> list[Option]:
     able = [
         card
         for card in state.cards_in(player, "battle")
-        if not state.cards[card].rested and card not in fighting  # 5-6-3-1-1, 5-6-4-1-1
+        if card not in fighting  # 5-6-3-1-1, 5-6-4-1-1
+        and (not state.cards[card].rested or allowed(state, "combo_rested", card))
     ]
-    return [Option("combo", card) for card in (*state.cards_in(player, "hand"), *able) if can_combo(face(state, card))]
+    return [Option("combo", card) for card in (*state.cards_in(player, "hand"), *able) if can_combo(state, card)]
 
 
-def can_combo(printed: FusionWorldCard) -> bool:
-    """5-6-2, 5-6-2-1. Only a Battle Card that has a combo power, and one that is not negative."""
-    return printed.kind == "battle" and printed.combo_power is not None and printed.combo_power >= 0
+def can_combo(state: FusionWorldState, card: Card) -> bool:
+    """5-6-2, 5-6-2-1. Only a Battle Card that has a combo power, and one that is not negative; and none forbids it."""
+    printed = face(state, card)
+    if printed.kind != "battle":
+        return False
+    if not state.effects and not state.worded:
+        return printed.combo_power is not None and printed.combo_power >= 0
+    combo_power = figure(state, card, "combo_power")
+    return combo_power is not None and combo_power >= 0 and not forbidden(state, "combo", card)
 
 
 async def combo(table: Table, player: Player, card: Card, *, reveal: str, place: str, checkpoint: str) -> None:
@@ -96,7 +133,8 @@ async def combo(table: Table, player: Player, card: Card, *, reveal: str, place:
     source = table.state.cards[card].zone
     if zone_name(source) == "hand":
         table.emit(CardRevealed(card=card, rule=reveal))
-    table.emit(CardComboed(card=card, source=source, target=zone_of(player, "combo"), rule=place))
+    placed = CardComboed(card=card, source=source, target=zone_of(player, "combo"), rule=place)
+    await place_or_drop(table, placed, failed="5-6-5")
     await settle(table, rule=checkpoint)
 
 
@@ -117,14 +155,15 @@ async def damage_step(table: Table, player: Player) -> bool:
         if face(table.state, battle.guard).kind == "leader":
             await attack_leader(table, battle.attack, opponent(player))
         else:
-            await ko_guard_card(table, battle.guard)
+            await ko_guard_card(table, player, battle)
+    moment(table, "damage_ends", rule="8-4-7")
     await settle(table, rule="8-4-8")
     return True
 
 
 def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> None:
     """8-4-4, 8-4-5. A player's Combo Area raises the power of the card; by nothing, it is no action."""
-    amount = sum(face(table.state, used).combo_power or 0 for used in table.state.cards_in(player, "combo"))
+    amount = sum(figure(table.state, used, "combo_power") or 0 for used in table.state.cards_in(player, "combo"))
     if amount:
         table.emit(ComboPowerAdded(card=card, amount=amount, rule=rule))
 
@@ -133,36 +172,61 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> None:
     """8-4-6-1. The attack card inflicts damage: 1, or what [Strike] makes of it (15-6-2)."""
     await settle(table, rule="8-4-6-1-1")
     damage, rule = attack_damage(table.state, attacker, player)
-    await deal_damage(table, damage, rule=rule)
+    with table.by(Agent("battle", opponent(player), attacker)):
+        await deal_damage(table, damage, rule=rule)
 
 
 async def deal_damage(table: Table, damage: Damage, *, rule: str) -> None:
     """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero)."""
-    if damage.amount == 0:
+    if damage.amount == 0 or forbidden(table.state, "take_damage", player=damage.player):
         return
     card, player, amount, to_drop = damage
     if table.options["FW-04"] == "checkpoint":
         table.emit(DamageInflicted(card=card, player=player, amount=amount, to_drop=to_drop, rule=rule))
     else:
-        table.emit(DamageDealt(card=card, player=player, amount=amount, rule=rule))
+        dealt = DamageDealt(card=card, player=player, amount=amount, rule=rule)
+        was = before(table, [dealt])
+        table.emit(dealt, silent=True)
         await table.perform(*life_lost(table.state, damage))
+        if was is not None:  # 8-4-6-1-2: once it has been dealt
+            table.pend([fact for _, fact in pend(table, [dealt], was)])
 
 
-async def ko_guard_card(table: Table, guard: Card) -> None:
-    """8-4-6-2. The guard card is KO'd (5-10, 14-9-2)."""
-    held = table.state.cards[guard]
-    table.emit(CardKOed(card=guard, source=held.zone, target=zone_of(held.owner, "drop"), rule="8-4-6-2-1"))
+async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
+    """8-4-6-2. The guard card is KO'd (5-10, 14-9-2), if it can be (13-17-1); what that sets off waits (FW-07)."""
+    state, guard = table.state, battle.guard
+    if forbidden(state, "be_koed", guard, by="battle"):
+        await settle(table, rule="8-4-6-2-2")
+        return
+    held = state.cards[guard]
+    koed = CardKOed(card=guard, source=held.zone, target=zone_of(held.owner, "drop"), rule="8-4-6-2-1")
+    waits = () if table.options["FW-07"] == "at_once" else ("ko", "kos")
+    with table.by(Agent("battle", player, battle.attack)):
+        pended = await table.perform(*with_beneath(state, [koed]), hold=waits)
     await settle(table, rule="8-4-6-2-2")
+    gone = [fact for fact in pended if isinstance(fact, DelayPended) and fact.effect not in state.delays]
+    table.pend([replace(fact, rule="8-4-6-2-3") for fact in pended if fact not in gone])
+
+
+def moment(table: Table, name: str, *, rule: str) -> None:
+    """A moment that only skills and delays speak of: a mark in the record, where there are any of it."""
+    state = table.state
+    if state.listeners.get(name) or state.delays or state.effects:
+        table.emit(Happened(moment=name, rule=rule))
 
 
 async def battle_end_step(table: Table, *, rule: str) -> None:
     """8-5. Battle End Step; the rule is the one that leads to it."""
+    player: Player = table.state.turn_player
     table.emit(StepBegan(step=BATTLE_END, rule=rule))
     await settle(table, rule="8-5-1")
     end_combo_power(table)
     await settle(table, rule="8-5-3")
     await drop_combos(table)
+    moment(table, "battle_ends", rule="8-5-5")
     await settle(table, rule="8-5-6")
+    end_effects(table, player, "battle", "next_battle", "step", rule="8-5-7")
+    end_effects(table, opponent(player), "battle", "next_battle", "step", rule="8-5-8")
     table.emit(BattleEnded(rule="8-5-9"))
 
 
@@ -183,4 +247,9 @@ async def drop_combos(table: Table) -> None:
     state = table.state
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:
-        await table.perform(*(dropped(state, card, rule="8-5-4") for card in used))
+        await table.perform(*with_beneath(state, [dropped(state, card, rule="8-5-4") for card in used]))
+    if not state.listeners.get("combo_ended"):
+        return
+    for card in used:  # 8-5-6-1
+        if zone_name(state.cards[card].zone) == "drop":
+            table.emit(ComboFollowed(card=card, rule="8-5-5"))

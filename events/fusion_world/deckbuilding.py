@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from events.card import Catalogue
 from events.deck import Deck, DeckProblem, quoted
+from events.effect import Can, Gain
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 
 LEADERS = 1  # 6-1-2
@@ -62,21 +63,49 @@ def _size(others: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[De
 
 def _colors(leaders: Mapping[FusionWorldCard, int], others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
     """6-1-4-1. No color that the Leader lacks; of several Leaders, that all of them lack."""
-    allowed = [color for color in COLORS if any(color in leader.colors for leader in leaders)]
+    allowed = [color for color in COLORS if any(color in _colors_of(leader) for leader in leaders)]
     named = " and ".join(leader.name for leader in leaders)
     for card in others if allowed else ():
-        foreign = [color for color in COLORS if color in card.colors and color not in allowed]
+        foreign = [color for color in COLORS if color in _colors_of(card) and color not in allowed]
         if foreign:
             message = f"{card.number} {card.name} is {' and '.join(foreign)}; its Leader {named} is not"
             yield DeckProblem(rule="6-1-4-1", message=f"{message}: use {' or '.join(allowed)} cards only")
 
 
+def _colors_of(card: FusionWorldCard) -> tuple[str, ...]:
+    """2-2-1, 6-1-4-3-2. Its colors, with those that its own [Permanent] skills give it everywhere."""
+    given = [
+        color
+        for skill in card.skills
+        for grant in skill.grants
+        for change in grant.changes
+        if grant.what == "this" and isinstance(change, Gain)
+        for color in change.colors
+    ]
+    return (*card.colors, *given)
+
+
 def _copies(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
     """6-1-4-2. Up to 4 copies of a card number (2-10-2); [Dragon Ball] replaces that limit (6-1-4-3)."""
     for card, copies in others.items():
-        if copies > MOST_COPIES and not _has(card, "dragon_ball"):
-            message = f"{card.number} {card.name} stands in the deck {copies} times; {MOST_COPIES} are the most"
+        most = _most_copies(card)
+        if most is not None and copies > most and not _has(card, "dragon_ball"):
+            message = f"{card.number} {card.name} stands in the deck {copies} times; {most} are the most"
             yield DeckProblem(rule="6-1-4-2", message=message)
+
+
+def _most_copies(card: FusionWorldCard) -> int | None:
+    """6-1-4-3-1. How many copies of it a deck may have, by its own [Permanent] skills; None: any number."""
+    limits = [
+        change.number
+        for skill in card.skills
+        for grant in skill.grants
+        for change in grant.changes
+        if isinstance(change, Can) and change.action == "include"
+    ]
+    if not limits:
+        return MOST_COPIES
+    return limits[0] if isinstance(limits[0], int) else None
 
 
 def _keywords(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:

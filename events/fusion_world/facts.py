@@ -2,24 +2,38 @@
 
 from typing import ClassVar
 
+from events.effect import Skill
 from events.fact import (
     CardDrawn,
+    CardFlipped,
+    CardHidden,
+    CardLooked,
     CardMoved,
+    CardPlaced,
     CardReadied,
+    CardRemoved,
     CardRested,
     CardRevealed,
+    CardStacked,
+    CardTaken,
+    CountersPlaced,
+    CountersRemoved,
     DeckPlaced,
     Fact,
     GameEnded,
     PhaseBegan,
     PlayerConceded,
     PlayerLost,
+    StackPassed,
     StepBegan,
     TurnBegan,
     ZoneShuffled,
 )
-from events.fusion_world.areas import Battle, Damage, FusionWorldState
-from events.state import Card, Player
+from events.force import FORCE
+from events.fusion_world.areas import Battle, Damage, FusionWorldState, Pending
+from events.fusion_world.card import FusionWorldCard
+from events.state import Card, Player, State, zone_owner
+from events.value import Info
 
 
 class LeaderPlaced(CardMoved, frozen=True, kw_only=True, tag=64):
@@ -69,6 +83,7 @@ class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True, tag=69):
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker more."""
         state.markers[self.player] += 1
+        state.note("marker_placed", self.player)
 
 
 class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
@@ -81,6 +96,7 @@ class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker less."""
         state.markers[self.player] -= 1
+        state.note("marker_removed", self.player)
 
 
 class CardCharged(CardMoved, frozen=True, kw_only=True, tag=71):
@@ -163,6 +179,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
 
     def apply(self, state: FusionWorldState) -> None:
         """Damage of that card that waited for its processing waits no longer."""
+        state.note("takes_damage", self.player)
         waiting = next((due for due in state.damage if due.card == self.card), None)
         if waiting is not None:
             state.damage.remove(waiting)
@@ -199,16 +216,45 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
 
 
 class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
-    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card."""
+    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card.
+
+    `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
+    skill, if the card had gained it. `by`: `end`, of the turn, or `situation`, one that came to be; else nothing.
+    """
 
     card: Card
     skill: int
     label: str
+    master: Player | None = None
+    that: Card | None = None
+    known: Info | None = None
+    given: Skill | None = None
+    by: str = ""
+    own: Info | None = None
     caption: ClassVar[str] = "{label} of {card} is pending"
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits behind those that wait already."""
-        state.pending.append(state.use(self.card, self.skill))
+        use = state.use(self.card, self.skill)
+        master = self.master or zone_owner(state.cards[self.card].zone)
+        visit = 0 if self.that is None else state.cards[self.that].visit
+        state.pending.append(Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own))
+        if self.by == "end":
+            state.at_end[use] = state.turn
+        if self.by == "situation":
+            state.situations.append(use)
+
+
+class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
+    """The situation that a card's skill speaks of is no more."""
+
+    card: Card
+    skill: int
+    caption: ClassVar[str] = "The situation of {card} has passed"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The situation can come to be again."""
+        state.situations.remove(state.use(self.card, self.skill))
 
 
 class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
@@ -228,19 +274,49 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
 
 
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
-    """A card's skill was activated."""
+    """A card's skill was activated. `place`: which of the pending ones it was, from 0."""
 
     card: Card
     skill: int
     label: str
+    place: int | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
 
     def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer, if it did, and has been used this turn."""
+        """The skill waits no longer, if it did, and has been used once more this turn."""
         use = state.use(self.card, self.skill)
-        if use in state.pending:
-            state.pending.remove(use)
-        state.used[use] = state.turn
+        place = self.place
+        if place is None:
+            place = next((at for at, one in enumerate(state.pending) if one[:3] == use[:3]), None)
+        if place is not None:
+            del state.pending[place]
+        turn, times = state.used.get(use, (0, 0))
+        state.used[use] = state.turn, (times if turn == state.turn else 0) + 1
+        if self.rule == "12-2-2-4":
+            self._note_use(state)
+
+    def _note_use(self, state: FusionWorldState) -> None:
+        """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
+        held = state.cards[self.card]
+        state.note("used_extra", held.owner)
+        if isinstance(held.face, FusionWorldCard) and held.face.cost:
+            state.note("used_extra_with_cost", held.owner)
+
+
+class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
+    """A pending skill of a card that has gone since was activated. `place`: which of the pending ones, from 0.
+
+    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
+    """
+
+    place: int
+    label: str
+    name: str
+    caption: ClassVar[str] = "{label} of {name} is activated"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The skill waits no longer."""
+        del state.pending[self.place]
 
 
 class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
@@ -276,7 +352,101 @@ class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
     caption: ClassVar[str] = "{card.player} drops {card} from life"
 
 
+class Happened(Fact, frozen=True, kw_only=True, tag=91):
+    """The rules have come to a moment that skills speak of (`battle_ends`), which is no change at the table."""
+
+    moment: str
+    caption: ClassVar[str] = "{moment}"
+
+
+class ComboFollowed(Fact, frozen=True, kw_only=True, tag=99):
+    """A battle is ending after a card was used in a combo: skills speak of that moment."""
+
+    card: Card
+    caption: ClassVar[str] = "The battle ends after {card} was used in a combo"
+
+
+class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):
+    """The attack was negated: the battle ends without its steps."""
+
+    caption: ClassVar[str] = "The attack is negated"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The battle is about to end."""
+        assert state.battle is not None
+        state.battle.negated = True
+
+
+class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
+    """A card took the place of another in the battle: it was played on top of it."""
+
+    card: Card
+    other: Card
+    caption: ClassVar[str] = "{card} is in the battle in place of {other}"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """It is the attack card or the guard card from now on."""
+        battle = state.battle
+        assert battle is not None
+        if battle.attack == self.other:
+            battle.attack, battle.attack_visit = self.card, state.cards[self.card].visit
+        else:
+            battle.guard, battle.guard_visit = self.card, state.cards[self.card].visit
+
+
+class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):
+    """A Battle Card was played on top of others. `by`: the keyword by which it was."""
+
+    by: str
+    caption: ClassVar[str] = "{target.player} evolves into {card}"
+
+    def apply(self, state: State) -> None:
+        """The card lies on top; it is remembered how it came there."""
+        state.move(self.card, self.target)
+        state.cards[self.card].played_by = self.by
+
+
+class CardDiscarded(CardMoved, frozen=True, kw_only=True, tag=95):
+    """A card of the hand was discarded."""
+
+    caption: ClassVar[str] = "{card.player} discards {card}"
+
+
+class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
+    """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
+
+    card: Card
+    place: int
+    caption: ClassVar[str] = "{card} replaces what would happen"
+
+    def apply(self, state: FusionWorldState) -> None:
+        """It has been applied once more this turn."""
+        use = state.use(self.card, self.place)
+        turn, times = state.used.get(use, (0, 0))
+        state.used[use] = state.turn, (times if turn == state.turn else 0) + 1
+
+
 FACTS: tuple[type[Fact], ...] = (
+    ReplacementUsed,
+    *FORCE,
+    CardLooked,
+    CardHidden,
+    CardFlipped,
+    CountersPlaced,
+    CountersRemoved,
+    CardStacked,
+    StackPassed,
+    CardRemoved,
+    CardTaken,
+    CardPlaced,
+    SituationPassed,
+    LeftSkillActivated,
+    Happened,
+    AttackNegated,
+    ComboFollowed,
+    RolePassed,
+    CardEvolved,
+    CardDiscarded,
     TurnBegan,
     PhaseBegan,
     StepBegan,

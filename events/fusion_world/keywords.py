@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
+from events.effect import Skill
 from events.fact import CardRested, Fact
-from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Use, attacking, face, guarding
-from events.fusion_world.card import Keyword, KeywordSkill
+from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, attacking, face, guarding
+from events.fusion_world.card import Keyword
 from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
 from events.fusion_world.processing import dropped
-from events.state import Card, Player, zone_name, zone_of, zone_owner
+from events.fusion_world.skills import label, used_up
+from events.fusion_world.stacking import with_beneath
+from events.state import Card, Player, zone_name, zone_of
 from events.table import Table
+from events.value import Held, forbidden, info, skill_at, skills
+from events.value import valid as is_valid
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))
-_VALID_IN = {"leader": "leader", "battle": "battle", "extra": "battle"}
-"""1-3-7, 15-3-3. The area in which the skills of a type of card are valid."""
 
 
 def valid(state: FusionWorldState, card: Card, keyword: Keyword, *, area: str | None = None) -> list[int]:
@@ -21,38 +24,34 @@ def valid(state: FusionWorldState, card: Card, keyword: Keyword, *, area: str | 
     A skill is not valid in the turn of the other player than its limits name (15-9-3, 15-10-3), nor again in a turn
     in which it was used up (15-7-5).
     """
-    printed, zone = face(state, card), state.cards[card].zone
-    if not printed.keywords or zone_name(zone) != (area or _VALID_IN[printed.kind]):
+    if not state.effects and not state.worded and not state.printed(card).skills:
         return []
     return [
-        place
-        for place, skill in enumerate(printed.keywords)
-        if skill.keyword == keyword
-        and _in_its_turn(state, skill, zone_owner(zone))
-        and not _used_up(state, card, place)
+        one.place
+        for one in skills(state, card)
+        if one.skill.keyword == keyword and _there(state, card, one, area) and not used_up(state, card, *one)
     ]
 
 
-def _in_its_turn(state: FusionWorldState, skill: KeywordSkill, master: Player) -> bool:
-    """15-9-2, 15-10-2. Whether this is a turn in which the skill is valid for its master (0-3-4-1)."""
-    return skill.turn is None or (skill.turn == "your") == (state.turn_player == master)
-
-
-def _used_up(state: FusionWorldState, card: Card, place: int) -> bool:
-    """15-7-5. Whether the skill is limited to once a turn (15-7-2) and this card has used it in this one (15-7-3)."""
-    return face(state, card).keywords[place].once_per_turn and state.used.get(state.use(card, place)) == state.turn
-
-
-def label(state: FusionWorldState, card: Card, place: int) -> str:
-    """What the card prints of the skill."""
-    return face(state, card).keywords[place].printed
+def _there(state: FusionWorldState, card: Card, one: Held, area: str | None) -> bool:
+    if area is None:
+        return is_valid(state, card, one)
+    there = zone_name(state.cards[card].zone) == area
+    return there and is_valid(state, card, one, zone=state.skill_zones(card)[0])
 
 
 def pend_blockers(table: Table, player: Player, target: Card) -> None:
     """8-1-3, 15-4-2. The [Blocker]s of the attacked player's other cards become pending, at once (9-6-2)."""
     state = table.state
     pended = [
-        SkillPended(card=card, skill=place, label=label(state, card, place), rule="15-4-2")
+        SkillPended(
+            card=card,
+            skill=place,
+            label=label(state, card, place),
+            master=player,
+            given=skill_at(state, card, place) if place >= 1000 else None,
+            rule="15-4-2",
+        )
         for area in ("leader", "battle")
         for card in state.cards_in(player, area)
         if card != target and face(state, card).kind != "extra"
@@ -62,15 +61,17 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
         table.emit(*pended)
 
 
-def blocker_cost(state: FusionWorldState, use: Use) -> tuple[Fact, ...] | None:
+def blocker_cost(state: FusionWorldState, use: Pending) -> tuple[Fact, ...] | None:
     """15-4-2. What pays for a [Blocker]: its card switches to Rest Mode. None if that cannot be done (0-2-4-1)."""
     held = state.cards[use.card]
     if held.visit != use.visit or held.rested or not AREAS[zone_name(held.zone)].has_modes:
         return None
+    if forbidden(state, "rest", use.card) or forbidden(state, "block", use.card):
+        return None
     return (CardRested(card=use.card, rule="15-4-2"),)
 
 
-def block(table: Table, use: Use, player: Player) -> None:
+def block(table: Table, use: Pending) -> None:
     """15-4-3. The card becomes the guard card, and the player's other [Blocker]s cannot be activated (FW-34).
 
     A guard card that has gone cannot be switched: its battle is about to end (8-1-6).
@@ -80,8 +81,8 @@ def block(table: Table, use: Use, player: Player) -> None:
         table.emit(GuardSwitched(card=use.card, rule="15-4-3"))
     others = [
         place
-        for place, (card, _, skill) in enumerate(state.pending)
-        if face(state, card).keywords[skill].keyword == "blocker" and master(state, state.pending[place]) == player
+        for place, one in enumerate(state.pending)
+        if one.master == use.master and skill_of(state, one).keyword == "blocker"
     ]
     if others:
         cancel(table, others, rule="15-4-3")
@@ -94,7 +95,7 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
         *(
             PendingCancelled(
                 place=place - before,
-                label=label(table.state, use.card, use.skill),
+                label=label(table.state, use.card, use.skill, skill_of(table.state, use)),
                 name=face(table.state, use.card).name,
                 rule=rule,
             )
@@ -103,9 +104,11 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
     )
 
 
-def master(state: FusionWorldState, use: Use) -> Player:
-    """0-3-4-4. The master of a skill: the master of its card (0-3-4-1)."""
-    return zone_owner(state.cards[use.card].zone)
+def skill_of(state: FusionWorldState, use: Pending) -> Skill:
+    """The skill that is pending: as the card had it when it was set off."""
+    if use.given is not None:
+        return use.given
+    return next(one.skill for one in skills(state, use.card) if one.place == use.skill)
 
 
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:
@@ -128,8 +131,7 @@ def fields_of(state: FusionWorldState, card: Card) -> list[int]:
 
 def is_field(state: FusionWorldState, card: Card) -> bool:
     """13-1-7. Whether the card is an Extra Card with [Field]."""
-    printed = face(state, card)
-    return printed.kind == "extra" and any(skill.keyword == "field" for skill in printed.keywords)
+    return face(state, card).kind == "extra" and "field" in info(state, card).keywords
 
 
 async def play_field(table: Table, player: Player, card: Card) -> None:
@@ -137,4 +139,4 @@ async def play_field(table: Table, player: Player, card: Card) -> None:
     state = table.state
     others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
     played = CardPlayed(card=card, source=state.cards[card].zone, target=zone_of(player, "battle"), rule="15-3-2")
-    await table.perform(played, *(dropped(state, other, rule="15-3-4") for other in others))
+    await table.perform(*with_beneath(state, [played, *(dropped(state, other, rule="15-3-4") for other in others)]))

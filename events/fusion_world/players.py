@@ -5,7 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from events.ask import ORDER, Ask, Indexes, Option
+from events.effect import Modes, Skill
 from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.worth import Reader, harmful, skills_of
 from events.players import Roll
 from events.sight import SeatView
 from events.state import Card, Player, opponent
@@ -14,6 +16,8 @@ ENERGY_WANTED = 7
 ATTACK_COMBOS = 1
 LEADER_HIT = 1
 """What a hit on the Leader is worth, where a KO is worth 2 and the cost of the card."""
+SKILL_FIRST = 2.0
+"""A skill that gains so much is activated before cards are played."""
 LAST_LIFE = 2
 """Down to this many life cards combos are held: what a hit costs in life comes back as a card of the hand."""
 
@@ -79,19 +83,29 @@ def _payment(view: SeatView, seat: Player, ask: Ask) -> Indexes:
 
 def _main(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Play the most expensive card first, then make the best attack worth making, else end."""
+    skills = {index: _skill_worth(view, seat, ask.options[index]) for index in _verbs(ask, "skill")}
+    best_skill = max(skills, key=skills.__getitem__, default=None)
     worth_playing = {
         index: (_cost(view, option.card), _power(view, option.card))
         for index, option in enumerate(ask.options)
         if option.verb in ("play", "use") and not _better_held(view, option.card)
     }
+    if best_skill is not None and skills[best_skill] >= SKILL_FIRST:
+        return (best_skill,)
     if worth_playing:
         return (max(worth_playing, key=worth_playing.__getitem__),)
+    if best_skill is not None and skills[best_skill] > 0:
+        return (best_skill,)
     spare = _best_combos(view, view.seen(seat, "hand"), ATTACK_COMBOS)
     worth = {i: _attack_worth(view, option, spare) for i, option in enumerate(ask.options) if option.verb == "attack"}
     best = max(worth, key=worth.__getitem__, default=None)
     if best is not None and worth[best][0] > 0:
         return (best,)
     return _named(ask, "end_main")
+
+
+def _verbs(ask: Ask, verb: str) -> list[int]:
+    return [index for index, option in enumerate(ask.options) if option.verb == verb]
 
 
 def _better_held(view: SeatView, card: Card | None) -> bool:
@@ -114,6 +128,8 @@ def _attack_worth(view: SeatView, option: Option, spare: int) -> tuple[int, int]
 
 def _offense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Combo only if the attack would fail without, and can succeed with few cards."""
+    if useful := _useful_skill(view, seat, ask):
+        return useful
     roles = view.roles()
     gap = _power(view, roles["guard"]) - _power(view, roles["attack"]) - _comboed(view, seat)
     return _close_gap(view, ask, gap, most=ATTACK_COMBOS)
@@ -123,6 +139,9 @@ def _defense(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """Combo only if the attack would succeed and few cards stop it; for a Leader, hold them until life is low."""
     roles = view.roles()
     attacking = _power(view, roles["attack"]) + _comboed(view, opponent(seat))
+    losing = attacking >= _power(view, roles["guard"]) + _comboed(view, seat)
+    if losing and (useful := _useful_skill(view, seat, ask)):
+        return useful
     gap = attacking - _power(view, roles["guard"]) - _comboed(view, seat) + 1
     guard = _printed(view, roles["guard"])
     most = 1
@@ -169,6 +188,13 @@ def _hits_harder(view: SeatView, card: Card) -> bool:
     )
 
 
+def _useful_skill(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """The skill that gains most in this battle, if one gains anything."""
+    skills = {index: _skill_worth(view, seat, ask.options[index]) for index in _verbs(ask, "skill")}
+    best = max(skills, key=skills.__getitem__, default=None)
+    return (best,) if best is not None and skills[best] > 0 else ()
+
+
 def _close_gap(view: SeatView, ask: Ask, gap: int, *, most: int) -> Indexes:
     """Combo the cheapest single card that closes the gap, else the strongest if enough of them do; else nothing."""
     combos = [index for index, option in enumerate(ask.options) if option.verb == "combo"]
@@ -207,7 +233,102 @@ def _power(view: SeatView, card: Card | None) -> int:
     return view.value("power", card) or 0
 
 
+def _skill_worth(view: SeatView, seat: Player, option: Option) -> float:
+    """What the skill of the option gains; of one that its card has gained, a little."""
+    assert option.card is not None
+    assert option.number is not None
+    skills = _skills(view, option.card)
+    if option.number >= len(skills):
+        return 0.5
+    skill = skills[option.number]
+    paid = 0.4 * _cost(view, option.card) if _printed(view, option.card).kind == "extra" else 0
+    played = 1.5 if skill.materials else 0
+    return Reader(view, seat).skill(skill) + played - paid
+
+
+def _skills(view: SeatView, card: Card) -> tuple[Skill, ...]:
+    return skills_of(_printed(view, card), flipped=view.flipped(card))
+
+
+def _skill_price(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """A Blocker's cost by what it saves; that of another skill if it gains more than it costs."""
+    assert ask.about is not None
+    priced = [skill for skill in _skills(view, ask.about) if skill.costs and skill.kind == "auto"]
+    if not priced and _verbs(ask, "decline"):
+        return _skill_cost(view, seat, ask)
+    pays = _verbs(ask, "pay_skill_cost")
+    worth = max((Reader(view, seat).skill(skill) for skill in priced), default=1)
+    return (pays[0],) if worth > 0 or not _verbs(ask, "decline") else _named(ask, "decline")
+
+
+def _choose(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """Of the opponent's cards the most expensive; of the own, the cheapest for what harms it, else the strongest."""
+    about = view.face(ask.about) if ask.about is not None else None
+    harms = isinstance(about, FusionWorldCard) and harmful(about)
+
+    def worth(index: int) -> float:
+        card = ask.options[index].card
+        if card is None or view.face(card) is None:
+            return 0
+        value = _cost(view, card) + _power(view, card) / 20000
+        return -value if harms and view.owner(card) == seat else value
+
+    ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
+    own = all(view.owner(option.card) == seat for option in ask.options if option.card is not None)
+    count = ask.least if harms and own else ask.most
+    return tuple(sorted(ranked[:count]))
+
+
+def _discard(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """What is worth least in a combo and on the board; no more than has to be."""
+
+    def worth(index: int) -> float:
+        card = ask.options[index].card
+        return (
+            0 if card is None or view.face(card) is None else _combo_power(view, card) / 10000 + _cost(view, card) / 4
+        )
+
+    return tuple(sorted(sorted(range(len(ask.options)), key=worth)[: max(ask.least, min(1, ask.most))]))
+
+
+def _modes(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    """The option that gains most."""
+    assert ask.about is not None
+    listed = [effect for skill in _skills(view, ask.about) for effect in skill.effects if isinstance(effect, Modes)]
+    if not listed:
+        return (0,) if ask.least else ()
+
+    def worth(index: int) -> float:
+        number = ask.options[index].number or 0
+        options = listed[0].options
+        return Reader(view, seat).effects(options[number]) if number < len(options) else 0
+
+    return (max(range(len(ask.options)), key=worth),)
+
+
+def _cheapest(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    return (min(range(len(ask.options)), key=lambda index: _cost(view, ask.options[index].card)),)
+
+
+def _first(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    return tuple(range(ask.least))
+
+
+def _most(view: SeatView, seat: Player, ask: Ask) -> Indexes:
+    return (len(ask.options) - 1,)
+
+
 _HEURISTICS = {
+    "choose": _choose,
+    "discard": _discard,
+    "may": _first,
+    "draw": _first,
+    "modes": _modes,
+    "number": _most,
+    "material": _cheapest,
+    "replace": _first,
+    "delayed": _first,
+    "skill": _first,
     "turn_order": _turn_order,
     "redraw": _redraw,
     "charge": _charge,
@@ -216,5 +337,5 @@ _HEURISTICS = {
     "offense": _offense,
     "defense": _defense,
     "pending": _pending,
-    "skill_cost": _skill_cost,
+    "skill_cost": _skill_price,
 }

@@ -1,42 +1,18 @@
-"""5-3 to 5-5 and 12-2. Paying costs, using cards, playing cards."""
-
-from functools import cache
+"""5-4, 5-5 and 12-2. Using cards, playing cards."""
 
 from events.ask import Option
-from events.cost import Cost, Source, can_pay, choose_payment
-from events.fact import CardRested, CardRevealed, Fact
-from events.fusion_world.areas import FusionWorldState, face, leader
-from events.fusion_world.card import Color
-from events.fusion_world.facts import CardPlayed, EnergyMarkerRemoved, SkillActivated
-from events.fusion_world.keywords import fields_of, label, play_field
+from events.cost import can_pay
+from events.fact import CardMoved, CardRevealed
+from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.facts import CardPlayed, SkillActivated
+from events.fusion_world.keywords import fields_of, play_field
+from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.processing import dropped
+from events.fusion_world.skills import label
+from events.fusion_world.stacking import with_beneath
 from events.state import Card, Player, zone_of
 from events.table import Table
-
-
-def sources(state: FusionWorldState, player: Player) -> list[Source]:
-    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
-    energy = [
-        Source(Option("rest", card), _set_of(face(state, card).colors))
-        for card in state.cards_in(player, "energy")
-        if not state.cards[card].rested
-    ]
-    if not state.markers[player]:
-        return energy
-    colors = _set_of(face(state, leader(state, player)).colors)
-    return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player])]
-
-
-@cache
-def _set_of(colors: tuple[Color, ...]) -> frozenset[str]:
-    """The same colors as a set, made once: every free timing looks at all energy."""
-    return frozenset(colors)
-
-
-def cost_of(state: FusionWorldState, card: Card) -> Cost:
-    """1-2. The cost to use the card: its total cost, never less than its specified cost (1-2-2-1)."""
-    printed = face(state, card)
-    return Cost.determine(total=printed.cost or 0, specified=printed.specified)
+from events.value import forbidden
 
 
 def playable(state: FusionWorldState, player: Player) -> list[Card]:
@@ -45,7 +21,9 @@ def playable(state: FusionWorldState, player: Player) -> list[Card]:
     return [
         card
         for card in state.cards_in(player, "hand")
-        if face(state, card).kind == "battle" and can_pay(payers, cost_of(state, card))
+        if face(state, card).kind == "battle"
+        and can_pay(payers, cost_of(state, card))
+        and not forbidden(state, "play", card, player=player)
     ]
 
 
@@ -54,7 +32,7 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     table.emit(CardRevealed(card=card, rule="5-5-2-1"))
     await pay(table, player, cost_of(table.state, card), card)
     hand, battle = zone_of(player, "hand"), zone_of(player, "battle")
-    table.emit(CardPlayed(card=card, source=hand, target=battle, rule="5-5-2-2"))
+    await place_or_drop(table, CardPlayed(card=card, source=hand, target=battle, rule="5-5-2-2"), failed="5-5-5")
 
 
 def usable(state: FusionWorldState, player: Player) -> list[Option]:
@@ -78,15 +56,15 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
         await play_field(table, player, card)
 
 
-async def pay(table: Table, player: Player, cost: Cost, card: Card) -> None:
-    """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2)."""
-    if cost.total == 0:
-        return
-    chosen = await choose_payment(table, player, sources(table.state, player), cost, rule="5-3-1", about=card)
-    payment: list[Fact] = []
-    for option in chosen:
-        if option.card is None:
-            payment.append(EnergyMarkerRemoved(player=player, rule="1-11-2"))
-        else:
-            payment.append(CardRested(card=option.card, rule="5-3-1"))
-    table.emit(*payment)
+async def spend_extra_card(table: Table, player: Player, card: Card) -> None:
+    """12-2-2-2. Pay the cost of an Extra Card of the hand, and place it in the Drop."""
+    await pay(table, player, cost_of(table.state, card), card)
+    table.emit(dropped(table.state, card, rule="12-2-2-2"))
+
+
+async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
+    """5-5-5, 5-6-5. Place a card; if an effect keeps it from there, and it has not gone elsewhere, it is dropped."""
+    moved = table.state.cards[placed.card].arrived
+    await table.perform(*with_beneath(table.state, [placed]))
+    if table.state.cards[placed.card].arrived == moved:
+        table.emit(dropped(table.state, placed.card, rule=failed))

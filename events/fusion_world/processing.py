@@ -3,6 +3,7 @@
 from events.fact import Fact, GameEnded, PlayerLost
 from events.fusion_world.areas import Damage, FusionWorldState, face, power
 from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
+from events.fusion_world.stacking import with_beneath
 from events.state import PLAYERS, Card, zone_of
 
 Group = tuple[Fact, ...]
@@ -44,6 +45,8 @@ def _ending(state: FusionWorldState) -> GameEnded:
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
     due = _zero_power(state) if state.battle else [*_invalid_combos(state), *_zero_power(state)]
+    if due:
+        due = with_beneath(state, due)
     if state.damage:
         due = [*_damage(state), *due]
     return [tuple(due)] if due else []

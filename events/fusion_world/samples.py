@@ -1,7 +1,7 @@
-"""Kifu's own cards and decks for Fusion World, to play and test with: no text but keyword skills."""
+"""Kifu's own cards and decks for Fusion World, to play and test with."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -11,21 +11,33 @@ import msgspec
 
 from events.card import Catalogue
 from events.deck import Deck, read_deck
-from events.fusion_world.card import FusionWorldCard
+from events.effect import Skill
+from events.english import skill_words
+from events.fusion_world.card import FusionWorldCard, KeywordSkill
 
 _FOLDER = Path(__file__).parent
 
 
 @cache
 def sample_cards() -> Catalogue[FusionWorldCard]:
-    """The cards of `cards.toml`, Leaders first, in the file's order; their texts name their keyword skills."""
-    by_kind = tomllib.loads((_FOLDER / "cards.toml").read_text(encoding="utf-8"))
-    return Catalogue(_card(kind, row) for kind, rows in by_kind.items() for row in rows)
+    """The cards of `cards.toml` (none has more text than keyword skills), then those of `texts.toml`, as they stand.
+
+    Their texts say what their skills are.
+    """
+    files = [tomllib.loads((_FOLDER / name).read_text(encoding="utf-8")) for name in ("cards.toml", "texts.toml")]
+    return Catalogue(_card(kind, row) for by_kind in files for kind, rows in by_kind.items() for row in rows)
 
 
 def _card(kind: str, row: dict[str, Any]) -> FusionWorldCard:
     card = msgspec.convert({"kind": kind, **row}, FusionWorldCard)
-    return msgspec.structs.replace(card, text="\n".join(skill.printed for skill in card.keywords))
+    back = card.back
+    if back is not None:
+        back = msgspec.structs.replace(back, text=_text(back.keywords, back.skills))
+    return msgspec.structs.replace(card, text=_text(card.keywords, card.skills), back=back)
+
+
+def _text(keywords: Sequence[KeywordSkill], skills: Sequence[Skill]) -> str:
+    return "\n".join([*(keyword.printed for keyword in keywords), *map(skill_words, skills)])
 
 
 @cache

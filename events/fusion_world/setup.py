@@ -14,6 +14,7 @@ from events.fusion_world.facts import (
 from events.settle import settle
 from events.state import OUTSIDE, PLAYERS, Card, Player, opponent, zone_of
 from events.table import Table
+from events.value import allowed
 
 HAND_SIZE = 6
 LIFE = 8
@@ -100,8 +101,15 @@ async def offer_redraw(table: Table, player: Player) -> None:
 
 def place_life(table: Table, player: Player) -> None:
     """6-2-1-9. The top cards of the deck become life, one at a time."""
-    for _ in range(LIFE):
+    for _ in range(life_of(table, player)):
         card = top(table.state, player, "deck")
         table.emit(
             LifePlaced(card=card, source=zone_of(player, "deck"), target=zone_of(player, "life"), rule="6-2-1-9")
         )
+
+
+def life_of(table: Table, player: Player) -> int:
+    """6-2-2-1, 9-5-4. With how much life the player starts, by the Leader's [Permanent] skills."""
+    leader = table.state.cards_in(player, "leader")[0]
+    said = [change.number for _, change in allowed(table.state, "life", leader) if isinstance(change.number, int)]
+    return said[-1] if said else LIFE

@@ -1,45 +1,184 @@
 """4-2 and 9-6. What is pending, and how a checkpoint activates and resolves it."""
 
+from typing import NamedTuple
+
 from events.ask import Option
-from events.fusion_world.areas import FusionWorldState, Use, face
-from events.fusion_world.facts import SkillActivated
-from events.fusion_world.keywords import block, blocker_cost, cancel, label, master
-from events.state import Player
-from events.table import Table
+from events.effect import Skill
+from events.fact import CardRevealed
+from events.force import DelayResolved
+from events.fusion_world.areas import FusionWorldState, Pending, face
+from events.fusion_world.costs import pay_skill_cost, payable
+from events.fusion_world.facts import LeftSkillActivated, SkillActivated
+from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
+from events.fusion_world.skills import hide, label, resolve_skill, used_up
+from events.interpret import Resolution
+from events.state import Player, zone_name
+from events.table import Agent, Table
+from events.value import forbidden
 
 
-def slots(state: FusionWorldState) -> list[Player]:
-    """4-2-2-2, 4-2-2-4. The players whose skills are pending, the turn player first."""
-    masters = {master(state, use) for use in state.pending}
-    return [player for player in state.in_turn_order() if player in masters] if masters else []
+class Slot(NamedTuple):
+    """What a checkpoint resolves one of: a player's pending skills, or their delayed effects whose event has come."""
+
+    player: Player
+    delayed: bool
 
 
-async def resolve(table: Table, player: Player) -> None:
+def slots(state: FusionWorldState) -> list[Slot]:
+    """4-2-2-2 to 4-2-2-5. The turn player's skills, then their delayed effects; then the other player's."""
+    if not state.pending and not state.due:
+        return []
+    skills = {use.master for use in state.pending}
+    delays = {state.delays[number].master for number in state.due}
+    return [
+        Slot(player, delayed)
+        for player in state.in_turn_order()
+        for delayed, masters in ((False, skills), (True, delays))
+        if player in masters
+    ]
+
+
+async def resolve(table: Table, slot: Slot) -> None:
+    """4-2-2-2 to 4-2-2-5. The player chooses one of them; it is resolved."""
+    if slot.delayed:
+        await resolve_delay(table, slot.player)
+    else:
+        await resolve_pending(table, slot.player)
+
+
+async def resolve_delay(table: Table, player: Player) -> None:
+    """4-2-2-3, 4-2-2-5. One delayed effect whose event has come; it means the cards that are still the same."""
+    state = table.state
+    due = [number for number in dict.fromkeys(state.due) if state.delays[number].master == player]
+    options = [Option("delayed", state.delays[number].source, number=number) for number in due]
+    rule = "4-2-2-3" if player == state.turn_player else "4-2-2-5"
+    [chosen] = await table.ask(player, "delayed", options, rule=rule)
+    assert chosen.number is not None
+    delay = state.delays[chosen.number]
+    at = Resolution(you=player, source=delay.source, table=table)
+    for name, card, visit in delay.named:
+        if state.cards[card].visit == visit:
+            at.named[name] = (*at.named.get(name, ()), card)
+    if state.cards[delay.source].visit != delay.visit:
+        at.named["this"] = ()
+    table.emit(DelayResolved(effect=chosen.number, rule=rule))
+    with table.because(table.position), table.by(Agent("skill", player, delay.source)):
+        await at.run(delay.effects)
+        await hide(at)
+
+
+async def resolve_pending(table: Table, player: Player) -> None:
     """9-6-3. The player chooses one of their pending skills; it is activated and resolved, or cancelled."""
     state = table.state
-    places = [place for place, use in enumerate(state.pending) if master(state, use) == player]
+    places = [place for place, use in enumerate(state.pending) if use.master == player]
     options = [_option(state, state.pending[place], place) for place in places]
+    options += [
+        Option("decline", one.card, number=place)
+        for place, one in enumerate(state.pending)
+        if one.master == player
+        and _there(state, one)
+        and state.specs[zone_name(state.cards[one.card].zone)].seen_by != "all"
+    ]
     [chosen] = await table.ask(player, "pending", options, rule="9-6-3")
     assert chosen.number is not None
     use = state.pending[chosen.number]
-    assert face(state, use.card).keywords[use.skill].keyword == "blocker", "the one [Auto] keyword skill"
+    if chosen.verb == "decline":
+        cancel(table, [chosen.number], rule="9-6-3-1-1")
+        return
+    skill = skill_of(state, use)
+    if skill.keyword == "blocker":
+        await _resolve_blocker(table, use, chosen.number)
+    else:
+        await _resolve_auto(table, use, chosen.number, skill)
+
+
+async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) -> None:
+    """9-6-4 to 9-6-6, 9-6-9. Its skill cost is paid or not; then it is activated and resolved, wherever its card is."""
+    state = table.state
+    at = Resolution(you=use.master, source=use.card, table=table)
+    if not _there(state, use):
+        at.named["this"] = ()
+    if use.that is not None:
+        at.named["that"] = (use.that,)
+        if use.known is not None:
+            at.known[use.that] = use.known
+        if state.cards[use.that].visit != use.that_visit:
+            at.named["that"] = ()
+    if use.own is not None:
+        at.known[use.card] = use.own
+    if not _there(state, use):
+        at.named["this"] = ()
+    if _there(state, use) and used_up(state, use.card, use.skill, skill):
+        cancel(table, [place], rule="15-7-4")
+        return
+    if forbidden(state, "activate", use.card, player=use.master):
+        cancel(table, [place], rule="9-6-3-2")
+        return
+    if skill.costs and not any(payable(state, at, cost) for cost in skill.costs):
+        cancel(table, [place], rule="9-6-3-2")
+        return
+    if _there(state, use) and zone_name(state.cards[use.card].zone) == "hand":
+        table.emit(CardRevealed(card=use.card, rule="9-6-3-1"))
+        at.shown.append(use.card)
+    with table.by(Agent("skill", use.master, use.card)):
+        if not await pay_skill_cost(at, skill, offered=True):
+            cancel(table, [_place(state, use)], rule="9-6-4-1")
+            return
+        _activated(table, use, skill)
+        with table.because(table.position):
+            await resolve_skill(at, skill)
+
+
+def _activated(table: Table, use: Pending, skill: Skill) -> None:
+    """9-6-5. A card that has gone is not named: it may lie in a secret area."""
+    state = table.state
+    words, place = label(state, use.card, use.skill, skill), _place(state, use)
+    if _there(state, use):
+        table.emit(SkillActivated(card=use.card, skill=use.skill, label=words, place=place, rule="9-6-5"))
+    else:
+        name = face(state, use.card).name
+        table.emit(LeftSkillActivated(place=place, label=words, name=name, rule="9-6-5"))
+
+
+def _place(state: FusionWorldState, use: Pending) -> int:
+    """Where the skill stands among the pending ones now: paying for it may have set off others."""
+    return next(place for place, one in enumerate(state.pending) if one is use)
+
+
+async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
+    """15-4. [Blocker] costs its card's rest."""
+    state = table.state
     cost = blocker_cost(state, use)
     if cost is None:
-        cancel(table, [chosen.number], rule="9-6-3-2")
+        cancel(table, [place], rule="9-6-3-2")
         return
     answers = [Option("pay_skill_cost", use.card), Option("decline", use.card)]
-    [answer] = await table.ask(player, "skill_cost", answers, rule="9-6-4", about=use.card)
+    [answer] = await table.ask(use.master, "skill_cost", answers, rule="9-6-4", about=use.card)
     if answer.verb == "decline":
-        cancel(table, [chosen.number], rule="9-6-4-1")
+        cancel(table, [place], rule="9-6-4-1")
         return
-    table.emit(*cost)
-    table.emit(SkillActivated(card=use.card, skill=use.skill, label=label(state, use.card, use.skill), rule="9-6-5"))
-    with table.because(table.position):
-        block(table, use, player)
+    with table.by(Agent("skill", use.master, use.card)):
+        table.emit(*cost)
+        table.emit(
+            SkillActivated(
+                card=use.card,
+                skill=use.skill,
+                label=label(state, use.card, use.skill, skill_of(state, use)),
+                place=_place(state, use),
+                rule="9-6-5",
+            )
+        )
+        with table.because(table.position):
+            block(table, use)
 
 
-def _option(state: FusionWorldState, use: Use, place: int) -> Option:
+def _there(state: FusionWorldState, use: Pending) -> bool:
+    """Whether the card is still the one that the skill was set off on."""
+    return state.cards[use.card].visit == use.visit
+
+
+def _option(state: FusionWorldState, use: Pending, place: int) -> Option:
     """To activate the skill at that place. A card that has gone is not named: it may lie in a secret area."""
-    if state.use(use.card, use.skill) == use:
+    if _there(state, use):
         return Option("activate", use.card, number=place)
     return Option("activate_gone", number=place)

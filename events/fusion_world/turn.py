@@ -1,15 +1,22 @@
 """7. Game Progression."""
 
 from events.ask import Option
-from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
-from events.fusion_world.areas import face, leader
-from events.fusion_world.battle import attack
+from events.effect import Can, Cannot
+from events.fact import CardDrawn, CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
+from events.fusion_world.activating import activate
+from events.fusion_world.areas import FusionWorldState, face, leader, top
+from events.fusion_world.battle import attack, moment
+from events.fusion_world.costs import pay_toll, payable
+from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import draw, prepare
+from events.fusion_world.skills import open_skills
+from events.fusion_world.triggers import Before, Event, autos, listening, sets_off
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_of
 from events.table import Table
+from events.value import Applied, Context, allowed, forbidden, matches, on_card, tolls
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -22,34 +29,61 @@ async def play(table: Table) -> None:
     await prepare(table)
     while True:
         player = table.state.turn_player
+        await take_turn(table, player)
+        following = opponent(player)
+        while skipped(table, following, "turn"):
+            end_skipped_turn(table, following)
+            following = opponent(following)
+        table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="7-4-7"))
+
+
+async def take_turn(table: Table, player: Player) -> None:
+    """7-1-2. Phase after phase; one that is skipped is not performed, and what would end in it ends (13-12)."""
+    begin_turn(table)
+    if not skipped(table, player, "charge"):
         await charge_phase(table, player)
+    if not skipped(table, player, "main"):
         await main_phase(table, player)
+    else:
+        end_main(table, player, rule="13-12-5")
+    if not skipped(table, player, "end"):
         await end_phase(table)
-        table.emit(TurnBegan(turn=table.state.turn + 1, player=opponent(player), rule="7-4-7"))
+    end_turn(table)
 
 
 async def charge_phase(table: Table, player: Player) -> None:
     """7-2. Charge Phase."""
     table.emit(PhaseBegan(phase=CHARGE, rule="7-2-1"))
     await settle(table, rule="7-2-6")
-    ready_cards(table, player)
+    await ready_cards(table, player)
     await settle(table, rule="7-2-8")
-    draw(table, player, 1, rule="7-2-9")
+    await draw_for_turn(table, player)
     await settle(table, rule="7-2-10")
     await charge(table, player)
     await settle(table, rule="7-2-12")
 
 
-def ready_cards(table: Table, player: Player) -> None:
+async def draw_for_turn(table: Table, player: Player) -> None:
+    """7-2-9. The turn player draws a card."""
+    if table.state.worded or table.state.effects:
+        if not forbidden(table.state, "draw", player=player):
+            card = top(table.state, player, "deck")
+            deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
+            await table.perform(CardDrawn(card=card, source=deck, target=hand, rule="7-2-9"))
+        return
+    draw(table, player, 1, rule="7-2-9")
+
+
+async def ready_cards(table: Table, player: Player) -> None:
     """7-2-7. The turn player's rested cards switch to Active Mode, at once."""
     rested = [
         card
         for name in ("leader", "battle", "energy")
         for card in table.state.cards_in(player, name)
-        if table.state.cards[card].rested
+        if table.state.cards[card].rested and not forbidden(table.state, "ready", card)
     ]
     if rested:
-        table.emit(*(CardReadied(card=card, rule="7-2-7") for card in rested))
+        await table.perform(*(CardReadied(card=card, rule="7-2-7") for card in rested))
 
 
 async def charge(table: Table, player: Player) -> None:
@@ -68,29 +102,76 @@ async def main_phase(table: Table, player: Player) -> None:
         await settle(table, rule="7-3-3")
         options = [Option("play", card) for card in playable(table.state, player)]
         options += usable(table.state, player)
+        options += open_skills(table.state, player, "main")
         options += attacks(table, player)
         [chosen] = await table.ask(player, "main", [*options, Option("end_main")], rule="7-3-4")
         if chosen.card is None:
             break
+        if chosen.other is not None and not await pay_toll(table, player, "attack", chosen.card):
+            continue
         if chosen.other is not None:
             await attack(table, player, attacker=chosen.card, target=chosen.other)
+        elif chosen.verb == "skill":
+            assert chosen.number is not None
+            await activate(table, player, chosen.card, chosen.number)
         elif chosen.number is not None:
             await use_extra_card(table, player, chosen.card, chosen.number)
         else:
             await use_battle_card(table, player, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
+    end_main(table, player, rule="7-3-5-1-3")
+
+
+def end_main(table: Table, player: Player, *, rule: str) -> None:
+    """7-3-5-1-3, 7-3-5-1-4. What lasts for the Main Phase ends, the turn player's first."""
+    end_effects(table, player, "main", rule=rule)
+    end_effects(table, opponent(player), "main", rule="7-3-5-1-4" if rule == "7-3-5-1-3" else rule)
 
 
 def attacks(table: Table, player: Player) -> list[Option]:
-    """7-3-4-3, 8-1-1. Active Leader and Battle Cards; the opponent's Leader and rested Battle Cards."""
+    """7-3-4-3, 8-1-1. Active Leader and Battle Cards; the opponent's Leader and rested Battle Cards.
+
+    Effects may forbid either, or allow more: the first turn's attack (7-3-4-3-1), or one on an Active card.
+    """
     state = table.state
-    if state.turn == 1:  # 7-3-4-3-1
-        return []
-    attackers = [card for card in (leader(state, player), *battle_cards(table, player)) if not state.cards[card].rested]
+    attackers = [
+        card
+        for card in (leader(state, player), *battle_cards(table, player))
+        if not state.cards[card].rested
+        and (state.turn != 1 or allowed(state, "attack_first_turn", card))
+        and not forbidden(state, "attack", card)
+        and all(payable(state, Context(player, card), toll) for toll in tolls(state, "attack", card))
+        and not forbidden(state, "rest", card)
+    ]
     foe = opponent(player)
-    targets = [leader(state, foe), *(card for card in battle_cards(table, foe) if state.cards[card].rested)]
-    return [Option("attack", card, target) for card in attackers for target in targets]
+    return [
+        Option("attack", card, target)
+        for card in attackers
+        for target in (leader(state, foe), *battle_cards(table, foe))
+        if can_be_attacked(state, card, target)
+    ]
+
+
+def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
+    """8-1-1. Whether that card can attack that target: a Leader, a rested Battle Card, or what an effect allows."""
+    rested = face(state, target).kind == "leader" or state.cards[target].rested
+    if not rested and not any(
+        _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
+    ):
+        return False
+    if not state.effects and not state.worded:
+        return True
+    if forbidden(state, "be_attacked", target):
+        return False
+    return not any(
+        change.action == "attack" and change.cards is not None and _meant(state, one, change, target)
+        for one, change in on_card(state, card, Cannot)
+    )
+
+
+def _meant(state: FusionWorldState, one: Applied, change: Can | Cannot, target: Card) -> bool:
+    return change.cards is None or matches(state, Context(one.master, one.source), target, change.cards)
 
 
 def battle_cards(table: Table, player: Player) -> list[Card]:
@@ -99,6 +180,22 @@ def battle_cards(table: Table, player: Player) -> list[Card]:
 
 
 async def end_phase(table: Table) -> None:
-    """7-4. End Phase."""
-    table.emit(PhaseBegan(phase=END, rule="7-4-1"))
-    await settle(table, rule="7-4-3")
+    """7-4. End Phase: again from the beginning as long as the turn's end sets off skills that it had not (7-4-4)."""
+    while True:
+        table.emit(PhaseBegan(phase=END, rule="7-4-1"))
+        moment(table, "turn_ends", rule="7-4-2")
+        await settle(table, rule="7-4-3")
+        if not more_at_end(table):
+            return
+
+
+def more_at_end(table: Table) -> bool:
+    """7-4-4, FW-02. Whether a skill waits for the turn's end that this one has not set off."""
+    state = table.state
+    event = Event("turn_ends", None, state.turn_player)
+    nothing = Before({}, {})
+    return any(
+        sets_off(table, card, master, one, event, nothing)
+        for card in listening(state, event, nothing)
+        for one, master in autos(state, card, nothing)
+    )

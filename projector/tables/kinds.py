@@ -100,7 +100,7 @@ class Facts:
 def places(kind: type[Fact]) -> Mapping[str, tuple[str, bool]]:
     """The column of each field of a fact class that has one, and whether it is counted (an order)."""
     taken: dict[str, tuple[str, bool]] = {name: (name, False) for name in OF_ALL}
-    plain = {name: _without_none(declared) for name, declared in field_kinds(kind).items()}
+    plain = {name: without_none(declared) for name, declared in field_kinds(kind).items()}
     zones = [name for name, declared in plain.items() if declared is Zone]
     if len(zones) == 1:
         taken[zones[0]] = ("target", False)
@@ -112,7 +112,8 @@ def places(kind: type[Fact]) -> Mapping[str, tuple[str, bool]]:
     return taken
 
 
-def _without_none(kind: Any) -> Any:
+def without_none(kind: Any) -> Any:
+    """The type of a field that may also be None, else the type as it is."""
     kinds = get_args(kind)
     others = [one for one in kinds if one is not NoneType]
     return others[0] if len(others) == 1 and len(kinds) == 2 and NoneType in kinds else kind

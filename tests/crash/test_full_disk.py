@@ -158,7 +158,7 @@ def fill_the_lake(disk: Disk, tmp_path: Path, *, plainly: bool) -> None:
         simulate(log, plan(), games=60)
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv(VARIABLE, str(tmp_path / "log" / "log.sqlite"))
-        child = disk.run("refresh", False, room=30_000)
+        child = disk.run("refresh", False, room=5_000)
         with closing(GameLog.open(disk.data)) as log:
             assert child.error is not None
             if plainly:

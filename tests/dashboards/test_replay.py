@@ -124,7 +124,7 @@ def test_the_address_keeps_position_and_seat(open_page: OpenPage, site: str, lon
 
 
 def test_a_seat_sees_its_own_hand_and_no_other(open_page: OpenPage, site: str, longest: str) -> None:
-    page = opened(open_page, site, longest, at=60, seat="a")
+    page = opened(open_page, site, longest, at=40, seat="a")
     own, other = page.locator(".player-a .zone-hand"), page.locator(".player-b .zone-hand")
     assert own.locator(".card[data-ref]").count() > 0
     assert other.locator(".card[data-ref]").count() == 0

@@ -12,10 +12,13 @@ import pytest
 
 from events.card import Catalogue
 from events.deck import CARD_NUMBER, Deck, format_deck, parse_deck
-from events.fusion_world import samples
+from events.effect import Adjust, Become, Can, Cannot, Gain, Negate, Node, Replace, Specify, Unaffected
+from events.english import skill_words
+from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
+from events.interpret import SHARED
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]
@@ -55,6 +58,35 @@ def skills_of(deck: Deck) -> set[KeywordSkill]:
     return {skill for number in main_deck(deck) for skill in sample_cards()[number].keywords}
 
 
+def test_at_least_120_cards_have_skills_of_every_kind() -> None:
+    texts = [card for card in sample_cards() if card.has_text]
+    assert len(texts) >= 120
+    skills = [skill for card in texts for skill in (*card.skills, *(card.back.skills if card.back else ()))]
+    assert {skill.kind for skill in skills} == {"activate", "auto", "permanent"}
+    assert {skill.keyword for skill in skills} >= {"awaken", "evolve", "fusion_evolve"}
+    abbreviations = ("On Play", "When Attacking", "When KO'd", "When Blocking", "End of Your Turn")
+    assert {skill.label for skill in skills} >= {*abbreviations, "End of Opponent's Turn"}
+
+
+def test_every_kind_of_effect_and_change_of_the_game_is_on_a_card() -> None:
+    nodes: set[type] = set()
+
+    def collect(value: object) -> None:
+        if isinstance(value, tuple):
+            for each in value:
+                collect(each)
+        elif isinstance(value, Node):
+            nodes.add(type(value))
+            for name in value.__struct_fields__:
+                collect(getattr(value, name))
+
+    for card in sample_cards():
+        collect(card.skills)
+        collect(card.back.skills if card.back else ())
+    changes = {Adjust, Become, Specify, Gain, Negate, Cannot, Can, Unaffected, Replace}
+    assert {*GAME.actions, *SHARED, *changes} - nodes == set()
+
+
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
     assert len(BATTLE_CARDS) >= 42
     assert {card.colors for card in LEADERS} >= {(color,) for color in COLORS}
@@ -63,13 +95,14 @@ def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
         assert len([card for card in BATTLE_CARDS if card.colors == (color,)]) * 4 >= 50
 
 
-def test_a_text_is_the_keyword_skills_and_nothing_else() -> None:
+def test_a_text_is_the_skills_and_nothing_else() -> None:
     printed = "|".join(word.replace("_", " ").title() for word in get_args(Keyword))
     skill = re.compile(rf"(\[Once per turn\] )?(\[(Your|Opponent's) Turn\] )?\[({printed})\]")
     for card in sample_cards():
         lines = card.text.splitlines()
-        assert len(lines) == len(card.keywords)
-        assert all(skill.fullmatch(line) for line in lines), card.text
+        assert len(lines) == len(card.keywords) + len(card.skills)
+        assert all(skill.fullmatch(line) for line in lines[: len(card.keywords)]), card.text
+        assert lines[len(card.keywords) :] == [skill_words(skill) for skill in card.skills]
     assert len([card for card in BATTLE_CARDS if not card.text]) >= 73
     texts = {card.name: card.text for card in sample_cards()}
     assert texts["Trench Warden"] == "[Once per turn] [Opponent's Turn] [Blocker]\n[Critical]"
@@ -82,10 +115,10 @@ def test_leaders_print_power_and_one_of_them_a_keyword() -> None:
     assert [card.keywords for card in LEADERS if card.keywords] == [(KeywordSkill(keyword="critical", turn="your"),)]
 
 
-def test_extra_cards_print_a_cost_and_field_alone() -> None:
-    assert {(card.power, card.combo_power, card.keywords) for card in EXTRA_CARDS} == {
-        (None, None, (KeywordSkill(keyword="field"),))
-    }
+def test_extra_cards_print_a_cost_and_field_or_skills() -> None:
+    fields = [card for card in EXTRA_CARDS if not card.skills]
+    assert {(card.power, card.combo_power) for card in EXTRA_CARDS} == {(None, None)}
+    assert {card.keywords for card in fields} == {(KeywordSkill(keyword="field"),)}
     assert all(card.cost is not None and set(card.specified) <= set(card.colors) for card in EXTRA_CARDS)
     assert len({color for card in EXTRA_CARDS for color in card.colors}) >= 3
 
@@ -130,7 +163,7 @@ def test_limits_stand_where_they_leave_something_to_do() -> None:
         assert skill.turn != ("your" if skill.keyword == "blocker" else "opponent")
 
 
-def test_no_card_is_worse_than_another_in_every_figure() -> None:
+def test_no_card_without_text_is_worse_than_another_in_every_figure() -> None:
     def figures(card: FusionWorldCard) -> tuple[int, ...]:
         """Higher is better in each. Super Combo is a limit of the deck; every other keyword is a gain."""
         orbs = [-card.specified.count(color) for color in COLORS]
@@ -140,7 +173,7 @@ def test_no_card_is_worse_than_another_in_every_figure() -> None:
         limits = ["super_combo" not in keywords]
         return (-total_cost(card), card.power or 0, card.combo_power or 0, *orbs, strike, *gains, *limits)
 
-    for one, other in combinations(BATTLE_CARDS, 2):
+    for one, other in combinations([card for card in BATTLE_CARDS if not card.skills], 2):
         if one.colors == other.colors and figures(one) != figures(other):
             pairs = list(zip(figures(one), figures(other), strict=True))
             assert any(a > b for a, b in pairs), f"{one.name} is worse than {other.name}"
@@ -175,7 +208,7 @@ def test_deck_files_name_their_cards_as_the_set_does() -> None:
 
 
 def test_decks_share_less_than_half_of_their_cards() -> None:
-    assert len(sample_decks()) == 6
+    assert len(sample_decks()) == 11
     for one, other in combinations(sample_decks().values(), 2):
         assert (main_deck(one) & main_deck(other)).total() < 25
 
@@ -233,9 +266,14 @@ def test_samples_are_read_once() -> None:
     assert sample_decks() is sample_decks()
     assert list(sample_decks()) == [
         "Ember Rush",
+        "Flamecrown Court",
         "Gilded Ranks",
         "Grove Giants",
+        "Highmarshal Order",
         "Hollow Colossi",
+        "Rootmother Grove",
         "Tide Wall",
+        "Tidecaller Depths",
         "Twilight Market",
+        "Unsung Choir",
     ]

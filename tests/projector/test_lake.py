@@ -12,13 +12,16 @@ from polars.testing import assert_frame_equal
 
 from events.ask import Concede
 from events.errors import KifuError, LakeDamaged
+from events.fact import Order
 from events.recorder import decode
+from events.sight import field_kinds
+from events.state import Card, Zone
 from projector import compaction, lake, parts
 from projector.columns import FACTS, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
-from projector.tables.kinds import places
+from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
 
 KEYS = {
@@ -109,15 +112,19 @@ def test_context_and_card_of_each_fact_are_those_of_the_folded_state(tmp_path: P
         assert context == (state.turn, state.turn_player, state.phase, state.step)
         if row["card"] is not None:
             assert (row["card_number"], row["card_name"]) == (lines[row["card"]].number, lines[row["card"]].name)
-            if not hasattr(fact, "player"):
+            if not hasattr(fact, "player") and not hasattr(fact, "master"):
                 assert row["player"] == state.cards[row["card"]].owner
-        assert row["deck"] == recording.start.decks[row["player"] == "b"].label
+        assert row["deck"] == recording.start.decks[row["player"] == "b"].label, fact
 
 
 def test_every_field_of_every_fact_has_a_column() -> None:
     columns = {column.name for column in FACTS}
     for kind in GAME.facts:
-        assert set(places(kind)) == set(kind.__struct_fields__), kind
+        fields = field_kinds(kind)
+        nested = {name for name, declared in fields.items() if without_none(declared) not in COLUMNS_OF_KIND}
+        nested |= {"master"} & set(fields) if "player" in fields else set()
+        assert set(places(kind)) == set(kind.__struct_fields__) - nested, kind
+        assert not {Card, Zone, Order} & {fields[name] for name in nested}
         taken = [column for column, _ in places(kind).values()]
         assert len(taken) == len(set(taken))
         assert set(taken) <= columns

@@ -9,7 +9,7 @@ from events.ask import Ask, Concede, Option
 from events.envelope import ActionTaken
 from events.fact import Fact, Order
 from events.recorder import Recording
-from events.sight import field_kinds
+from events.sight import field_kinds, is_card
 from events.state import Card, Player, Zone, opponent, zone_name, zone_owner
 
 
@@ -80,7 +80,7 @@ def fact_of(fact: Fact, *, cards: Callable[[Card], Card], players: Callable[[Pla
     changes: dict[str, Any] = {}
     for name, kind in field_kinds(type(fact)).items():
         value = getattr(fact, name)
-        if kind is Card:
+        if is_card(kind) and value is not None:
             changes[name] = cards(value)
         elif kind is Order:
             changes[name] = tuple(map(cards, value))

@@ -323,7 +323,7 @@ TOY = Game(
         "reveal": "reveals the top card",
         "decline": "declines",
     },
-    state=lambda decks: ToyState.begin(ZONES, decks),
+    state=lambda decks, options=None: ToyState.begin(ZONES, decks),
     play=play,
     interrupt=interrupt,
     process=process,

@@ -8,14 +8,15 @@ import msgspec
 
 from events.ask import ORDER, Ask, Concede, Option
 from events.card import Definition
+from events.effect import Skill
 from events.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.fusion_world import GAME
-from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.battle import attack
-from events.fusion_world.card import Color, FusionWorldCard, Keyword, KeywordSkill
+from events.fusion_world.card import Color, FusionWorldCard, Keyword, KeywordSkill, LeaderBack
 from events.fusion_world.facts import EnergyMarkerPlaced
-from events.fusion_world.turn import charge_phase, end_phase, main_phase
+from events.fusion_world.turn import main_phase, take_turn
 from events.game import Group
 from events.recorder import Recording
 from events.state import PLAYERS, Card, Player, Zone, opponent
@@ -40,10 +41,26 @@ def skills(*words: str) -> tuple[KeywordSkill, ...]:
     )
 
 
-def leader_card(name: str, *colors: Color, power: int = 15000, keywords: Sequence[str] = ()) -> FusionWorldCard:
+def leader_card(
+    name: str,
+    *colors: Color,
+    power: int = 15000,
+    keywords: Sequence[str] = (),
+    traits: Sequence[str] = (),
+    text: Sequence[Skill] = (),
+    back: LeaderBack | None = None,
+) -> FusionWorldCard:
     """A Leader Card; red if no color is given."""
     return FusionWorldCard(
-        number=name, name=name, kind="leader", colors=colors or ("red",), power=power, keywords=skills(*keywords)
+        number=name,
+        name=name,
+        kind="leader",
+        colors=colors or ("red",),
+        power=power,
+        keywords=skills(*keywords),
+        traits=tuple(traits),
+        skills=tuple(text),
+        back=back,
     )
 
 
@@ -55,10 +72,13 @@ def battle_card(
     power: int = 15000,
     combo: int | None = 5000,
     keywords: Sequence[str] = (),
+    traits: Sequence[str] = (),
+    text: Sequence[Skill] = (),
+    number: str = "",
 ) -> FusionWorldCard:
     """A Battle Card; red, free, of 15000 power and without keyword skills if nothing else is said."""
     return FusionWorldCard(
-        number=name,
+        number=number or name,
         name=name,
         kind="battle",
         colors=colors or ("red",),
@@ -67,6 +87,8 @@ def battle_card(
         power=power,
         combo_power=combo,
         keywords=skills(*keywords),
+        traits=tuple(traits),
+        skills=tuple(text),
     )
 
 
@@ -76,7 +98,13 @@ def blockers(*names: str, power: int = 15000) -> list[FusionWorldCard]:
 
 
 def extra_card(
-    name: str, *, cost: int = 0, specified: Sequence[Color] = (), keywords: Sequence[str] = ()
+    name: str,
+    *,
+    cost: int = 0,
+    specified: Sequence[Color] = (),
+    keywords: Sequence[str] = (),
+    traits: Sequence[str] = (),
+    text: Sequence[Skill] = (),
 ) -> FusionWorldCard:
     """A red Extra Card, free if nothing else is said; with a combo power: only its type keeps it out of combos."""
     return FusionWorldCard(
@@ -88,6 +116,8 @@ def extra_card(
         specified=tuple(specified),
         combo_power=5000,
         keywords=skills(*keywords),
+        traits=tuple(traits),
+        skills=tuple(text),
     )
 
 
@@ -299,13 +329,13 @@ def position(
     async def stage(table: Table) -> None:
         for card, (owner, area, _, at_rest) in enumerate(placed):
             outside, target = Zone(f"{owner}.outside"), Zone(f"{owner}.{area}")
-            table.emit(CardMoved(card=Card(card), source=outside, target=target, rule="manual"))
+            table.emit(CardMoved(card=Card(card), source=outside, target=target, rule="manual"), silent=True)
             if at_rest:
-                table.emit(CardRested(card=Card(card), rule="manual"))
+                table.emit(CardRested(card=Card(card), rule="manual"), silent=True)
         for owner in PLAYERS:
             for _ in range(sides[owner].markers):
-                table.emit(EnergyMarkerPlaced(player=owner, rule="manual"))
-        table.emit(TurnBegan(turn=turn, player=player, rule="manual"))
+                table.emit(EnergyMarkerPlaced(player=owner, rule="manual"), silent=True)
+        table.emit(TurnBegan(turn=turn, player=player, rule="manual"), silent=True)
 
     decks = {owner: [face for whose, _, face, _ in placed if whose == owner] for owner in PLAYERS}
     return Scene(decks, stage=stage, rules=rules, options=options)
@@ -326,12 +356,7 @@ def main(
 def turn(*, a: Side = NOBODY, b: Side = NOBODY, number: int = 3, player: Player = "a") -> Scene:
     """A position at the beginning of a player's turn, played to the turn's end."""
 
-    async def rules(table: Table) -> None:
-        await charge_phase(table, player)
-        await main_phase(table, player)
-        await end_phase(table)
-
-    return position(rules, a=a, b=b, turn=number, player=player)
+    return position(lambda table: take_turn(table, player), a=a, b=b, turn=number, player=player)
 
 
 def battle(
@@ -371,6 +396,11 @@ def set_up(scene: Scene, *, first: Player = "a") -> Scene:
     scene.pick(*scene.options)
     scene.picks("keep", "keep")
     return scene
+
+
+def waiting(scene: Scene) -> list[Use]:
+    """The skills that are pending, first come first."""
+    return [Use(one.card, one.visit, one.skill) for one in scene.state.pending]
 
 
 def is_shuffle(ask: Ask) -> bool:

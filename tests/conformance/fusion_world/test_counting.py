@@ -12,7 +12,7 @@ import pytest
 
 from events.ask import ORDER, Ask, Option, check
 from events.fusion_world import GAME
-from events.fusion_world.areas import AREAS, FusionWorldState
+from events.fusion_world.areas import AREAS, FusionWorldState, face
 from tests.conformance.fusion_world import scenario
 from tests.conformance.fusion_world.counting import Counted, answers, beside, count, digest
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, extra_card, leader_card, main
@@ -345,7 +345,9 @@ def test_without_pending_skills_the_count_would_change(monkeypatch: pytest.Monke
 def test_with_an_order_of_the_drop_the_count_would_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Crow's two cards are ordered, 2!, and nothing is left."""
     areas = {**AREAS, "drop": msgspec.structs.replace(AREAS["drop"], ordered=True)}
-    monkeypatch.setattr(scenario, "GAME", replace(GAME, state=lambda decks: FusionWorldState.begin(areas, decks)))
+    monkeypatch.setattr(
+        scenario, "GAME", replace(GAME, state=lambda decks, options=None: FusionWorldState.begin(areas, decks))
+    )
     assert count(fields_and_strikes, 4).by_option["attack Leader b with Crow"] == 2
 
 
@@ -353,7 +355,7 @@ def test_with_combos_of_no_combo_power_the_count_would_change(monkeypatch: pytes
     """Three cards on each side, `n` and `m` too. 1, 2, 3 decisions of the Defense Step have 4, 1 + 3 x 3 = 10 and
     1 + 3 x (1 + 2 x 2) = 16 ways; after one card, of the Offense Step: 10 + 2 x (4 + 1) = 20.
     """
-    monkeypatch.setattr("events.fusion_world.battle.can_combo", lambda printed: printed.kind == "battle")
+    monkeypatch.setattr("events.fusion_world.battle.can_combo", lambda state, card: face(state, card).kind == "battle")
     assert count(combos, 4).by_option == {"combo a1": 20, "combo n": 20, "combo a2": 20, "end_step": 16}
 
 

@@ -30,7 +30,8 @@ NAMES = ("deck", "hand", "drop", "leader", "battle", "combo", "energy", "life")
 
 @pytest.mark.rule("3", "3-1-1")
 def test_3_1_1_each_player_has_one_of_each_of_the_eight_areas() -> None:
-    zones = [zone for zone in opening().state.zones if not zone.endswith("outside")]
+    beside = ("outside", "under", "removed")
+    zones = [zone for zone in opening().state.zones if not zone.endswith(beside)]
     assert sorted(zones) == sorted(f"{player}.{name}" for player in "ab" for name in NAMES)
 
 

@@ -37,6 +37,7 @@ from tests.conformance.fusion_world.scenario import (
     main,
     position,
     several,
+    waiting,
 )
 
 LABEL = "[Blocker]"
@@ -80,7 +81,7 @@ def test_9_6_2_a_skill_is_pending_from_its_trigger_on() -> None:
     assert scene.timeline == [*ATTACK, "SkillPended 15-4-2", CHECKPOINT]
     assert told(scene.of(SkillPended), scene) == [("Wall", 0, LABEL, "15-4-2")]
     wall = scene.card("Wall")
-    assert scene.state.pending == [Use(wall, scene.state.cards[wall].visit, 0)]
+    assert waiting(scene) == [Use(wall, scene.state.cards[wall].visit, 0)]
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
     assert scene.state.pending == []
     assert folded(scene)
@@ -264,7 +265,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     assert [fact.together for fact in scene.facts[3:6]] == [False, False, False]
     assert told(scene.of(SkillActivated), scene) == [("Wall", 0, LABEL, "9-6-5")]
     wall = scene.card("Wall")
-    assert scene.state.used == {Use(wall, scene.state.cards[wall].visit, 0): scene.state.turn}
+    assert scene.state.used == {Use(wall, scene.state.cards[wall].visit, 0): (scene.state.turn, 1)}
     assert folded(scene)
 
 

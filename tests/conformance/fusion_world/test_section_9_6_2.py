@@ -22,6 +22,7 @@ from tests.conformance.fusion_world.scenario import (
     battle,
     battle_card,
     blockers,
+    waiting,
 )
 
 LABEL = "[Blocker]"
@@ -99,7 +100,7 @@ def test_9_6_3_the_card_as_it_was_and_as_it_is_wait_side_by_side() -> None:
     """Only the card as it is can be named; that of the other use may have gone anywhere."""
     scene, before, now = pended_twice()
     assert before != now
-    assert scene.state.pending == [before, now]
+    assert waiting(scene) == [before, now]
     assert scene.options == ["activate_gone 0", "activate Wall 1"]
     assert scene.ask.options == (Option("activate_gone", None, number=0), Option("activate", now.card, number=1))
 
@@ -109,9 +110,9 @@ def test_9_6_3_2_the_card_as_it_was_is_cancelled_and_the_card_as_it_is_waits_on(
     scene, _, now = pended_twice()
     scene.pick("activate_gone 0")
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "9-6-3-2")]
-    assert (scene.state.pending, scene.options) == ([now], ["activate Wall 0"])
+    assert (waiting(scene), scene.options) == ([now], ["activate Wall 0"])
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
-    assert scene.state.used == {now: 3}
+    assert scene.state.used == {now: (3, 1)}
 
 
 @pytest.mark.rule("9-6-3", "9-6-4-1", "3-1-4")
@@ -119,7 +120,7 @@ def test_9_6_4_1_the_card_as_it_is_is_declined_and_the_card_as_it_was_waits_on()
     scene, before, _ = pended_twice()
     scene.picks("activate Wall 1", "decline Wall")
     assert cancelled(scene)[1:] == [("Wall", 1, LABEL, "9-6-4-1")]
-    assert (scene.state.pending, scene.options) == ([before], ["activate_gone 0"])
+    assert (waiting(scene), scene.options) == ([before], ["activate_gone 0"])
     scene.pick("activate_gone 0")
     assert cancelled(scene)[2:] == [("Wall", 0, LABEL, "9-6-3-2")]
     assert scene.asked == ("a", "offense")
@@ -132,10 +133,10 @@ def test_9_6_5_what_is_activated_is_the_use_of_the_card_as_it_is() -> None:
     scene.picks("activate Wall 1", "pay_skill_cost Wall")
     [activated] = scene.of(SkillActivated)
     then = scene.replay().seek(scene.referee.table.facts.index(activated) + 1)
-    assert (then.pending, then.used) == ([before], {now: 3})
+    assert ([Use(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1)})
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "15-4-3")]
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
-    assert (scene.state.pending, scene.state.used) == ([], {now: 3})
+    assert (scene.state.pending, scene.state.used) == ([], {now: (3, 1)})
 
 
 def gone_into_the_deck(place: int, answer: str) -> Scene:

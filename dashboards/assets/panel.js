@@ -1,0 +1,148 @@
+/* The panel of a card: all that it prints, what it is worth now and what made it so, and its skills that differ. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+  const make = (...given) => kifu.el(...given);
+  /* What stands elsewhere in the panel, is told by the text, or is not on the side that counts. */
+  const OWN_WORDS = new Set(["number", "name", "kind", "text", "back"]);
+  const UNSEEN = "that depends on cards not seen";
+
+  function words(field) {
+    const text = field.replaceAll("_", " ");
+    return text[0].toUpperCase() + text.slice(1);
+  }
+
+  function row(list, term, text) {
+    list.append(make("dt", "", term), make("dd", "", text));
+  }
+
+  function printed(value) {
+    return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+
+  /* What made a figure, in order: in words, each with what it came to. */
+  function ledger(list, field, steps) {
+    row(list, words(field), String(steps.at(-1).after));
+    list.lastChild.className = "made-now";
+    const box = list.appendChild(make("dd", "made")).appendChild(make("ol"));
+    for (const step of steps) {
+      const line = box.appendChild(make("li"));
+      const said = line.appendChild(make("span"));
+      if (step.source) said.append(make("b", "", step.source), ": ");
+      said.append(step.words);
+      line.append(" ", make("span", "came-to", String(step.after)));
+    }
+  }
+
+  class CardPanel {
+    constructor(root) {
+      this.box = make("div", "card-panel");
+      this.box.id = "card-panel";
+      this.box.setAttribute("role", "tooltip");
+      this.box.hidden = true;
+      root.append(this.box);
+    }
+
+    hide() {
+      this.box.hidden = true;
+      if (this.described) this.described.removeAttribute("aria-describedby");
+      this.described = null;
+    }
+
+    show(node, track, pile) {
+      const ref = node.dataset.ref;
+      const value = track.table["card:" + ref];
+      if (!value) return this.hide();
+      this.hide();
+      const face = track.face(ref);
+      const now = track.now[ref] || {};
+      this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", `${words(face.kind)} · ${value[0]}`));
+      const list = make("dl");
+      this._figures(list, ref, track, face, now.figures || {});
+      if (value[1]) row(list, "Mode", "Rest");
+      if (value[2]) row(list, "Revealed", "yes");
+      this.box.append(list, make("p", "text", face.text || "No text."));
+      this._differing(now, this._invalid(ref, track, now.off || {}));
+      if (pile && pile.length > 1) this._pile(pile, track);
+      this._place(node);
+      node.setAttribute("aria-describedby", "card-panel");
+      this.described = node;
+    }
+
+    _figures(list, ref, track, face, made) {
+      for (const field of Object.keys(face).filter((name) => !OWN_WORDS.has(name) && face[name] !== null)) {
+        const now = track.table["card:" + ref][3][field];
+        if (made[field]) ledger(list, field, made[field]);
+        else if (now === undefined || now === null || now === face[field]) row(list, words(field), printed(face[field]));
+        else ledger(list, field, this._told(face[field], now, track.reason(ref)));
+      }
+    }
+
+    /* Where no card has changed a figure: print, and the fact that made the difference last. */
+    _told(print, now, reason) {
+      const difference = (now > print ? "+" : "−") + Math.abs(now - print);
+      const last = reason ? `${difference}: ${reason.caption} (${reason.rule})` : difference;
+      return [{ words: "printed", after: print }, { words: last, after: now }];
+    }
+
+    /* The printed skills that are not valid though the card lies where they can be: [words, why]. */
+    _invalid(ref, track, off) {
+      const [owner, zone] = track.place(ref);
+      const mine = track.table.turn_player === owner;
+      return track
+        .skills(ref)
+        .map((skill, at) => {
+          const other = skill.turn && (skill.turn === "you") !== mine;
+          const why = other ? "not in this turn" : off[at];
+          return skill.zones.includes(zone) && why ? [skill.words, why] : null;
+        })
+        .filter(Boolean);
+    }
+
+    _differing(now, invalid) {
+      const gained = (now.gained || []).map((skill) => {
+        const doubt = skill.valid === null ? `valid or not: ${skill.why}` : `not valid now: ${skill.why}`;
+        return [skill.words, [`from ${skill.source}`, skill.valid ? "" : doubt].filter(Boolean).join(" · ")];
+      });
+      const unsure = invalid.filter(([, why]) => why === UNSEEN);
+      this._section("Gained", "gained", gained);
+      this._section("Not valid now", "off", invalid.filter(([, why]) => why !== UNSEEN));
+      this._section("Valid or not", "off", unsure);
+      this._section("Also holds", "also", (now.changes || []).map((one) => [`It ${one.words}`, `from ${one.source}`]));
+    }
+
+    _section(title, name, lines) {
+      if (!lines.length) return;
+      this.box.append(make("h4", "", title));
+      const list = this.box.appendChild(make("ul", `skills ${name}`));
+      for (const [text, note] of lines) {
+        list.append(make("li", "", text));
+        list.lastChild.append(" ", make("span", "note", note));
+      }
+    }
+
+    _pile(pile, track) {
+      const names = pile.map((ref) => track.face(ref).name).reverse();
+      this.box.append(make("p", "kind", `This pile, top to bottom: ${names.join(", ")}`));
+    }
+
+    _place(node) {
+      this.box.hidden = false;
+      const at = node.getBoundingClientRect();
+      const size = this.box.getBoundingClientRect();
+      const right = at.right + 8 + size.width <= window.innerWidth;
+      const left = Math.max(8, right ? at.right + 8 : at.left - size.width - 8);
+      const top = Math.max(8, Math.min(at.top, this._floor() - size.height - 8));
+      this.box.style.left = `${Math.min(left, Math.max(8, window.innerWidth - size.width - 8))}px`;
+      this.box.style.top = `${top}px`;
+    }
+
+    /* Where the panel has to end: the controls of a phone stay in sight. */
+    _floor() {
+      const dock = document.querySelector("#replay .dock");
+      return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : window.innerHeight;
+    }
+  }
+
+  kifu.CardPanel = CardPanel;
+})();

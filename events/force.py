@@ -1,0 +1,250 @@
+"""Effects in force: the changes that hold for a time, and the effects that wait for their moment; and their facts.
+
+What a permanent skill does makes no facts: it is read from the table (`events.value`).
+"""
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from events.effect import Cards, Change, Effect, Trigger, Unaffected, Until
+from events.fact import Fact
+from events.state import Card, Player
+
+if TYPE_CHECKING:
+    from events.state import State
+
+
+class InForce(NamedTuple):
+    """A change that holds for a time: on one card as long as it is the same, on all such cards, or on a player.
+
+    `stamp` orders it among the others; `turn` is that in which it began. One that is not `begun` waits for the next
+    battle.
+    """
+
+    number: int
+    source: Card
+    master: Player
+    change: Change
+    until: Until
+    turn: int
+    stamp: int
+    begun: bool
+    card: Card | None = None
+    visit: int = 0
+    scope: Cards | None = None
+    player: Player | None = None
+
+
+class Delay(NamedTuple):
+    """Effects that wait for an event. `named`: the cards that the skill has named, with their visits."""
+
+    number: int
+    source: Card
+    visit: int
+    master: Player
+    when: Trigger
+    effects: tuple[Effect, ...]
+    until: Until
+    each_time: bool
+    turn: int
+    named: tuple[tuple[str, Card, int], ...] = ()
+
+
+class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
+    """A change of one card began. `effect` numbers it."""
+
+    card: Card
+    effect: int
+    source: Card
+    master: Player
+    change: Change
+    until: Until
+    words: str = ""
+    caption: ClassVar[str] = "{card} {words}"
+
+    def apply(self, state: "State") -> None:
+        """The change holds for the card as long as it is the same."""
+        _begin(state, self, card=self.card, visit=state.cards[self.card].visit)
+
+
+class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
+    """A change of all such cards began."""
+
+    effect: int
+    source: Card
+    master: Player
+    scope: Cards
+    change: Change
+    until: Until
+    words: str = ""
+    caption: ClassVar[str] = "{words}"
+
+    def apply(self, state: "State") -> None:
+        """The change holds for whatever cards are such."""
+        _begin(state, self, scope=self.scope)
+
+
+class DecreeBegan(Fact, frozen=True, kw_only=True, tag=16):
+    """A change of what a player can do began."""
+
+    effect: int
+    source: Card
+    player: Player
+    master: Player
+    change: Change
+    until: Until
+    words: str = ""
+    caption: ClassVar[str] = "{player} {words}"
+
+    def apply(self, state: "State") -> None:
+        """The change holds for the player."""
+        _begin(state, self, player=self.player)
+
+
+def _begin(
+    state: "State",
+    fact: EffectBegan | AreaEffectBegan | DecreeBegan,
+    *,
+    card: Card | None = None,
+    visit: int = 0,
+    scope: Cards | None = None,
+    player: Player | None = None,
+) -> None:
+    begun = fact.until != "next_battle"
+    state.numbered = fact.effect
+    state.effects[fact.effect] = InForce(
+        fact.effect,
+        fact.source,
+        fact.master,
+        fact.change,
+        fact.until,
+        state.turn,
+        state.moves,
+        begun,
+        card,
+        visit,
+        scope,
+        player,
+    )
+
+
+class EffectStarted(Fact, frozen=True, kw_only=True, tag=17):
+    """A change that waited for its time holds from now on."""
+
+    effect: int
+    caption: ClassVar[str] = "A delayed effect begins"
+
+    def apply(self, state: "State") -> None:
+        """The change holds."""
+        state.effects[self.effect] = state.effects[self.effect]._replace(begun=True)
+
+
+class EffectEnded(Fact, frozen=True, kw_only=True, tag=18):
+    """A change does not hold any more."""
+
+    effect: int
+    caption: ClassVar[str] = "An effect ends"
+
+    def apply(self, state: "State") -> None:
+        """The change is gone. What was shielded by it stays no target of permanent skills in this turn."""
+        ended = state.effects.pop(self.effect)
+        if isinstance(ended.change, Unaffected) and ended.card is not None:
+            state.shielded[ended.card] = ended.visit
+
+
+class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
+    """A change of one card holds for another from now on."""
+
+    effect: int
+    card: Card
+    caption: ClassVar[str] = "An effect is carried over to {card}"
+
+    def apply(self, state: "State") -> None:
+        """The change holds for that card as long as it is the same."""
+        held = state.effects[self.effect]
+        state.effects[self.effect] = held._replace(card=self.card, visit=state.cards[self.card].visit)
+
+
+class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
+    """Effects began to wait for an event."""
+
+    effect: int
+    source: Card
+    master: Player
+    when: Trigger
+    effects: tuple[Effect, ...]
+    until: Until
+    each_time: bool
+    words: str = ""
+    caption: ClassVar[str] = "{source}: {words}"
+
+    def apply(self, state: "State") -> None:
+        """The effects wait."""
+        state.numbered = self.effect
+        visit = state.cards[self.source].visit
+        waits = self.when, self.effects, self.until, self.each_time
+        state.delays[self.effect] = Delay(self.effect, self.source, visit, self.master, *waits, state.turn)
+
+
+class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
+    """Effects that wait know a card by a name."""
+
+    effect: int
+    name: str
+    card: Card
+    caption: ClassVar[str] = "It will concern {card}"
+
+    def apply(self, state: "State") -> None:
+        """The effects can name the card as long as it is the same."""
+        held = state.delays[self.effect]
+        named = (self.name, self.card, state.cards[self.card].visit)
+        state.delays[self.effect] = held._replace(named=(*held.named, named))
+
+
+class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
+    """What effects waited for has happened: they are pending."""
+
+    effect: int
+    caption: ClassVar[str] = "A delayed effect is pending"
+
+    def apply(self, state: "State") -> None:
+        """They are to be resolved at the next checkpoint."""
+        state.due.append(self.effect)
+
+
+class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
+    """Effects that were pending are being resolved now."""
+
+    effect: int
+    caption: ClassVar[str] = "A delayed effect is resolved"
+
+    def apply(self, state: "State") -> None:
+        """They are pending no longer, and wait no longer if it was for once."""
+        state.due.remove(self.effect)
+        if not state.delays[self.effect].each_time:
+            del state.delays[self.effect]
+
+
+class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
+    """Effects wait no longer: their time is over."""
+
+    effect: int
+    caption: ClassVar[str] = "A delayed effect ends"
+
+    def apply(self, state: "State") -> None:
+        """They wait no longer."""
+        del state.delays[self.effect]
+
+
+FORCE: tuple[type[Fact], ...] = (
+    EffectBegan,
+    AreaEffectBegan,
+    DecreeBegan,
+    EffectStarted,
+    EffectEnded,
+    EffectCarried,
+    DelayBegan,
+    DelayNamed,
+    DelayPended,
+    DelayResolved,
+    DelayEnded,
+)

@@ -1,0 +1,44 @@
+"""9-4 and 12-2. Activating [Activate] skills."""
+
+from events.fact import CardRevealed
+from events.fusion_world.areas import face
+from events.fusion_world.costs import pay_skill_cost
+from events.fusion_world.evolving import evolve
+from events.fusion_world.facts import SkillActivated
+from events.fusion_world.playing import spend_extra_card
+from events.fusion_world.skills import EVOLVES, from_hand, hide, label, resolve_skill
+from events.interpret import Resolution
+from events.state import Card, Player, zone_name
+from events.table import Agent, Table
+from events.value import skill_at
+
+
+async def activate(table: Table, player: Player, card: Card, place: int) -> None:
+    """9-4-2, 12-2-2, 12-2-3-1. Declare an [Activate] skill, pay what it costs, activate and resolve it."""
+    state = table.state
+    skill = skill_at(state, card, place)
+    assert skill is not None
+    used = from_hand(state, card, skill)
+    if zone_name(state.cards[card].zone) == "hand":
+        table.emit(CardRevealed(card=card, rule="12-2-2-1" if used else "9-4-2"))
+    at = Resolution(you=player, source=card, table=table)
+    if zone_name(state.cards[card].zone) == "hand" and not used:
+        at.shown.append(card)
+    with table.by(Agent("skill", player, card)):
+        if skill.keyword in EVOLVES:
+            await evolve(at, skill, place)
+            return
+        if used:
+            await spend_extra_card(table, player, card)
+        if not await pay_skill_cost(at, skill, offered=False):
+            await hide(at)
+            return
+        activated = SkillActivated(
+            card=card,
+            skill=place,
+            label=label(state, card, place),
+            rule="12-2-2-4" if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3",
+        )
+        table.emit(activated)
+        with table.because(table.position):
+            await resolve_skill(at, skill)

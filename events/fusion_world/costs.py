@@ -1,0 +1,150 @@
+"""1-4. Skill costs: whether they can be paid, and paying them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from events.ask import Option
+from events.cost import Cost, can_pay
+from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Pay, Put, Remove, Skill, Switch
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.paying import sources
+from events.interpret import Resolution
+from events.state import Card, Player
+from events.table import Table
+from events.value import Context, amount, choosable, forbidden, matches, select, tolls
+
+
+def payable(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> bool:
+    """1-4-6. Whether all of a skill cost can be paid."""
+    pays = [part for part in cost if isinstance(part, Pay)]
+    if not _discards(state, context, cost):
+        return False
+    total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
+    specified = [color for part in pays for color in part.specified]
+    if total and not can_pay(sources(state, context.you), Cost.determine(total=total, specified=specified)):
+        return False
+    return all(_POSSIBLE.get(type(part), _always)(state, context, part) for part in cost)
+
+
+def _always(state: FusionWorldState, context: Context, part: Effect) -> bool:
+    return True
+
+
+def _discards(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> bool:
+    """Whether all that is to be discarded can be, one card each (1-4-3: what was drawn before may be any card).
+
+    The card itself, if it is being used from the hand, is not among them.
+    """
+    hand = [card for card in state.cards_in(context.you, "hand") if card != context.source]
+    drawn = 0
+    wanted: list[list[Card]] = []
+    for part in cost:
+        if isinstance(part, Draw):
+            drawn += amount(state, context, part.count)
+        elif isinstance(part, Discard) and not part.up_to:
+            able = [card for card in hand if matches(state, context, card, part.cards, anywhere=True)]
+            wanted += [able] * amount(state, context, part.count)
+            if len(wanted) - _matched(wanted) > drawn:
+                return False
+    return True
+
+
+def _matched(wanted: Sequence[Sequence[Card]]) -> int:
+    """How many of these wants can be given a card of their own (a maximum matching)."""
+    given: dict[Card, int] = {}
+
+    def give(want: int, seen: set[Card]) -> bool:
+        for card in wanted[want]:
+            if card not in seen:
+                seen.add(card)
+                if card not in given or give(given[card], seen):
+                    given[card] = want
+                    return True
+        return False
+
+    return sum(give(want, set()) for want in range(len(wanted)))
+
+
+def _choose(state: FusionWorldState, context: Context, part: Choose) -> bool:
+    found = [card for card in select(state, context, part.cards) if choosable(state, card, context.you)]
+    return part.up_to or len(found) >= amount(state, context, part.count)
+
+
+def _switch(state: FusionWorldState, context: Context, part: Switch) -> bool:
+    """A card in that mode already cannot be switched (0-2-4-1); what is chosen before is seen to there."""
+    if isinstance(part.what, str) and part.what != "this":
+        return True
+    rested = part.mode == "rest"
+    action = "rest" if rested else "ready"
+    cards = select(state, context, part.what)
+    return bool(cards) and all(
+        state.cards[card].rested != rested and not forbidden(state, action, card, by=context.you) for card in cards
+    )
+
+
+def _mark(state: FusionWorldState, context: Context, part: Mark) -> bool:
+    cards, by = select(state, context, part.what), amount(state, context, part.by)
+    return bool(cards) and all(state.cards[card].counters + by >= 0 for card in cards)
+
+
+def _there(state: FusionWorldState, context: Context, part: Move | Ko | Remove) -> bool:
+    """Whether as many cards are there as are meant, one at least."""
+    if isinstance(part.what, str):
+        return True
+    wanted = 1 if part.what.top is None else amount(state, context, part.what.top)
+    return len(select(state, context, part.what)) >= wanted
+
+
+_POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] = {
+    Draw: lambda state, context, part: len(state.cards_in(context.you, "deck")) >= amount(state, context, part.count),
+    Choose: _choose,
+    Switch: _switch,
+    Put: lambda state, context, part: state.markers[context.you] + amount(state, context, part.by) >= 0,
+    Mark: _mark,
+    Damage: lambda state, context, part: not forbidden(state, "take_damage", player=context.you),
+    Move: _there,
+    Ko: _there,
+    Remove: _there,
+}
+"""Whether one part of a skill cost can be done whole."""
+
+
+async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
+    """1-4, 9-4-2-1, 9-6-4. Let the player choose and pay a skill cost; whether it was paid.
+
+    `offered`: they may also decline (9-6-4).
+    """
+    if not skill.costs:
+        return True
+    assert at.source is not None
+    able = [n for n, cost in enumerate(skill.costs) if payable(at.state, at, cost)]
+    options = [Option("pay_skill_cost", at.source, number=n if len(skill.costs) > 1 else None) for n in able]
+    if offered:
+        options.append(Option("decline", at.source))
+    if not able:
+        return False
+    chosen = options[0]
+    if offered or len(able) > 1:
+        rule = "9-6-4" if offered else "1-4-6-1"
+        [chosen] = await at.table.ask(at.you, "skill_cost", options, rule=rule, about=at.source)
+    if chosen.verb == "decline":
+        return False
+    for part in skill.costs[chosen.number or 0]:
+        replaced = at.table.replaced
+        result = await at.do(part)
+        # 0-3-16: what was replaced has not failed.
+        if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
+            return False  # 1-4-7
+    at.named["paid"] = at.named.get("it", ())
+    return True
+
+
+async def pay_toll(table: Table, player: Player, action: str, card: Card) -> bool:
+    """13-13-1. Do first what the action cannot be done without; whether all of it was done."""
+    for toll in tolls(table.state, action, card):
+        at = Resolution(you=player, source=card, table=table)
+        for part in toll:
+            result = await at.do(part)
+            if result.made < result.wanted:
+                return False
+    return True

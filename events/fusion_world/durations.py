@@ -1,0 +1,81 @@
+"""7-2-4, 7-3-5-1-3, 7-4-5, 8-5-7. Durations: when effects begin and end, the turn player's first."""
+
+from events.effect import Cannot, Until
+from events.fact import Fact
+from events.force import DelayEnded, EffectEnded, EffectStarted
+from events.fusion_world.areas import FusionWorldState
+from events.state import Player, opponent
+from events.table import Table
+from events.value import on_player
+
+
+def end_effects(table: Table, player: Player, *untils: Until, rule: str, later: bool = False) -> None:
+    """The effects and delays of that master with such a duration end. `later`: only those of an earlier turn."""
+    state = table.state
+    if not state.effects and not state.delays:
+        return
+    ended: list[Fact] = [
+        EffectEnded(effect=effect.number, rule=rule)
+        for effect in state.effects.values()
+        if effect.master == player
+        and effect.until in untils
+        and effect.begun
+        and not (later and effect.turn == state.turn)
+    ]
+    ended += [
+        DelayEnded(effect=delay.number, rule=rule)
+        for delay in state.delays.values()
+        if delay.master == player
+        and delay.until in untils
+        and delay.number not in state.due
+        and not (later and delay.turn == state.turn)
+    ]
+    if ended:
+        table.emit(*ended)
+
+
+def end_turn(table: Table) -> None:
+    """7-4-5, 7-4-6. What lasts for the turn, or until the end of it, ends: the turn player's first."""
+    player: Player = table.state.turn_player
+    other = opponent(player)
+    end_effects(table, player, "turn", rule="7-4-5")
+    end_effects(table, player, "your_turn_end", rule="7-4-5", later=True)
+    end_effects(table, other, "turn", "opponent_turn_end", rule="7-4-6")
+
+
+def begin_turn(table: Table) -> None:
+    """7-2-4, FW-12. What lasts until the start of this turn ends."""
+    player: Player = table.state.turn_player
+    end_effects(table, opponent(player), "opponent_turn_start", rule="7-2-4")
+    end_effects(table, player, "your_turn_start", rule="7-2-4")
+
+
+def end_skipped_turn(table: Table, player: Player) -> None:
+    """13-12-5. What would have ended at the start or the end of that player's turn ends as it is skipped."""
+    end_effects(table, player, "your_turn_start", "your_turn_end", rule="13-12-5")
+    end_effects(table, opponent(player), "opponent_turn_start", "opponent_turn_end", rule="13-12-5")
+
+
+def begin_battle(table: Table) -> None:
+    """1-5-2-2-1. Effects for the next battle begin."""
+    started = [
+        EffectStarted(effect=effect.number, rule="1-5-2-2-1")
+        for player in table.state.in_turn_order()
+        for effect in table.state.effects.values()
+        if effect.master == player and effect.until == "next_battle" and not effect.begun
+    ]
+    if started:
+        table.emit(*started)
+
+
+def skipped(table: Table, player: Player, part: str) -> bool:
+    """13-12-1. Whether the player skips that part of the turn; it is skipped once."""
+    state: FusionWorldState = table.state
+    if not state.effects:
+        return False
+    found = [one for one, change in on_player(state, player, Cannot) if change.action == f"begin_{part}"]
+    if not found:
+        return False
+    number = (found[0].place - 1000) // 10
+    table.emit(EffectEnded(effect=number, rule="13-12-1"))
+    return True

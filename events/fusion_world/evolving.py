@@ -1,0 +1,87 @@
+"""15-12. [Evolve] and [Fusion Evolve]: playing a card of the hand on top of others."""
+
+from events.ask import ORDER, Option
+from events.effect import Skill
+from events.fact import CardPlaced, CardRested, CardStacked, Fact, StackPassed
+from events.fusion_world.costs import pay_skill_cost
+from events.fusion_world.facts import CardEvolved, SkillActivated
+from events.fusion_world.processing import dropped
+from events.fusion_world.skills import label, materials
+from events.fusion_world.stacking import carried_over
+from events.interpret import Resolution
+from events.state import Card, zone_name, zone_of
+
+
+async def evolve(at: Resolution, skill: Skill, place: int) -> None:
+    """15-12-4, 15-12-11. Choose what to play the card on, pay the skill cost, activate and resolve."""
+    assert at.source is not None
+    table, card = at.table, at.source
+    chosen = await choose_materials(at, skill)
+    visits = [table.state.cards[one].visit for one in chosen]
+    if not await pay_skill_cost(at, skill, offered=False):
+        table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
+        return
+    table.emit(SkillActivated(card=card, skill=place, label=label(table.state, card, place), rule="9-4-3"))
+    with table.because(table.position):
+        still = materials(table.state, at.you, card, skill)
+        there = bool(still) and all(
+            table.state.cards[one].visit == visit and one in cards
+            for one, visit, cards in zip(chosen, visits, still, strict=True)
+        )
+        if not there or zone_name(table.state.cards[card].zone) != "hand":
+            if zone_name(table.state.cards[card].zone) == "hand":
+                table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
+            return
+        await play_on_top(at, skill, chosen)
+
+
+async def choose_materials(at: Resolution, skill: Skill) -> list[Card]:
+    """15-12-4, 15-12-11. One Battle Card for each that is asked for, so that all can be found."""
+    assert at.source is not None
+    chosen: list[Card] = []
+    found = materials(at.state, at.you, at.source, skill)
+    for n, cards in enumerate(found):
+        later = found[n + 1 :]
+        able = [card for card in cards if card not in chosen and all(set(rest) - {*chosen, card} for rest in later)]
+        options = [Option("material", card) for card in able]
+        rule = "15-12-4" if len(found) == 1 else "15-12-11"
+        [picked] = await at.table.ask(at.you, "material", options, rule=rule, about=at.source)
+        assert picked.card is not None
+        chosen.append(picked.card)
+    return chosen
+
+
+async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
+    """15-12-5, 15-12-12. The cards chosen are stacked, the card is played on top of them, and takes over from them."""
+    assert at.source is not None
+    table, state, card = at.table, at.state, at.source
+    rule = "15-12-5" if len(chosen) == 1 else "15-12-12"
+    home = [one for one in chosen if zone_name(state.cards[one].zone) != "battle"]
+    if home:
+        # 15-12-4-1-1: they come to the Battle Area first, and set nothing off.
+        for one in home:
+            target = zone_of(at.you, "battle")
+            table.emit(
+                CardPlaced(card=one, source=state.cards[one].zone, target=target, rule="15-12-4-1-1"), silent=True
+            )
+    if len(chosen) > 1:
+        options = [Option("place", one) for one in chosen]
+        picked = await table.ask(at.you, ORDER, options, rule="15-12-12", about=card)
+        chosen = [option.card for option in picked if option.card is not None]
+    rested = state.cards[chosen[-1]].rested
+    facts: list[Fact] = [
+        CardEvolved(
+            card=card,
+            source=state.cards[card].zone,
+            target=zone_of(at.you, "battle"),
+            by=skill.keyword,
+            rule=rule,
+        )
+    ]
+    if rested:
+        facts.append(CardRested(card=card, rule="14-5-2"))
+    for one in reversed(chosen):
+        under = zone_of(state.cards[one].owner, "under")
+        facts.append(CardStacked(card=one, source=state.cards[one].zone, target=under, host=card, rule=rule))
+        facts += [StackPassed(card=low, host=card, rule="16-2-2") for low in reversed(state.beneath(one))]
+    table.emit(*facts, *carried_over(state, card, chosen))

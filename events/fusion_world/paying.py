@@ -1,0 +1,60 @@
+"""1-2, 5-3. Costs: what a card costs now, what can pay, and paying."""
+
+from functools import cache
+
+from events.ask import Option
+from events.cost import Cost, Source, choose_payment
+from events.fact import CardRested, Fact
+from events.fusion_world.areas import FusionWorldState, face, leader
+from events.fusion_world.card import Color
+from events.fusion_world.facts import EnergyMarkerRemoved
+from events.state import Card, Player
+from events.table import Table
+from events.value import forbidden, info
+
+
+def sources(state: FusionWorldState, player: Player) -> list[Source]:
+    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
+    limited = bool(state.effects or state.worded)
+    energy = [
+        Source(Option("rest", card), _set_of(face(state, card).colors))
+        for card in state.cards_in(player, "energy")
+        if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
+    ]
+    if not state.markers[player]:
+        return energy
+    colors = _set_of(face(state, leader(state, player)).colors)
+    return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player])]
+
+
+@cache
+def _set_of(colors: tuple[Color, ...]) -> frozenset[str]:
+    """The same colors as a set, made once: every free timing looks at all energy."""
+    return frozenset(colors)
+
+
+def cost_of(state: FusionWorldState, card: Card) -> Cost:
+    """1-2. The cost to use the card: its total cost, never less than its specified cost (1-2-2-1)."""
+    if not state.effects and not state.worded:
+        printed = face(state, card)
+        return Cost.determine(total=printed.cost or 0, specified=printed.specified)
+    read = info(state, card)
+    return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
+
+
+async def pay(table: Table, player: Player, cost: Cost, card: Card) -> int:
+    """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2).
+
+    Returns how many markers were removed.
+    """
+    if cost.total == 0:
+        return 0
+    chosen = await choose_payment(table, player, sources(table.state, player), cost, rule="5-3-1", about=card)
+    payment: list[Fact] = []
+    for option in chosen:
+        if option.card is None:
+            payment.append(EnergyMarkerRemoved(player=player, rule="1-11-2"))
+        else:
+            payment.append(CardRested(card=option.card, rule="5-3-1"))
+    table.emit(*payment)
+    return sum(option.card is None for option in chosen)

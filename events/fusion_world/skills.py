@@ -1,0 +1,175 @@
+"""1-3, 1-4 and 9. Skills: which can be activated now, what they cost, and their activation."""
+
+from collections.abc import Iterable
+
+from events.ask import CHANCE, ORDER, Option
+from events.effect import Can, Effect, Pay, Skill
+from events.english import label as words_of
+from events.fact import CardHidden, Fact, Order, ZoneShuffled
+from events.fusion_world.areas import FusionWorldState, Use, face
+from events.fusion_world.costs import payable
+from events.fusion_world.paying import cost_of
+from events.interpret import Resolution, master_of
+from events.state import Card, Player, zone_name, zone_of, zone_owner
+from events.value import Context, Held, choosable, forbidden, gaining, select, skill_at, skills, valid
+
+EVOLVES = ("evolve", "fusion_evolve")
+
+
+def label(state: FusionWorldState, card: Card, place: int, given: Skill | None = None) -> str:
+    """What the card prints of the skill, or of one that it has gained."""
+    skill = given or skill_at(state, card, place)
+    assert skill is not None, "a skill that the card does not have"
+    return words_of(skill)
+
+
+def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill) -> bool:
+    """15-7-5. Whether the skill is limited (15-7-2), and has been used so often: by this card (15-7-3), or its name."""
+    limit = skill.limit
+    if limit is None:
+        return False
+    if limit.per == "copy":
+        uses: Iterable[Use] = [state.use(card, place)]
+    else:
+        name = face(state, card).name
+        master = master_of(state, card)
+        uses = [
+            use
+            for use in state.used
+            if use.skill == place and face(state, use.card).name == name and master_of(state, use.card) == master
+        ]
+    times = 0
+    for use in uses:
+        turn, count = state.used.get(use, (0, 0))
+        times += count if turn == state.turn or limit.within == "game" else 0
+    return times >= limit.times
+
+
+def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Option]:
+    """1-3-4-1. The [Activate] skills that the player can declare now: of the board, the hand, wherever they say."""
+    return [
+        Option("skill", card, number=one.place)
+        for card in dict.fromkeys([*state.listeners.get(timing, ()), *gaining(state)])
+        if master_of(state, card) == player and zone_name(state.cards[card].zone) not in ("deck", "under", "outside")
+        for one in skills(state, card)
+        if can_declare(state, player, card, one, timing)
+    ]
+
+
+def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, timing: str) -> bool:
+    """9-4-2, 9-2-4. Whether the skill can be activated now, and what it costs be paid."""
+    skill = one.skill
+    if skill.kind != "activate" or timing not in skill.timing or skill.keyword == "field":
+        return False
+    used = from_hand(state, card, skill)
+    if not valid(state, card, one, zone=state.skill_zones(card)[0] if used else None):
+        return False
+    if used_up(state, card, one.place, skill) or forbidden(state, "activate", card):
+        return False
+    if skill.keyword in EVOLVES and not used:
+        return False  # 15-12-3, 15-12-10
+    if used and not _can_be_used(state, player, card, skill):
+        return False
+    cost = card_cost(state, card) if used and skill.keyword not in EVOLVES else ()
+    context = Context(player, card)
+    return any(payable(state, context, (*cost, *each)) for each in skill.costs or ((),))
+
+
+def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
+    """Whether nothing forbids to use the card so, and there is something for it to evolve from."""
+    if skill.keyword in EVOLVES:
+        return bool(materials(state, player, card, skill)) and not forbidden(state, "play", card, player=player)
+    return not forbidden(state, "use", card, player=player)
+
+
+def card_cost(state: FusionWorldState, card: Card) -> tuple[Effect, ...]:
+    """12-2-2-2. The cost of an Extra Card, which is paid before its skill cost."""
+    whole = cost_of(state, card)
+    return (Pay(total=whole.total, specified=whole.specified),)
+
+
+def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
+    """12-1-1, 15-12-3. Whether the card is used from the hand by that skill: an Extra Card, or one with [Evolve]."""
+    if zone_name(state.cards[card].zone) != "hand" or skill.zones:
+        return False
+    printed = face(state, card)
+    field = any(one.keyword == "field" for one in printed.keywords)
+    return (printed.kind == "extra" and not field) or skill.keyword in EVOLVES
+
+
+# Resolution.
+
+
+async def resolve_skill(at: Resolution, skill: Skill) -> None:
+    """9-4-4, 9-6-6, 12-2-2-5. Do the effects in their order (0-2-3); what was shown for them is hidden again."""
+    await at.run(skill.effects)
+    await hide(at)
+
+
+async def hide(at: Resolution) -> None:
+    """13-10-2, 13-11-3. Cards in secret areas that were revealed or looked at are hidden again.
+
+    A deck that was looked at, and of which no effect then spoke, is shuffled.
+    """
+    state = at.state
+    for zones in list(at.unnamed.values()):
+        for zone in zones:
+            await shuffle(at, zone_owner(zone), zone_name(zone), rule="13-11-3")
+    at.unnamed.clear()
+    shown: list[Fact] = [
+        CardHidden(card=card, rule="13-10-2")
+        for card in dict.fromkeys(at.shown)
+        if (state.cards[card].revealed or state.cards[card].shown)
+        and state.specs[zone_name(state.cards[card].zone)].seen_by != "all"
+    ]
+    at.shown.clear()
+    if shown:
+        at.table.emit(*shown)
+
+
+async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
+    """5-9-1. The cards of an area in an order that chance gives."""
+    cards = at.state.cards_in(player, zone)
+    if not cards:
+        return
+    options = [Option("place", card) for card in cards]
+    picked = await at.table.ask(CHANCE, ORDER, options, rule="5-9-1")
+    order = Order(tuple(option.card for option in picked if option.card is not None))
+    at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
+
+
+def _on_board(state: FusionWorldState, card: Card) -> bool:
+    return zone_name(state.cards[card].zone) == "battle"
+
+
+def materials(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> list[tuple[Card, ...]]:
+    """15-12-4, 15-12-11. For each card that is asked for, those that could be it; empty if not all can be found."""
+    context = Context(player, card)
+    found = []
+    for wanted in skill.materials:
+        cards = [
+            other
+            for other in select(state, context, wanted)
+            if master_of(state, other) == player
+            and other != card
+            and face(state, other).kind == "battle"
+            and (wanted.zones or _on_board(state, other))
+            and choosable(state, other, player)
+        ]
+        found.append(tuple(dict.fromkeys([*cards, *_expanded(state, player, card)])))
+    if len(found) == 2 and len(set(found[0]) | set(found[1])) < 2:
+        return []
+    return found if all(found) else []
+
+
+def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]:
+    """15-12-4-1, 15-12-11-1. What the card can be played on as well, by what it says of itself in the hand."""
+    expands = [
+        change.cards
+        for one in skills(state, card)
+        for grant in one.skill.grants
+        for change in grant.changes
+        if isinstance(change, Can) and change.action == "material" and change.cards is not None
+    ]
+    context = Context(player, card)
+    return [other for cards in expands for other in select(state, context, cards) if master_of(state, other) == player]

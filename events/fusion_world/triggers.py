@@ -1,0 +1,439 @@
+"""9-6. Trigger conditions: the events that facts are, and the [Auto] skills that they set off."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from events.effect import Cards, Trigger
+from events.english import label
+from events.fact import (
+    CardDrawn,
+    CardFlipped,
+    CardMoved,
+    CardReadied,
+    CardRested,
+    CardStacked,
+    Fact,
+    PhaseBegan,
+    StepBegan,
+)
+from events.force import DelayPended
+from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.facts import (
+    AttackDeclared,
+    CardComboed,
+    CardDiscarded,
+    CardEvolved,
+    CardKOed,
+    CardPlayed,
+    ComboFollowed,
+    DamageDealt,
+    EnergyMarkerPlaced,
+    EnergyMarkerRemoved,
+    GuardSwitched,
+    Happened,
+    LeaderPlaced,
+    LifeDropped,
+    LifeTaken,
+    SituationPassed,
+    SkillActivated,
+    SkillPended,
+)
+from events.fusion_world.skills import used_up
+from events.state import Card, Player, opponent, zone_name, zone_owner
+from events.table import Agent, Table
+from events.value import Context, Held, Info, gaining, holds, info, matches, negated, ready, skills, valid
+
+
+class Event(NamedTuple):
+    """Something that skills may speak of: the word for it, the card and the player whom it concerns, and the way."""
+
+    on: str
+    card: Card | None
+    player: Player | None
+    source: str = ""
+    target: str = ""
+    by: Card | None = None
+    heard_by: Literal["all", "itself", "others"] = "all"
+
+
+COMES_RESTED = ("5-5-3-4", "13-8-2", "14-5-2", "3-8-3")
+"""The rules by which a card is in Rest Mode as it comes."""
+PARTS: Mapping[str, str] = {
+    "Charge Phase": "charge_begins",
+    "Main Phase": "main_begins",
+    "Main Phase End Step": "main_ends",
+    "Offense Step": "offense_begins",
+    "Defense Step": "defense_begins",
+    "Damage Step": "damage_begins",
+}
+"""7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are pended."""
+
+
+def events_of(state: FusionWorldState, fact: Fact) -> Iterator[Event]:
+    """The events that a fact is, once it has been folded."""
+    for events in _events_of_kind(type(fact)):
+        yield from events(state, fact)
+
+
+@cache
+def _events_of_kind(kind: type[Fact]) -> tuple[Callable[[FusionWorldState, Any], Iterator[Event]], ...]:
+    return tuple(_EVENTS[each] for each in kind.__mro__ if each in _EVENTS)
+
+
+def _moved(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
+    source, target = zone_name(fact.source), zone_name(fact.target)
+    yield Event("moved", fact.card, zone_owner(fact.source), source, target)
+
+
+def _played(state: FusionWorldState, fact: CardPlayed) -> Iterator[Event]:
+    yield Event("played", fact.card, zone_owner(fact.target), zone_name(fact.source), "battle")
+    if fact.rule == "5-5-2-2":
+        yield Event("used", fact.card, zone_owner(fact.target))
+
+
+def _attacked(state: FusionWorldState, fact: AttackDeclared) -> Iterator[Event]:
+    attacker, target = zone_owner(state.cards[fact.card].zone), zone_owner(state.cards[fact.target].zone)
+    yield Event("attacks", fact.card, attacker, by=fact.target)
+    yield Event("attacked", fact.target, target, by=fact.card)
+
+
+def _blocked(state: FusionWorldState, fact: GuardSwitched) -> Iterator[Event]:
+    """15-4-3-1, FW-33. Only a card that blocks is attacked by being switched to."""
+    if fact.rule == "15-4-3":
+        player = zone_owner(state.cards[fact.card].zone)
+        by = None if state.battle is None else state.battle.attack
+        yield Event("attacked", fact.card, player, by=by, heard_by="itself")
+
+
+def _activated(state: FusionWorldState, fact: SkillActivated) -> Iterator[Event]:
+    player = zone_owner(state.cards[fact.card].zone)
+    yield Event("activated", fact.card, player)
+    if fact.rule == "12-2-2-4":
+        yield Event("used", fact.card, player)
+    if "[Blocker]" in fact.label:
+        yield Event("blocks", fact.card, player)
+
+
+def _damaged(state: FusionWorldState, fact: DamageDealt) -> Iterator[Event]:
+    yield Event("deals_damage", fact.card, zone_owner(state.cards[fact.card].zone))
+    yield Event("takes_damage", None, fact.player, by=fact.card)
+
+
+def _kos(state: FusionWorldState, fact: CardKOed) -> Iterator[Event]:
+    yield Event("ko", fact.card, zone_owner(fact.source), "battle", "drop")
+    if fact.rule == "8-4-6-2-1" and state.battle is not None:
+        attack = state.battle.attack
+        yield Event("kos", attack, zone_owner(state.cards[attack].zone), by=fact.card)
+
+
+def _stacked(state: FusionWorldState, fact: CardStacked) -> Iterator[Event]:
+    player = zone_owner(state.cards[fact.host].zone)
+    yield Event("stacked", fact.card, player, by=fact.host)
+    yield Event("covered", fact.card, player, by=fact.host)
+
+
+def _of_card(on: str) -> Callable[[FusionWorldState, Any], Iterator[Event]]:
+    def events(state: FusionWorldState, fact: Any) -> Iterator[Event]:
+        yield Event(on, fact.card, zone_owner(state.cards[fact.card].zone))
+
+    return events
+
+
+def _rested(state: FusionWorldState, fact: CardRested) -> Iterator[Event]:
+    """A card that comes into an area in Rest Mode is not switched to it."""
+    if fact.rule not in COMES_RESTED:
+        yield Event("rested", fact.card, zone_owner(state.cards[fact.card].zone))
+
+
+def _of_player(on: str) -> Callable[[FusionWorldState, Any], Iterator[Event]]:
+    def events(state: FusionWorldState, fact: Any) -> Iterator[Event]:
+        yield Event(on, getattr(fact, "card", None), fact.player)
+
+    return events
+
+
+def _of_turn(state: FusionWorldState, fact: Any) -> Iterator[Event]:
+    part = fact.phase if isinstance(fact, PhaseBegan) else fact.step
+    if part in PARTS:
+        yield Event(PARTS[part], None, state.turn_player)
+    if part == "Charge Phase":
+        yield Event("turn_begins", None, state.turn_player)
+
+
+def _moment(state: FusionWorldState, fact: Happened) -> Iterator[Event]:
+    yield Event(fact.moment, None, state.turn_player)
+
+
+_EVENTS: Mapping[type[Fact], Callable[[FusionWorldState, Any], Iterator[Event]]] = {
+    CardMoved: _moved,
+    CardPlayed: _played,
+    CardEvolved: lambda state, fact: iter([Event("evolved", fact.card, zone_owner(fact.target))]),
+    CardKOed: _kos,
+    CardStacked: _stacked,
+    CardComboed: lambda state, fact: iter([Event("combo", fact.card, zone_owner(fact.target))]),
+    CardDiscarded: lambda state, fact: iter([Event("discarded", fact.card, zone_owner(fact.source))]),
+    CardDrawn: lambda state, fact: iter([Event("drawn", None, zone_owner(fact.target))]),
+    CardFlipped: _of_card("flipped"),
+    ComboFollowed: _of_card("combo_ended"),
+    CardRested: _rested,
+    CardReadied: _of_card("readied"),
+    LeaderPlaced: _of_card("leader_placed"),
+    LifeTaken: lambda state, fact: iter([Event("life_taken", None, zone_owner(fact.source))]),
+    LifeDropped: lambda state, fact: iter([Event("life_taken", None, zone_owner(fact.source))]),
+    AttackDeclared: _attacked,
+    GuardSwitched: _blocked,
+    SkillActivated: _activated,
+    DamageDealt: _damaged,
+    EnergyMarkerPlaced: _of_player("marker_placed"),
+    EnergyMarkerRemoved: _of_player("marker_removed"),
+    PhaseBegan: _of_turn,
+    StepBegan: _of_turn,
+    Happened: _moment,
+}
+
+
+# What is pended.
+
+
+UNDER = ("stacked", "covered")
+"""16-2-2-4. What skills may wait for under another card: they are its master's."""
+
+
+class Before(NamedTuple):
+    """What is read before a group is folded: of each card that it moves out of an open area, what it is, and its
+    skills that are valid; and the master of each."""
+
+    infos: dict[Card, Info]
+    autos: dict[Card, tuple[list[Held], Player, int]]
+    beneath: Mapping[Card, str] = MappingProxyType({})
+
+
+def before(table: Table, group: Sequence[Fact]) -> Before | None:
+    """9-6-7-1, 9-6-7-2. What the cards that are about to move are now. None if no text listens."""
+    state = table.state
+    if not state.listeners and not state.delays and not state.effects and not state.worded:
+        return None
+    infos: dict[Card, Info] = {}
+    autos: dict[Card, tuple[list[Held], Player, int]] = {}
+    beneath: dict[Card, str] = {}
+    for fact in group:
+        if not isinstance(fact, CardMoved) or state.cards[fact.card].face is None:
+            continue
+        source = zone_name(fact.source)
+        host = state.cards[fact.card].host
+        if host is not None:
+            beneath[fact.card] = zone_name(state.cards[host].zone)
+        if state.specs.get(source) is None or not state.is_open(fact.card) or source == "under":
+            continue
+        # 9-6-7-1-3: between other open areas a card is what it is where it comes to.
+        to = state.specs[zone_name(fact.target)]
+        if source in ("battle", "life") or to.seen_by != "all" or to.name == "removed":
+            infos[fact.card] = info(state, fact.card)
+        held = [one for one in skills(state, fact.card) if one.skill.kind == "auto" and valid(state, fact.card, one)]
+        if isinstance(fact, CardStacked):
+            held = [one for one in held if one.skill.trigger is None or one.skill.trigger.on not in UNDER]
+        if held:
+            autos[fact.card] = held, zone_owner(fact.source), state.cards[fact.card].visit
+    return Before(infos, autos, beneath)
+
+
+def area_of(state: FusionWorldState, card: Card, zone: str, was: Before) -> str:
+    """16-2-2-2. The area of a card under another is that of the card on top."""
+    if zone != "under":
+        return zone
+    host = state.cards[card].host
+    return was.beneath[card] if host is None else zone_name(state.cards[host].zone)
+
+
+def stays(state: FusionWorldState, event: Event, was: Before) -> bool:
+    """Whether the event is the move of a card under another, or from there, that leaves it in the same area."""
+    if event.on != "moved" or event.card is None or "under" not in (event.source, event.target):
+        return False
+    source = was.beneath.get(event.card, event.source)
+    return source == area_of(state, event.card, event.target, was)
+
+
+def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
+    """The event with the areas that it goes from and to; the skills of a card under another do not hear its move."""
+    if event.on != "moved" or event.card is None:
+        return event
+    target = area_of(state, event.card, event.target, was)
+    if event.source != "under":
+        return event._replace(target=target)
+    return event._replace(source=was.beneath[event.card], target=target, heard_by="others")
+
+
+def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fact]]:
+    """9-6-2. The skills that a group of facts sets off, each once (9-6-2-1), with the event that does; delays too."""
+    state = table.state
+    pended: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
+    delays: dict[int, tuple[str, Fact]] = {}
+    found = [event for fact in group for event in events_of(state, fact)]
+    found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
+    others = [*gaining(state), *was.autos]
+    for event in found:
+        for card in dict.fromkeys([*state.listeners.get(event.on, ()), *others]):
+            for one, master in autos(state, card, was):
+                key = card, one.place
+                if key not in pended and sets_off(table, card, master, one, event, was):
+                    pended[key] = event.on, _pended(state, card, master, one, event, was)
+        for delay in state.delays.values():
+            context = Context(delay.master, delay.source, known=was.infos)
+            for name, card, visit in delay.named:
+                if state.cards[card].visit == visit or card in was.infos:
+                    context.named[name] = (*context.named.get(name, ()), card)
+            fits = happens(table, context, delay.when, event)
+            if fits and delay.number not in delays and (delay.each_time or delay.number not in state.due):
+                delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
+    players = state.in_turn_order()
+    by_player = sorted(pended.values(), key=lambda each: players.index(each[1].master or players[0]))
+    return [*by_player, *delays.values(), *_situations(table)]
+
+
+def listening(state: FusionWorldState, event: Event, was: Before) -> list[Card]:
+    """The cards whose skills may be set off by the event: those that print it, and those that have gained a skill."""
+    return list(dict.fromkeys([*state.listeners.get(event.on, ()), *gaining(state), *was.autos]))
+
+
+def autos(state: FusionWorldState, card: Card, was: Before) -> Iterator[tuple[Held, Player]]:
+    """The [Auto] skills of a card that are valid: where it is, or where it was as it was moved (9-6-7-2)."""
+    if card in was.autos:
+        held, master, _ = was.autos[card]
+        yield from ((one, master) for one in held)
+    if state.cards[card].face is None:
+        return
+    zone = zone_name(state.cards[card].zone)
+    master = zone_owner(state.cards[card].zone)
+    for one in skills(state, card):
+        skill = one.skill
+        if skill.kind != "auto" or skill.keyword == "blocker":
+            continue
+        # 16-2-2-4: what speaks of lying under another card is valid there.
+        under = zone == "under" and skill.trigger is not None and skill.trigger.on in UNDER
+        # 8-5-6-1: what a card does after a combo, it does from the Drop.
+        after = zone == "drop" and skill.trigger is not None and skill.trigger.on == "combo_ended"
+        there = (after or zone in (skill.zones or state.skill_zones(card))) and not negated(state, card, skill)
+        if under or (there and ready(state, card, skill)):
+            yield one, _master(state, card) if under else master
+
+
+def _master(state: FusionWorldState, card: Card) -> Player:
+    host = state.cards[card].host
+    return zone_owner(state.cards[card if host is None else host].zone)
+
+
+def _again(state: FusionWorldState, card: Card, one: Held, event: Event) -> bool:
+    """15-7-5, 7-4-2. Whether the skill is not set off any more: used up, or set off by this turn's end before."""
+    use = state.use(card, one.place)
+    return used_up(state, card, *one) or (event.on == "turn_ends" and state.at_end.get(use) == state.turn)
+
+
+def sets_off(table: Table, card: Card, master: Player, one: Held, event: Event, was: Before) -> bool:
+    """Whether the event sets off that skill of the card."""
+    trigger = one.skill.trigger
+    if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
+        return False  # 15-4-3-1, 16-2-5-1
+    if trigger is None or trigger.on != event.on or _again(table.state, card, one, event):
+        return False
+    return happens(table, Context(master, card, known=was.infos), trigger, event)
+
+
+def happens(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
+    """Whether the event is the one that the trigger speaks of."""
+    if trigger.on != event.on:
+        return False
+    if (
+        trigger.whose != "both"
+        and event.player is not None
+        and (trigger.whose == "you") != (event.player == context.you)
+    ):
+        return False
+    if trigger.source and event.source not in trigger.source:
+        return False
+    if trigger.target and event.target not in trigger.target:
+        return False
+    return (
+        _is(table.state, context, trigger.card, event.card, event.player)
+        and _is(table.state, context, trigger.by, event.by, None)
+        and _made_so(table.agent, context.you, trigger.how)
+        and all(holds(table.state, context, condition) for condition in trigger.conditions)
+    )
+
+
+def _is(
+    state: FusionWorldState, context: Context, what: Cards | str | None, card: Card | None, player: Player | None
+) -> bool:
+    if what is None:
+        return True
+    if isinstance(what, str):
+        # An event without a card concerns the player alone: `this` says nothing about it.
+        return card is None or card in context.cards(what)
+    if card is None:
+        return False
+    owner = player or zone_owner(state.cards[card].zone)
+    if what.whose != "both" and (what.whose == "you") != (owner == context.you):
+        return False
+    return matches(state, context, card, what, anywhere=True)
+
+
+def _made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
+    """By what the event was made."""
+    if how is None:
+        return True
+    if agent is None:
+        return False
+    if how in ("skill", "battle"):
+        return agent.how == how
+    if how == "opponent":
+        return agent.player == opponent(you)
+    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
+
+
+def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, event: Event, was: Before) -> SkillPended:
+    flips = state.cards[card].face is not None and state.printed(card).kind == "leader"
+    that = event.card if event.card is not None and event.card != card else event.by
+    return SkillPended(
+        card=card,
+        skill=one.place,
+        label=label(one.skill),
+        master=master,
+        that=that,
+        known=None if that is None else was.infos.get(that),
+        own=was.infos.get(card),
+        given=one.skill if flips or one.place >= 1000 else None,
+        by="end" if event.on == "turn_ends" else "",
+        rule="9-6-2",
+    )
+
+
+def _situations(table: Table) -> Iterator[tuple[str, Fact]]:
+    """9-6-8. Skills that wait for a situation: pended as it comes to be, and again only once it has passed."""
+    state = table.state
+    for card in dict.fromkeys((*state.listeners.get("when", ()), *gaining(state))):
+        for one in skills(state, card) if state.cards[card].face is not None else ():
+            trigger = one.skill.trigger
+            if trigger is None or trigger.on != "when":
+                continue
+            use = state.use(card, one.place)
+            now = valid(state, card, one) and all(
+                holds(state, Context(zone_owner(state.cards[card].zone), card), condition)
+                for condition in trigger.conditions
+            )
+            if now and use not in state.situations and not used_up(state, card, *one):
+                event = Event("when", None, None)
+                fact = _pended(state, card, zone_owner(state.cards[card].zone), one, event, Before({}, {}))
+                yield "when", _as_situation(fact)
+            elif not now and use in state.situations and not _waits(state, use):
+                yield "passed", SituationPassed(card=card, skill=one.place, rule="9-6-8-1")
+
+
+def _as_situation(fact: SkillPended) -> SkillPended:
+    return msgspec.structs.replace(fact, by="situation", rule="9-6-8-1")
+
+
+def _waits(state: FusionWorldState, use: Use) -> bool:
+    return any(one[:3] == use[:3] for one in state.pending)

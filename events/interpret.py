@@ -1,0 +1,298 @@
+"""The interpreter of the effect language: does effects one after the other at a table, and asks what they leave open.
+
+What is the same in all games stands here: choosing, conditions, options, changes for a time, delays. What a game does
+in its own way (drawing, playing, KO's) is in its own table of actions, `Game.actions`.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from events.ask import CHANCE, Asked, Option
+from events.effect import (
+    Adjust,
+    Become,
+    Change,
+    Choose,
+    Decree,
+    Effect,
+    Give,
+    If,
+    Later,
+    May,
+    Modes,
+    Number,
+    Repeat,
+    What,
+    Who,
+)
+from events.english import UNTIL, change_words, effect_words
+from events.fact import Fact
+from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
+from events.state import PLAYERS, Card, Player, Zone, opponent, zone_owner
+from events.value import Context, affected, amount, choosable, holds, needs_information, select
+
+if TYPE_CHECKING:
+    from events.table import Table
+
+
+class Made(NamedTuple):
+    """How often something was to be done, and how often it was."""
+
+    wanted: int
+    made: int
+
+
+@dataclass
+class Resolution(Context):
+    """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
+    `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
+    name that the cards got.
+    """
+
+    table: "Table" = None  # type: ignore[assignment]
+    specified: set[Card] = field(default_factory=set)
+    shown: list[Card] = field(default_factory=list)
+    unnamed: dict[str, list[Zone]] = field(default_factory=dict)
+
+    @property
+    def state(self) -> Any:
+        """The table's state now."""
+        return self.table.state
+
+    def rule(self, of: str) -> str:
+        """The number of the game's rule for something that all games have."""
+        return self.table.game.numbers[of]
+
+    def amount(self, number: Any) -> int:
+        """The number that an amount stands for now."""
+        return amount(self.state, self, number)
+
+    def select(self, what: What) -> list[Card]:
+        """The cards that a selector or a name means now, without those that are no targets for this skill.
+
+        A card that the skill itself, or its player's other skills, cannot affect is ignored.
+        """
+        self.unnamed.pop(what if isinstance(what, str) else what.among or "", None)
+        cards = select(self.state, self, what)
+        return [card for card in cards if what == "this" or affected(self.state, card, self.you)]
+
+    def players(self, whose: Who) -> list[Player]:
+        """The players meant, the turn player first."""
+        named = {"you": (self.you,), "opponent": (opponent(self.you),), "both": PLAYERS}[whose]
+        return [player for player in self.state.in_turn_order() if player in named]
+
+    def player(self, by: str) -> Asked:
+        """Who decides."""
+        if by == "chance":
+            return CHANCE
+        return self.you if by == "you" else opponent(self.you)
+
+    async def run(self, effects: Sequence[Effect]) -> Made:
+        """Do these in order; how often all that was named was to be done, and was."""
+        wanted = made = 0
+        for effect in effects:
+            result = await self.do(effect)
+            wanted, made = wanted + result.wanted, made + result.made
+        return Made(wanted, made)
+
+    async def do(self, effect: Effect) -> Made:
+        """Do one effect, and remember it by its name."""
+        action = SHARED.get(type(effect)) or self.table.game.actions[type(effect)]
+        arrived = {card: self.state.cards[card].arrived for card in self.known}
+        result = await action(self, effect)
+        for card, moved in arrived.items():
+            if self.state.cards[card].arrived != moved:
+                self.known.pop(card, None)
+        name = getattr(effect, "name", "")
+        if name:
+            self.done[name] = result
+        return result
+
+    async def choose(
+        self, cards: Sequence[Card], *, least: int, most: int, by: str = "you", kind: str = "choose"
+    ) -> tuple[Card, ...]:
+        """Ask for some of these cards."""
+        most = min(most, len(cards))
+        options = [Option("choose", card) for card in cards]
+        asked = self.player(by)
+        picked = await self.table.ask(
+            asked, kind, options, rule=self.rule("choose"), least=min(least, most), most=most, about=self.source
+        )
+        return tuple(option.card for option in picked if option.card is not None)
+
+
+Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]
+
+
+async def _choose(at: Resolution, effect: Choose) -> Made:
+    """As many as there are, up to the number; none need be found where one must look for them (5-2-7 and its like)."""
+    count = at.amount(effect.count)
+    candidates = [card for card in at.select(effect.cards) if choosable(at.state, card, at.you)]
+    if count <= 0 or not candidates:
+        at.named[effect.name] = ()
+        return Made(max(count, 0), 0)
+    secret = any(not at.state.is_open(card) for card in candidates)
+    particular = secret and needs_information(effect.cards)
+    least = 0 if effect.up_to or particular else count
+    chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
+    at.named[effect.name] = chosen
+    if particular:
+        at.specified.update(chosen)
+    return Made(count, len(chosen))
+
+
+async def _may(at: Resolution, effect: May) -> Made:
+    options = [Option("do"), Option("decline")]
+    [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.rule("may"), about=at.source)
+    if answer.verb == "decline":
+        return Made(1, 0)
+    return await at.run(effect.effects)
+
+
+async def _if(at: Resolution, effect: If) -> Made:
+    fulfilled = all(holds(at.state, at, condition) for condition in effect.conditions)
+    return await at.run(effect.then if fulfilled else effect.otherwise)
+
+
+async def _modes(at: Resolution, effect: Modes) -> Made:
+    """The player orders what was chosen; nothing is chosen twice."""
+    count = min(at.amount(effect.count), len(effect.options))
+    options = [Option("mode", number=n) for n in range(len(effect.options))]
+    picked: list[Option] = []
+    while len(picked) < count:
+        rest = [option for option in options if option not in picked]
+        [*chosen] = await at.table.ask(
+            at.player(effect.by),
+            "modes",
+            rest,
+            rule=at.rule("modes"),
+            least=0 if effect.up_to else 1,
+            about=at.source,
+            picked=picked,
+        )
+        if not chosen:
+            break
+        picked += chosen
+    made = Made(0, 0)
+    for option in picked:
+        assert option.number is not None
+        result = await at.run(effect.options[option.number])
+        made = Made(made.wanted + result.wanted, made.made + result.made)
+    return made
+
+
+async def _number(at: Resolution, effect: Number) -> Made:
+    least = at.amount(effect.within.least or 0)
+    most = max(least, at.amount(effect.within.most or 0))
+    options = [Option("number", number=n) for n in range(least, most + 1)]
+    [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.rule("number"), about=at.source)
+    assert chosen.number is not None
+    at.x = chosen.number
+    return Made(1, 1)
+
+
+async def _repeat(at: Resolution, effect: Repeat) -> Made:
+    wanted = made = 0
+    for _ in range(at.amount(effect.times)):
+        result = await at.run(effect.effects)
+        wanted, made = wanted + result.wanted, made + result.made
+    return Made(wanted, made)
+
+
+async def _give(at: Resolution, effect: Give) -> Made:
+    """Numbers are read as the change begins; they stay so, unless it is of whatever cards are such."""
+    facts: list[Fact] = []
+    assert at.source is not None
+    shared: dict[str, Any] = {"source": at.source, "master": at.you, "until": effect.until, "rule": at.rule("give")}
+    if effect.live:
+        assert not isinstance(effect.what, str)
+        targets: Sequence[dict[str, Any]] = [{"scope": effect.what}]
+        kind: type[Fact] = AreaEffectBegan
+    else:
+        targets = [{"card": card} for card in at.select(effect.what)]
+        kind = EffectBegan
+    for target in targets:
+        for change in effect.changes:
+            held = change if effect.live else fixed(at, change)
+            words = f"{change_words(held)} {UNTIL[effect.until]}"
+            facts.append(kind(effect=at.state.numbered + len(facts) + 1, change=held, words=words, **target, **shared))  # type: ignore[call-arg]
+    if facts:
+        at.table.emit(*facts)
+    return Made(max(1, len(targets)), len(targets))
+
+
+async def _decree(at: Resolution, effect: Decree) -> Made:
+    assert at.source is not None
+    facts = [
+        DecreeBegan(
+            effect=at.state.numbered + n,
+            source=at.source,
+            master=at.you,
+            player=player,
+            change=change,
+            until=effect.until,
+            words=f"{change_words(change)} {UNTIL[effect.until]}",
+            rule=at.rule("give"),
+        )
+        for n, (player, change) in enumerate(
+            ((player, fixed(at, change)) for player in at.players(effect.whose) for change in effect.changes), start=1
+        )
+    ]
+    at.table.emit(*facts)
+    return Made(1, 1)
+
+
+def fixed(at: Resolution, change: Change) -> Change:
+    """The change with its numbers as they are now."""
+    if isinstance(change, Adjust):
+        return msgspec.structs.replace(change, by=at.amount(change.by))
+    if isinstance(change, Become):
+        return msgspec.structs.replace(change, to=at.amount(change.to))
+    return change
+
+
+async def _later(at: Resolution, effect: Later) -> Made:
+    """The effects keep the names of the cards, which they mean as long as these are the same."""
+    assert at.source is not None
+    number = at.state.numbered + 1
+    facts: list[Fact] = [
+        DelayBegan(
+            effect=number,
+            source=at.source,
+            master=at.you,
+            when=effect.when,
+            effects=effect.effects,
+            until=effect.until,
+            each_time=effect.each_time,
+            words=effect_words(effect),
+            rule=at.rule("later"),
+        )
+    ]
+    facts += [
+        DelayNamed(effect=number, name=name, card=card, rule=at.rule("later"))
+        for name, cards in at.named.items()
+        for card in cards
+    ]
+    at.table.emit(*facts)
+    return Made(1, 1)
+
+
+SHARED: Mapping[type[Any], Action] = {
+    Choose: _choose,
+    May: _may,
+    If: _if,
+    Modes: _modes,
+    Number: _number,
+    Repeat: _repeat,
+    Give: _give,
+    Decree: _decree,
+    Later: _later,
+}
+
+
+def master_of(state: Any, card: Card) -> Player:
+    """The master of a card: the player whose zone it is in."""
+    return zone_owner(state.cards[card].zone)

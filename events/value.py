@@ -1,0 +1,796 @@
+"""What cards are now: figures, names, traits, colors and skills as functions of the table, each with what made it.
+
+A reading starts from what the card prints (`State.printed`), then applies every change that holds for it: those that
+are no numbers first, then those of numbers, each in the order in which they came to be.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from events.effect import (
+    Adjust,
+    Amount,
+    Become,
+    Beside,
+    Can,
+    Cannot,
+    Cards,
+    Change,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    DidNot,
+    Done,
+    During,
+    Effect,
+    Either,
+    Exists,
+    Figure,
+    Gain,
+    Happened,
+    Negate,
+    Not,
+    Range,
+    Replace,
+    Skill,
+    Specify,
+    Turn,
+    Unaffected,
+    What,
+    Who,
+    X,
+)
+from events.english import change_words
+from events.state import PLAYERS, Card, Player, State, opponent, zone_name, zone_of, zone_owner
+
+NUMERIC = (Adjust, Become)
+
+
+class Print(msgspec.Struct, frozen=True):
+    """What a card prints, in the words that all games share. `figures` has None for one that is not printed."""
+
+    kind: str
+    number: str
+    names: tuple[str, ...]
+    traits: tuple[str, ...]
+    colors: tuple[str, ...]
+    specified: tuple[str, ...]
+    figures: Mapping[str, int | None]
+    skills: tuple[Skill, ...]
+    held: tuple["Held", ...]
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What a card is: as Print, after all changes."""
+
+    kind: str
+    number: str
+    names: tuple[str, ...]
+    traits: tuple[str, ...]
+    colors: tuple[str, ...]
+    specified: tuple[str, ...]
+    figures: Mapping[str, int | None]
+    keywords: tuple[str, ...]
+
+
+class Step(NamedTuple):
+    """One thing that made a figure what it is. `source` is the card that it comes from; None: the rules."""
+
+    source: Card | None
+    words: str
+    after: Any
+
+
+class Held(NamedTuple):
+    """A skill that a card has: `place` names it on this card, whether printed or gained."""
+
+    place: int
+    skill: Skill
+
+
+class Applied(NamedTuple):
+    """A change that holds now. Of a card (`visit`), of all such cards (`scope`), or of a player."""
+
+    change: Change
+    stamp: int
+    source: Card
+    master: Player
+    card: Card | None
+    scope: Cards | None
+    player: Player | None
+    permanent: bool
+    place: int
+
+
+@dataclass
+class Context:
+    """For whom and for what something is read: who `you` is, what the words for cards mean, what has been done.
+
+    `known`: what cards were that have moved since; `reading`: what a card is as far as it has been read.
+    """
+
+    you: Player
+    source: Card | None = None
+    named: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    known: dict[Card, Info] = field(default_factory=dict)
+    reading: dict[Card, Info] = field(default_factory=dict)
+    x: int = 0
+    done: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """The cards of that name; none if nothing was named so."""
+        if name == "this" and name not in self.named:
+            return () if self.source is None else (self.source,)
+        return self.named.get(name, ())
+
+
+T = TypeVar("T")
+
+
+def _kept(state: State, key: Any, read: Callable[[], T]) -> T:
+    """What was read of this very table before; else it is read now, and kept if the table's owner allows.
+
+    While something is being read, all that it asks for is kept for it.
+    """
+    owned = state.readings is None
+    if state.readings is None:
+        state.readings = {}
+    try:
+        if key not in state.readings:
+            found = read()
+            state.readings[key] = found
+            return found
+        kept: T = state.readings[key]
+        return kept
+    finally:
+        if owned:
+            state.readings = None
+
+
+# Changes that hold.
+
+
+def applied(state: State) -> Sequence[Applied]:
+    """All changes that hold now: those of effects in force and those of permanent skills."""
+    return _kept(state, "applied", lambda: _applied(state))
+
+
+def _applied(state: State) -> Sequence[Applied]:
+    held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
+    if state.worded or any(isinstance(one.change, Gain) and one.change.skills for one in held):
+        _permanents(state, held)
+    return held
+
+
+def _in_order(one: Applied) -> tuple[bool, bool, int]:
+    """9-8-1 of Fusion World, and its like: numbers after all else, and each in the order of arrival.
+
+    What makes a card pass over other changes is read before these.
+    """
+    return isinstance(one.change, NUMERIC), not isinstance(one.change, Unaffected), one.stamp
+
+
+def _so_far(state: State, held: list[Applied]) -> None:
+    """Let what is read next see these changes, and nothing that was read before."""
+    assert state.readings is not None
+    busy = state.readings.get("busy")
+    state.readings.clear()
+    state.readings["applied"] = list(held)
+    if busy is not None:
+        state.readings["busy"] = busy
+
+
+def _of_effect(effect: Any) -> Applied:
+    return Applied(
+        effect.change,
+        effect.stamp,
+        effect.source,
+        effect.master,
+        effect.card,
+        effect.scope,
+        effect.player,
+        False,
+        1000 + 10 * effect.number,
+    )
+
+
+def _permanents(state: State, held: list[Applied]) -> None:
+    """Add what permanent skills change. Whether each is valid is read from all the changes of the round before."""
+    effects = list(held)
+    _so_far(state, held)
+    before: list[tuple[int, Card, int]] | None = None
+    for _ in range(1 + len(_with_permanents(state))):
+        found = sorted(
+            (state.cards[card].arrived, card, one.place, one)
+            for card in _with_permanents(state)
+            for one in skills(state, card)
+            if one.skill.kind == "permanent" and one.skill.grants and valid(state, card, one)
+        )
+        now = [(stamp, card, place) for stamp, card, place, _ in found]
+        if now == before:
+            return
+        before = now
+        held[:] = effects + [
+            each
+            for stamp, card, _, one in found
+            for grant in one.skill.grants
+            for change in grant.changes
+            for each in _granted(grant, change, stamp, card, zone_owner(state.cards[card].zone), one)
+        ]
+        held.sort(key=_in_order)
+        _so_far(state, held)
+
+
+def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, one: Held) -> Iterator[Applied]:
+    place = 1_000_000 + 1000 * card + 10 * one.place
+    if grant.player is not None:
+        for player in _players(master, grant.player):
+            yield Applied(change, stamp, card, master, None, None, player, True, place)
+    elif isinstance(grant.what, str):
+        yield Applied(change, stamp, card, master, card, None, None, True, place)
+    else:
+        yield Applied(change, stamp, card, master, None, grant.what, None, True, place)
+
+
+def _with_permanents(state: State) -> list[Card]:
+    """The cards that have permanent skills, printed or gained, where such may be valid."""
+    printed = [card for card, zones in state.worded.items() if zone_name(state.cards[card].zone) in zones]
+    gained = [
+        effect.card
+        for effect in state.effects.values()
+        if effect.card is not None and isinstance(effect.change, Gain) and effect.change.skills
+    ]
+    return list(dict.fromkeys([*printed, *gained]))
+
+
+def holding(state: State, card: Card) -> list[Applied]:
+    """The changes that hold for a card now, in order."""
+    return _kept(state, ("holding", card), lambda: _holding(state, card))
+
+
+def _holding(state: State, card: Card) -> list[Applied]:
+    """Whether a change is of the card at all is read from those before it."""
+    held: list[Applied] = []
+    for one in applied(state):
+        if _concerns(state, one, card, held):
+            held.append(one)
+    return held
+
+
+def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
+    if one.player is not None:
+        return False
+    if one.scope is None:
+        return one.card == card and (one.permanent or _same(state, one, card))
+    context = Context(one.master, one.source)
+    if needs_information(one.scope):
+        if state.cards[card].face is None:
+            return False
+        context.reading[card] = _info(state, card, held)
+    return matches(state, context, card, one.scope) and not _unaffected(state, one, card, held)
+
+
+def _same(state: State, one: Applied, card: Card) -> bool:
+    effect = state.effects.get((one.place - 1000) // 10)
+    return effect is not None and effect.visit == state.cards[card].visit
+
+
+def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
+    """13-4 of Fusion World, and its like: whether that change passes the card over."""
+    foreign = one.master != zone_owner(state.cards[card].zone)
+    if one.permanent and state.shielded.get(card) == state.cards[card].visit and one.source != card:
+        return True  # 9-5-2
+    return any(
+        isinstance(other.change, Unaffected) and (other.change.by == "any" or foreign) and other.source != one.source
+        for other in held
+    )
+
+
+def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied, T]]:
+    """The changes of that kind that hold for a player now."""
+    return [(one, one.change) for one in applied(state) if one.player == player and isinstance(one.change, kind)]
+
+
+def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
+    """The changes of that kind that hold for a card now."""
+    return [(one, one.change) for one in holding(state, card) if isinstance(one.change, kind)]
+
+
+# Skills.
+
+
+def skills(state: State, card: Card) -> Sequence[Held]:
+    """The skills that a card has, printed and gained, valid or not."""
+    printed = state.printed(card).held
+    if not _any_gained(state):
+        return printed
+    gained = [
+        Held(one.place + at, skill)
+        for one, change in on_card(state, card, Gain)
+        for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills))
+    ]
+    return [*printed, *gained]
+
+
+def _any_gained(state: State) -> bool:
+    """Whether any card has gained a skill."""
+    if not _may_have_gained(state):
+        return False
+    return _kept(state, "gained", lambda: any(map(_gives_skills, applied(state))))
+
+
+def _may_have_gained(state: State) -> bool:
+    """Whether an effect in force gives skills, or a card lies where its permanent skill that gives some is valid."""
+    for effect in state.effects.values():
+        if isinstance(effect.change, Gain):
+            return True
+    return any(zone_name(state.cards[card].zone) in zones for card, zones in state.granters.items())
+
+
+def _gives_skills(one: Applied) -> bool:
+    return isinstance(one.change, Gain) and bool(one.change.skills or one.change.keywords)
+
+
+def keyword_skill(keyword: str) -> Skill:
+    """The keyword skill of that name as a card gains it: without limits of its own."""
+    kind: Any = "auto" if keyword == "blocker" else "permanent"
+    return Skill(kind=kind, keyword=keyword)
+
+
+def gaining(state: State) -> list[Card]:
+    """The cards that have gained skills."""
+    if not _any_gained(state):
+        return []
+    gained = [one for one in applied(state) if _gives_skills(one)]
+    if any(one.scope is not None for one in gained):
+        zones = (zone_of(player, name) for player in PLAYERS for name in state.usual_zones)
+        return [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
+    return [one.card for one in gained if one.card is not None]
+
+
+def skill_at(state: State, card: Card, place: int) -> Skill | None:
+    """The card's skill of that place; None if it has none there (any more)."""
+    return next((one.skill for one in skills(state, card) if one.place == place), None)
+
+
+def valid(state: State, card: Card, one: Held, *, zone: str | None = None) -> bool:
+    """Whether a skill of the card is valid now: where it is, in this turn, not negated, its conditions fulfilled."""
+    there = in_its_zone(state, card, one.skill, zone=zone)
+    return there and not negated(state, card, one.skill) and ready(state, card, one.skill)
+
+
+def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
+    """Whether a card's skill is valid in the zone in which the card is (or the one named)."""
+    where = zone or zone_name(state.cards[card].zone)
+    return where in (skill.zones or state.skill_zones(card))
+
+
+def negated(state: State, card: Card, skill: Skill) -> bool:
+    """Whether an effect makes that skill of the card invalid."""
+    if not state.effects and not state.worded:
+        return False
+    return any(
+        (not change.kinds and not change.keywords)
+        or skill.kind in change.kinds
+        or (skill.keyword != "" and any(word == "any" or _keyed(word, (skill.keyword,)) for word in change.keywords))
+        for _, change in on_card(state, card, Negate)
+    )
+
+
+def ready(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
+    """Whether it is the skill's turn, and its conditions are fulfilled."""
+    master = zone_owner(state.cards[card].zone)
+    if skill.turn is not None and (skill.turn == "you") != (state.turn_player == master):
+        return False
+    if not skill.conditions:
+        return True
+    context = context or Context(master, card)
+    return all(holds(state, context, condition) for condition in skill.conditions)
+
+
+# Readings.
+
+
+def info(state: State, card: Card, context: Context | None = None) -> Info:
+    """What a card is now; or, for a card whose past the context knows, what it was then."""
+    if context is not None:
+        if card in context.known:
+            return context.known[card]
+        if card in context.reading:
+            return context.reading[card]
+    return _kept(state, ("info", card), lambda: _read(state, card))
+
+
+def _read(state: State, card: Card) -> Info:
+    """A card that is being read already is, for what asks about it meanwhile, what it prints."""
+    assert state.readings is not None
+    if state.effects or state.worded:
+        applied(state)
+    busy = state.readings.setdefault("busy", set())
+    if card in busy:
+        return _info(state, card, ())
+    busy.add(card)
+    try:
+        return _info(state, card, holding(state, card) if state.effects or state.worded else ())
+    finally:
+        busy.discard(card)
+
+
+def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
+    """Of a card that nothing changes, it is read once for as long as it lies there."""
+    if held or state.in_role(card, "battling"):
+        return _info_of(state, card, held)
+    cell = state.cards[card]
+    key = card, cell.flipped, zone_name(cell.zone)
+    if key not in state.unchanged:
+        state.unchanged[key] = _info_of(state, card, ())
+    found: Info = state.unchanged[key]
+    return found
+
+
+def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
+    printed = state.printed(card)
+    gains = [one.change for one in held if isinstance(one.change, Gain)]
+    keywords = [skill.keyword for skill in printed.skills if skill.keyword]
+    keywords += [keyword for gain in gains for keyword in gain.keywords]
+    keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
+    return Info(
+        printed.kind,
+        printed.number,
+        _more(printed.names, (gain.names for gain in gains)),
+        _more(printed.traits, (gain.traits for gain in gains)),
+        _more(printed.colors, (gain.colors for gain in gains)),
+        specified(state, card, held),
+        {name: _figure(state, card, name, held, None) for name in printed.figures},
+        tuple(dict.fromkeys(keywords)),
+    )
+
+
+def _more(printed: tuple[str, ...], gained: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*printed, *(word for words in gained for word in words)]))
+
+
+def specified(state: State, card: Card, held: Sequence[Applied]) -> tuple[str, ...]:
+    """The colors of the specified cost now."""
+    colors = list(state.printed(card).specified)
+    for one in held:
+        if isinstance(one.change, Specify):
+            if one.change.none:
+                colors = []
+            elif one.change.fewer:
+                for color in one.change.colors:
+                    if color in colors:
+                        colors.remove(color)
+            else:
+                colors += one.change.colors
+    return tuple(colors)
+
+
+def figure(state: State, card: Card, name: str) -> int | None:
+    """A figure of the card now; None if it has none."""
+    if state.effects or state.worded:
+        return info(state, card).figures[name]
+    printed = state.printed(card)
+    value = printed.figures[name]
+    if value is None:
+        return None
+    for _, by in state.beside_figure(card, name):
+        value += by
+    return state.as_read(card, name, value, len(printed.specified))
+
+
+def explain(state: State, card: Card, name: str) -> list[Step]:
+    """What made a figure what it is, in order: what is printed first, the last step's `after` is the figure."""
+    steps: list[Step] = []
+    _figure(state, card, name, holding(state, card), steps)
+    return steps
+
+
+def _figure(state: State, card: Card, name: str, held: Sequence[Applied], steps: list[Step] | None) -> int | None:
+    printed = state.printed(card).figures[name]
+    if steps is not None:
+        steps.append(Step(None, "printed", printed))
+    if printed is None:
+        return None
+    value = printed
+    for source, words, by, to in _shifts(state, card, name, held):
+        value = to if to is not None else value + by
+        if steps is not None:
+            steps.append(Step(source, words, value))
+    return state.as_read(card, name, value, len(specified(state, card, held)))
+
+
+def _shifts(
+    state: State, card: Card, name: str, held: Sequence[Applied]
+) -> Iterator[tuple[Card | None, str, int, int | None]]:
+    """What changes a figure, in order: from where, in words, by how much or to what."""
+    numeric = [one for one in held if isinstance(one.change, NUMERIC) and one.change.figure == name]
+    if state.set_first:
+        numeric.sort(key=lambda one: isinstance(one.change, Adjust))
+    for one in numeric:
+        context, change = Context(one.master, one.source), one.change
+        if isinstance(change, Adjust):
+            yield one.source, change_words(change), amount(state, context, change.by), None
+        elif isinstance(change, Become):
+            yield one.source, change_words(change), 0, amount(state, context, change.to)
+    if name == "cost":
+        before = len(state.printed(card).specified)
+        for at, one in enumerate(held):
+            if isinstance(one.change, Specify):
+                after = len(specified(state, card, held[: at + 1]))
+                if not one.change.none:
+                    yield one.source, change_words(one.change), after - before, None
+                before = after
+    for words, by in state.beside_figure(card, name):
+        yield None, words, by, None
+
+
+# Selectors, numbers, conditions.
+
+
+def select(state: State, context: Context, what: What) -> list[Card]:
+    """The cards that a selector or a name means now, zone by zone, the turn player's first, bottom to top."""
+    if isinstance(what, str):
+        return list(context.cards(what))
+    if what.among is not None:
+        return [card for card in context.cards(what.among) if matches(state, context, card, what)]
+    if what.under is not None:
+        hosts = context.cards(what.under)
+        return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
+    return [
+        card
+        for player in state.in_turn_order()
+        if player in _players(context.you, what.whose)
+        for name in _zones(state, what)
+        for card in _on_top(state, context, zone_of(player, name), what.top)
+        if matches(state, context, card, what)
+    ]
+
+
+def _zones(state: State, what: Cards) -> tuple[str, ...]:
+    if what.zones:
+        return what.zones
+    if what.alternatives:
+        return tuple(dict.fromkeys(zone for other in what.alternatives for zone in _zones(state, other)))
+    return ("battle",) if what.kinds == ("battle",) else state.usual_zones
+
+
+def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:
+    cards: Sequence[Card] = state.zones[zone]  # type: ignore[index]
+    if top is None:
+        return cards
+    count = amount(state, context, top)
+    return cards[::-1][:count]
+
+
+def _players(you: Player, whose: Who) -> tuple[Player, ...]:
+    if whose == "both":
+        return PLAYERS
+    return (you,) if whose == "you" else (opponent(you),)
+
+
+def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False) -> bool:
+    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality."""
+    if what.alternatives:
+        return any(matches(state, context, card, other, anywhere=anywhere) for other in what.alternatives)
+    if not anywhere and card not in context.known and what.among is None:
+        zone = state.cards[card].zone
+        if zone_owner(zone) not in _players(context.you, what.whose) or zone_name(zone) not in _zones(state, what):
+            return False
+    if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
+        return False
+    return _is_so(state, context, card, what) and _has_qualities(state, context, card, what)
+
+
+def _is_so(state: State, context: Context, card: Card, what: Cards) -> bool:
+    """Whether the card lies as the selector says, whatever it is."""
+    held = state.cards[card]
+    return (
+        not (what.other and card == context.source)
+        and (what.mode is None or held.rested == (what.mode == "rest"))
+        and (what.face is None or _facing(held, what.face))
+        and (what.role is None or state.in_role(card, what.role))
+        and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
+        and (what.counters is None or within(state, context, held.counters, what.counters))
+    )
+
+
+def _facing(held: Any, face: str) -> bool:
+    if face in ("front", "back"):
+        return bool(held.flipped == (face == "back"))
+    return bool(held.revealed == (face == "up"))
+
+
+_QUALITIES = ("names", "numbers", "traits", "without_traits", "colors", "exactly", "keywords", "without_keywords")
+_FIGURES = ("cost", "power", "combo_power")
+
+
+def needs_information(what: Cards) -> bool:
+    """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
+    kept = _informed.get(id(what))
+    if kept is None or kept[0] is not what:
+        if len(_informed) > _MOST_KEPT:
+            _informed.clear()
+        fields = ("kinds", *_QUALITIES, *_FIGURES, "original_cost", "original_power")
+        found = any(getattr(what, name) for name in fields) or any(map(needs_information, what.alternatives))
+        kept = _informed[id(what)] = what, found
+    return kept[1]
+
+
+_informed: dict[int, tuple[Cards, bool]] = {}
+"""What selectors were found to need, by their identity: cards share theirs, and are asked all the time."""
+_MOST_KEPT = 20_000
+
+
+def _has_qualities(state: State, context: Context, card: Card, what: Cards) -> bool:
+    if not needs_information(what):
+        return True
+    if state.cards[card].face is None:
+        return False
+    printed, read = state.printed(card), info(state, card, context)
+    return (
+        (not what.kinds or read.kind in what.kinds)
+        and (not what.numbers or read.number in what.numbers)
+        and (not what.names or any(_named(name, read.names) for name in what.names))
+        and (not what.traits or any(trait in read.traits for trait in what.traits))
+        and not any(trait in read.traits for trait in what.without_traits)
+        and (not what.colors or any(color in read.colors for color in what.colors))
+        and (not what.exactly or set(what.exactly) == set(read.colors))
+        and (not what.keywords or any(_keyed(word, read.keywords) for word in what.keywords))
+        and not any(_keyed(word, read.keywords) for word in what.without_keywords)
+        and all(_in(state, context, read.figures.get(name), getattr(what, name)) for name in _FIGURES)
+        and _in(state, context, printed.figures.get("cost"), what.original_cost)
+        and _in(state, context, printed.figures.get("power"), what.original_power)
+    )
+
+
+def _named(name: str, names: Sequence[str]) -> bool:
+    return name in names
+
+
+def _keyed(word: str, keywords: Sequence[str]) -> bool:
+    """A keyword; `strike` and `evolve` are also those that begin with another word (15-6-3, 15-12-8)."""
+    return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
+
+
+def _in(state: State, context: Context, value: int | None, bounds: Range | None) -> bool:
+    if bounds is None:
+        return True
+    return value is not None and within(state, context, value, bounds)
+
+
+def within(state: State, context: Context, value: int, bounds: Range) -> bool:
+    """Whether a number lies in the range, bounds included."""
+    if bounds.least is not None and value < amount(state, context, bounds.least):
+        return False
+    return bounds.most is None or value <= amount(state, context, bounds.most)
+
+
+def amount(state: State, context: Context, number: Amount) -> int:
+    """The number that an amount stands for now."""
+    if isinstance(number, int):
+        return number
+    if isinstance(number, X):
+        return context.x
+    if isinstance(number, Count):
+        return number.times * (len(select(state, context, number.of)) // number.per)
+    if isinstance(number, Figure):
+        values = [info(state, card, context).figures.get(number.figure) for card in select(state, context, number.of)]
+        return number.times * sum(value or 0 for value in values)
+    if isinstance(number, Beside):
+        player = context.you if number.whose == "you" else opponent(context.you)
+        return state.beside(player, number.name)
+    assert isinstance(number, Done)
+    return context.done.get(number.name, (0, 0))[1]
+
+
+def holds(state: State, context: Context, condition: Condition) -> bool:
+    """Whether a condition is fulfilled now."""
+    return _HOLDS[type(condition)](state, context, condition)
+
+
+def _exists(state: State, context: Context, condition: Exists) -> bool:
+    count = len(select(state, context, condition.cards))
+    return within(state, context, count, Range(least=condition.least, most=condition.most))
+
+
+def _turn(state: State, context: Context, condition: Turn) -> bool:
+    return (state.turn_player == context.you) == (condition.whose == "you")
+
+
+def _did(state: State, context: Context, condition: Did) -> bool:
+    wanted, made = context.done.get(condition.name, (0, 0))
+    return made > 0 and made >= wanted
+
+
+def _happened(state: State, context: Context, condition: Happened) -> bool:
+    player = context.you if condition.whose == "you" else opponent(context.you)
+    return state.happened.get((condition.event, player), 0) >= condition.least
+
+
+_HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
+    Exists: _exists,
+    Compare: lambda state, context, one: within(state, context, amount(state, context, one.number), one.within),
+    Turn: _turn,
+    During: lambda state, context, one: state.in_part(one.part),
+    Did: _did,
+    DidNot: lambda state, context, one: context.done.get(one.name, (0, 0))[1] == 0,
+    Happened: _happened,
+    Not: lambda state, context, one: not holds(state, context, one.condition),
+    Either: lambda state, context, one: any(holds(state, context, other) for other in one.of),
+}
+
+
+def forbidden(
+    state: State, action: str, card: Card | None = None, *, player: Player | None = None, by: Player | str | None = None
+) -> bool:
+    """Whether an effect in force says that the action cannot be done by (or to) a card or player.
+
+    `by`: the player by whose skill it would be done, or `battle`.
+    """
+    if not state.effects and not state.worded:
+        return False
+    found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
+    master = player or (zone_owner(state.cards[card].zone) if card is not None else None)
+    if master is not None:
+        found += [
+            (one, change)
+            for one, change in on_player(state, master, Cannot)
+            if card is None
+            or change.cards is None
+            or matches(state, Context(one.master, one.source), card, change.cards, anywhere=True)
+        ]
+    return any(change.action == action and _by(one, change, by) for one, change in found if not change.unless)
+
+
+def tolls(state: State, action: str, card: Card) -> list[tuple[Effect, ...]]:
+    """13-13 of Fusion World, and its like: what has to be done before the card can do the action."""
+    if not state.effects and not state.worded:
+        return []
+    return [change.unless for _, change in on_card(state, card, Cannot) if change.action == action and change.unless]
+
+
+def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:
+    if change.by == "any":
+        return True
+    if change.by == "battle" or by == "battle" or by is None:
+        return change.by == by
+    return change.by == "skill" or (change.by == "you") == (by == one.master)
+
+
+def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
+    """The effects in force that let a card do what the rules do not."""
+    if not state.effects and not state.worded:
+        return []
+    return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
+
+
+def replacements(state: State, card: Card) -> list[tuple[Applied, Replace]]:
+    """The replacement effects that concern a card."""
+    return on_card(state, card, Replace)
+
+
+def affected(state: State, card: Card, you: Player) -> bool:
+    """Whether a skill of that player can do anything to the card."""
+    if not state.effects and not state.worded:
+        return True
+    foreign = zone_owner(state.cards[card].zone) != you
+    return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
+
+
+def choosable(state: State, card: Card, you: Player) -> bool:
+    """Whether a skill of that player can choose the card."""
+    if not state.effects and not state.worded and not state.barriers:
+        return True
+    if not affected(state, card, you):
+        return False
+    if any(change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)):
+        return False
+    foreign = zone_owner(state.cards[card].zone) != you
+    return not (
+        foreign and any(one.skill.keyword == "barrier" and valid(state, card, one) for one in skills(state, card))
+    )

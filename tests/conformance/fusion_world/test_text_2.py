@@ -1,0 +1,147 @@
+"""2. What card text reads on cards."""
+
+from typing import Any
+
+import pytest
+
+from events.effect import Skill
+from events.english import skill_words
+from events.fusion_world.areas import power
+from events.fusion_world.facts import PowersCompared
+from events.value import info
+from tests.conformance.fusion_world.scenario import Side, battle, battle_card, extra_card, leader_card, main
+from tests.conformance.fusion_world.texts import (
+    CROW,
+    DRAW,
+    THEIRS,
+    activate,
+    adjusted,
+    crows,
+    does,
+    in_battle,
+    permanent,
+    skill,
+)
+
+ALL_AREAS = ["deck", "hand", "drop", "leader", "battle", "combo", "energy", "life"]
+
+
+def chosen(cards: Any, **sides: Any) -> list[str]:
+    """The cards that could be chosen by a skill that asks for such cards."""
+    scene = does({"do": "choose", "cards": cards}, **sides)
+    return [option.removeprefix("choose ") for option in scene.options] if scene.ask.kind == "choose" else []
+
+
+# 2. Parts of a card.
+
+
+@pytest.mark.rule("2-3-1-1")
+@pytest.mark.parametrize("named", ["Frost", "Golden Frost", "Frost : Good"])
+def test_2_3_1_1_a_name_is_that_name_whole(named: str) -> None:
+    birds = crows("Frost", "Golden Frost", "Frost : Good", "frost", "Frosty")
+    assert chosen({**THEIRS, "names": [named]}, b={"battle": birds}) == [named]
+
+
+@pytest.mark.rule("2-3-2")
+def test_2_3_2_a_name_alone_means_cards_of_that_name_of_whatever_kind() -> None:
+    named = {"zones": ["leader", "drop"], "names": ["Crow"]}
+    assert "<Crow>" in skill_words(activate({"do": "choose", "cards": named}))
+    sides: dict[str, Any] = {"a": {"drop": [extra_card("Crow"), *crows("Owl")]}, "b": {"leader": leader_card("Crow")}}
+    assert chosen(named, **sides) == ["Crow", "Crow"]
+    everyone = does(adjusted("power", 5000, CROW), b={"leader": leader_card("Crow"), "battle": crows("Owl")})
+    assert [power(everyone.state, everyone.card(name)) for name in ("Crow", "Owl")] == [20000, 15000]
+
+
+@pytest.mark.rule("2-3-3")
+@pytest.mark.parametrize(
+    ("named", "found"), [("Tit", True), ("Jay", True), ("Tit/Jay", True), ("Jay/Tit", False), ("T", False)]
+)
+def test_2_3_3_a_name_with_a_slash_is_also_each_of_its_parts(named: str, found: bool) -> None:
+    assert chosen({**THEIRS, "names": [named]}, b={"battle": crows("Tit/Jay", "Owl")}) == ["Tit/Jay"] * found
+
+
+@pytest.mark.rule("2-3-3")
+def test_2_3_3_the_whole_name_is_not_what_a_part_is_called() -> None:
+    assert chosen({**THEIRS, "names": ["Tit/Jay"]}, b={"battle": crows("Tit", "Jay")}) == []
+
+
+@pytest.mark.rule("2-6-2")
+def test_2_6_2_power_below_zero_is_a_number_to_reckon_on_and_to_fight_with() -> None:
+    leader = {"zones": ["leader"], "whose": "you"}
+    weaker = skill(kind="activate", timing=["battle"], effects=[adjusted("power", -20000, leader)], limit={})
+    scene = battle(a=Side(battle=crows("Wren", text=[weaker])))
+    scene.pick("skill Wren 0")
+    assert power(scene.state, scene.card("Leader a")) == -5000
+    scene.picks("end_step", "end_step")
+    assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(-5000, 15000)]
+
+
+@pytest.mark.rule("2-6-2")
+@pytest.mark.parametrize(("raised", "left"), [(5000, None), (10000, 5000)])
+def test_2_6_2_what_raises_a_power_below_zero_starts_from_there(raised: int, left: int | None) -> None:
+    scene = does(adjusted("power", -20000, THEIRS), adjusted("power", raised, THEIRS), b={"battle": crows("Crow")})
+    assert scene.names("b.battle") == (["Crow"] if left else [])
+    if left:
+        assert power(scene.state, scene.card("Crow")) == left
+
+
+@pytest.mark.rule("2-8-1-1", "2-8-4")
+@pytest.mark.parametrize("trait", ["Frost Clan", "Frost's Army", "Frost"])
+def test_2_8_1_1_a_trait_is_that_trait_whole(trait: str) -> None:
+    birds = [battle_card(f"of {one}", traits=[one]) for one in ("Frost Clan", "Frost's Army", "Frost", "frost")]
+    assert chosen({**THEIRS, "traits": [trait]}, b={"battle": birds}) == [f"of {trait}"]
+
+
+@pytest.mark.rule("2-8-3")
+@pytest.mark.parametrize(("trait", "found"), [("Sea", True), ("Night", True), ("Sea/Night", False), ("Day", False)])
+def test_2_8_3_a_card_of_several_traits_has_each_of_them(trait: str, found: bool) -> None:
+    b = {"battle": [battle_card("Crow", traits=["Sea", "Night"])]}
+    assert chosen({**THEIRS, "traits": [trait]}, b=b) == ["Crow"] * found
+    assert chosen({**THEIRS, "without_traits": [trait]}, b=b) == ["Crow"] * (not found)
+
+
+@pytest.mark.rule("2-8-4")
+def test_2_8_4_a_trait_alone_means_cards_with_it_of_whatever_kind() -> None:
+    such = {"zones": ["leader", "battle", "drop"], "traits": ["Sea"]}
+    assert "«Sea»" in skill_words(activate({"do": "choose", "cards": such}))
+    found = chosen(
+        such,
+        a={"leader": leader_card("Boss", traits=["Sea"]), "drop": [extra_card("Bolt", traits=["Sea"])]},
+        b={"battle": [battle_card("Crow", traits=["Sea"]), battle_card("Sea")]},
+    )
+    assert found == ["Boss", "Bolt", "Crow"]
+
+
+EVERYWHERE = permanent("this", {"change": "gain", "traits": ["Sea"]}, zones=ALL_AREAS)
+ON_THE_BOARD = permanent("this", {"change": "gain", "traits": ["Sea"]})
+
+
+@pytest.mark.rule("2-8-5")
+@pytest.mark.parametrize("area", ["deck", "hand", "drop", "battle", "energy", "life"])
+@pytest.mark.parametrize(("text", "areas"), [(EVERYWHERE, ALL_AREAS), (ON_THE_BOARD, ["battle"])])
+def test_2_8_5_a_trait_that_a_card_gives_itself_everywhere_is_its_own(area: str, text: Skill, areas: list[str]) -> None:
+    placed: dict[str, Any] = {area: crows("Crow", text=[text])}
+    scene = main(a=Side(**placed))
+    assert info(scene.state, scene.card("Crow")).traits == ("Sea",) * (area in areas)
+
+
+@pytest.mark.rule("2-8-5")
+@pytest.mark.parametrize(("text", "found"), [(EVERYWHERE, True), (ON_THE_BOARD, False)])
+def test_2_8_5_it_has_the_trait_in_a_combo_too(text: Skill, found: bool) -> None:
+    scene = in_battle(
+        {"do": "remove", "what": {"zones": ["combo"], "traits": ["Sea"]}}, a={"hand": crows("Crow", text=[text])}
+    )
+    scene.picks("combo Crow", "skill Wren 0")
+    assert scene.names("a.removed") == ["Crow"] * found
+
+
+@pytest.mark.rule("2-8-5")
+@pytest.mark.parametrize("text", [EVERYWHERE, ON_THE_BOARD])
+def test_2_8_5_it_is_found_by_that_trait_in_secret_areas(text: Skill) -> None:
+    sea, everywhere = {"traits": ["Sea"]}, text is EVERYWHERE
+    search = {"do": "search", "cards": sea, "then": [{"do": "move", "to": "hand"}]}
+    scene = does(search, a={"deck": [*crows("Crow", text=[text]), *crows("x")]})
+    assert scene.options == (["choose Crow"] if everywhere else ["place Crow", "place x"])
+    paid = activate(DRAW, costs=[[{"do": "discard", "cards": sea}]])
+    scene = main(a=Side(battle=crows("Wren", text=[paid]), hand=crows("Crow", text=[text])))
+    assert ("skill Wren 0" in scene.options) is everywhere

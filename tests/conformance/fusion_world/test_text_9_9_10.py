@@ -1,0 +1,232 @@
+"""9-9 and 9-10 with card text: replacement effects, and what a moved card is at last."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.effect import Skill
+from events.fact import CardDrawn
+from events.fusion_world.facts import CardKOed, SkillPended
+from events.value import figure
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, main
+from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent
+
+DRAW = {"do": "draw"}
+
+# 9-9. Replacement effects.
+
+
+def shield(on: str, *instead: Any, card: str = "Crow", **more: Any) -> Any:
+    """A Battle Card which says that these effects happen instead of that event of its own."""
+    change = {"change": "replace", "event": {"on": on}, "instead": instead, **more}
+    return battle_card(card, text=[permanent("this", change)])
+
+
+REST = {"do": "switch", "mode": "rest", "what": "this"}
+
+
+@pytest.mark.rule("9-9-1", "9-9-1-1")
+def test_9_9_1_only_the_part_that_is_replaced_does_not_happen() -> None:
+    lord = battle_card("Lord", text=[auto("ko", DRAW, trigger={"card": {"whose": "you", **CROW}})])
+    both = {"whose": "opponent", "names": ["Crow", "Owl"]}
+    scene = does({"do": "ko", "what": both}, b={"battle": [shield("ko", REST), *crows("Owl"), lord]})
+    assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Owl"]
+    assert (scene.names("b.battle"), scene.rested("Crow")) == (["Crow", "Lord"], True)
+    assert scene.of(SkillPended) == []
+    bare = does({"do": "ko", "what": both}, b={"battle": [*crows("Crow", "Owl"), lord]})
+    assert len(bare.of(SkillPended)) == 1
+
+
+@pytest.mark.rule("9-9-1", "9-9-1-1")
+@pytest.mark.parametrize("how", [None, "battle", "skill"])
+def test_9_9_1_a_ko_in_battle_is_replaced_too(how: str | None) -> None:
+    change = {"change": "replace", "event": {"on": "ko", "how": how}, "instead": [DRAW]}
+    crow = battle_card("Crow", text=[permanent("this", change), auto("ko", {"do": "damage"})])
+    scene = battle(b=Side(battle=[crow], rested=["Crow"]), target="Crow")
+    scene.picks("end_step", "end_step")
+    assert (scene.names("b.battle"), len(scene.names("b.hand"))) == ((["Crow"], 1) if how != "skill" else ([], 0))
+    assert bool(scene.of(SkillPended)) is (how == "skill")
+
+
+@pytest.mark.rule("9-9-1-1", "13-15-1")
+@pytest.mark.parametrize(
+    "instead",
+    [
+        REST,
+        {"do": "move", "what": "this", "to": "hand"},
+    ],
+)
+def test_9_9_1_1_what_was_replaced_was_not_done(instead: Any) -> None:
+    then = {"do": "if", "conditions": [{"if": "did", "name": "done"}], "then": [DRAW]}
+    effects = {"do": "ko", "what": THEIRS, "name": "done"}, then
+    scene = does(*effects, b={"battle": [shield("ko", instead)]})
+    assert (scene.of(CardKOed), scene.names("a.hand")) == ([], [])
+    bare = does(*effects, b={"battle": crows("Crow")})
+    assert len(bare.names("a.hand")) == 1
+
+
+def twice(*, holder: str = "b") -> Scene:
+    """A KO of Crow, which two effects would replace: it draws for its master, or deals damage to the opponent."""
+    first, second = ({"change": "replace", "event": {"on": "ko"}, "instead": [one]} for one in (DRAW, {"do": "damage"}))
+    crow = battle_card("Crow", text=[permanent("this", first), permanent("this", second)])
+    if holder == "b":
+        return does({"do": "ko", "what": THEIRS}, b={"battle": [crow]})
+    wren = battle_card("Wren", text=[activate({"do": "control", "what": THEIRS}, {"do": "ko", "what": CROW})])
+    return main(a=Side(battle=[wren]), b=Side(battle=[crow]))
+
+
+@pytest.mark.rule("9-9-2", "9-9-2-1", "9-9-2-3")
+@pytest.mark.parametrize(("answer", "drawn", "life"), [(0, 1, 8), (1, 0, 7)])
+def test_9_9_2_the_master_of_the_card_chooses_among_replacements(answer: int, drawn: int, life: int) -> None:
+    scene = twice()
+    assert (scene.asked, scene.ask.rule) == (("b", "replace"), "9-9-2")
+    assert scene.options == ["replace Crow 0", "replace Crow 1"]
+    scene.pick(f"replace Crow {answer}")
+    assert (len(scene.names("b.hand")), len(scene.names("a.life"))) == (drawn, life)
+    assert (scene.names("b.battle"), scene.ask.kind) == (["Crow"], "main")
+
+
+@pytest.mark.rule("9-9-2-1")
+def test_9_9_2_1_the_master_is_asked_not_the_owner() -> None:
+    scene = twice(holder="a")
+    scene.pick("skill Wren 0")
+    assert (scene.names("a.battle"), scene.asked) == (["Wren", "Crow"], ("a", "replace"))
+    scene.pick("replace Crow 0")
+    assert (len(scene.names("a.hand")), len(scene.names("b.hand"))) == (1, 0)
+
+
+def no_draws(name: str, instead: Any) -> Any:
+    """A Battle Card which says that its player does this instead of drawing."""
+    event = {"on": "drawn", "card": None, "whose": "you"}
+    change = {"change": "replace", "event": event, "instead": [instead]}
+    text = {"kind": "permanent", "grants": [{"changes": [change], "player": "you"}]}
+    return battle_card(name, text=[msgspec.convert(text, Skill)])
+
+
+@pytest.mark.rule("9-9-2", "9-9-2-2")
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+@pytest.mark.parametrize(("answer", "markers", "life"), [(0, 1, 8), (1, 0, 7)])
+def test_9_9_2_2_the_player_who_does_what_is_replaced_chooses(whose: Any, answer: int, markers: int, life: int) -> None:
+    """Whoever's skill it is by which they draw."""
+    pair = [no_draws("Crow", {"do": "put", "kind": "energy_markers", "by": 1}), no_draws("Owl", {"do": "damage"})]
+    player, other = ("a", "b") if whose == "you" else ("b", "a")
+    sides: dict[str, Any] = {player: {"battle": pair}}
+    scene = does({**DRAW, "whose": whose}, **sides)
+    assert scene.asked == (player, "replace")
+    scene.pick(scene.options[answer])
+    assert scene.of(CardDrawn) == []
+    assert (scene.state.markers[player], len(scene.names(f"{other}.life"))) == (markers, life)  # type: ignore[index]
+
+
+@pytest.mark.rule("9-9-2-3")
+def test_9_9_2_3_a_replacement_is_not_applied_to_what_it_made_of_the_event() -> None:
+    home = {"do": "move", "what": "this", "to": "hand"}
+    scene = does({"do": "ko", "what": THEIRS}, b={"battle": [shield("leaves", home)]})
+    assert (scene.names("b.hand"), scene.names("b.battle")) == (["Crow"], [])
+
+
+@pytest.mark.rule("9-9-2-3")
+def test_9_9_2_3_it_is_applied_again_to_another_event() -> None:
+    crow = shield("ko", DRAW)
+    scene = does(*[{"do": "ko", "what": THEIRS}] * 2, b={"battle": [crow]})
+    assert (scene.names("b.battle"), len(scene.names("b.hand"))) == (["Crow"], 2)
+
+
+@pytest.mark.rule("9-9-3")
+@pytest.mark.parametrize("answer", ["do", "decline"])
+def test_9_9_3_a_voluntary_replacement_is_its_players_choice(answer: str) -> None:
+    scene = does({"do": "ko", "what": THEIRS}, b={"battle": [shield("ko", REST, may=True)]})
+    assert (scene.asked, scene.options, scene.ask.rule) == (("b", "may"), ["do", "decline"], "9-9-3")
+    scene.pick(answer)
+    assert scene.names("b.battle" if answer == "do" else "b.drop") == ["Crow"]
+
+
+@pytest.mark.rule("9-9-3")
+@pytest.mark.parametrize(
+    ("instead", "side"),
+    [
+        ([{"do": "discard"}], {}),
+        ([REST], {"rested": ["Crow"]}),
+        ([{"do": "choose", "cards": {"zones": ["drop"], "whose": "you"}}, {"do": "remove"}], {}),
+    ],
+)
+def test_9_9_3_a_voluntary_replacement_that_cannot_be_done_is_not_applied(instead: Any, side: Any) -> None:
+    scene = does({"do": "ko", "what": THEIRS}, b={"battle": [shield("ko", *instead, may=True)], **side})
+    if scene.ask.kind == "may":
+        scene.pick("do")
+    assert scene.names("b.drop") == ["Crow"]
+
+
+# 9-10. The final information of a card.
+
+TO: dict[str, Any] = {
+    "drop": {"do": "ko", "what": "it"},
+    "hand": {"do": "move", "what": "it", "to": "hand"},
+    "energy": {"do": "move", "what": "it", "to": "energy"},
+    "removed": {"do": "remove", "what": "it"},
+}
+COST = {"number": "figure", "figure": "cost", "of": "it"}
+
+
+def marked(zone: str) -> Any:
+    """A Battle Card that makes Crow cost 2 more in that zone."""
+    return battle_card(
+        "Elder", text=[permanent({**CROW, "zones": [zone]}, {"change": "adjust", "figure": "cost", "by": 2})]
+    )
+
+
+@pytest.mark.rule("9-10-1")
+@pytest.mark.parametrize("target", list(TO))
+@pytest.mark.parametrize("moved", [False, True])
+def test_9_10_1_an_effect_reads_a_card_that_it_moved_where_it_has_come_to(target: str, moved: bool) -> None:
+    """FW-42: what it was in the Battle Area, or on the way, does not count."""
+    choose = {"do": "choose", "cards": {**THEIRS, **CROW}}
+    effects = [choose, *([TO[target]] if moved else []), {"do": "draw", "count": COST}]
+    for zone in ("battle", target):
+        if zone == "removed":
+            continue
+        scene = does(*effects, b={"battle": [battle_card("Crow", cost=1), marked(zone)]})
+        scene.pick("choose Crow")
+        there = target if moved else "battle"
+        assert scene.names(f"b.{there}")[0] == "Crow"
+        assert len(scene.names("a.hand")) == (3 if zone == there else 1)
+
+
+@pytest.mark.rule("9-10-1")
+@pytest.mark.parametrize("zone", ["drop", "hand", "battle"])
+def test_9_10_1_the_last_of_several_areas_counts_and_the_card_is_followed(zone: str) -> None:
+    """FW-46: the effect goes on meaning the card through its own moves."""
+    cards = {"zones": ["battle"], "whose": "you", **CROW}
+    effects = (
+        {"do": "choose", "cards": cards},
+        {"do": "ko"},
+        {"do": "move", "to": "hand"},
+        {"do": "draw", "count": COST},
+    )
+    scene = does(*effects, a={"battle": [battle_card("Crow", cost=1), marked(zone)]})
+    scene.pick("choose Crow")
+    assert scene.names("a.hand")[0] == "Crow"
+    assert len(scene.names("a.hand")) - 1 == (3 if zone == "hand" else 1)
+
+
+@pytest.mark.rule("9-10-1", "9-6-7-1-2")
+@pytest.mark.parametrize(
+    "moved",
+    [
+        False,
+        True,
+    ],
+)
+def test_9_10_1_a_skill_set_off_by_a_move_reads_the_card_anew_once_it_moves_it(moved: bool) -> None:
+    """FW-42: until then what it was in the Battle Area counts."""
+    cost = {**COST, "of": "that"}
+    move = [{"do": "move", "what": "that", "to": "energy"}] if moved else []
+    lord = battle_card(
+        "Lord", text=[auto("ko", *move, {"do": "draw", "count": cost}, trigger={"card": {"whose": "you", **CROW}})]
+    )
+    scene = does({"do": "ko", "what": CROW}, b={"battle": [lord, marked("battle"), battle_card("Crow", cost=1)]})
+    scene.pick(*scene.options)
+    assert scene.names("b.energy" if moved else "b.drop") == ["Crow"]
+    assert len(scene.names("b.hand")) == (1 if moved else 3)
+    assert figure(scene.state, scene.card("Crow"), "cost") == 1

@@ -1,0 +1,180 @@
+"""Each kind of effect, change, condition and number is shown by a test of the language, which fails without it."""
+
+import importlib
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache, partial
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from events import interpret, value
+from events.effect import Amount, Change, Condition
+from events.fusion_world import actions
+from events.interpret import Made
+from events.value import Applied
+
+Run = Callable[[], object]
+FAILED = (Exception, pytest.fail.Exception)
+EFFECTS = [*interpret.SHARED, *actions.ACTIONS]
+CHANGES: Sequence[type] = get_args(Change)
+CONDITIONS: Sequence[type] = get_args(Condition)
+AMOUNTS: Sequence[type] = [kind for kind in get_args(Amount) if kind is not int]
+
+
+class Switch(NamedTuple):
+    """One way to switch a kind off."""
+
+    kind: type
+    way: str
+
+
+SWITCHES = [
+    *(Switch(kind, "does nothing") for kind in EFFECTS),
+    *(Switch(kind, "changes nothing") for kind in CHANGES),
+    *(Switch(kind, way) for kind in CONDITIONS for way in ("always", "never")),
+    *(Switch(kind, "is zero") for kind in AMOUNTS),
+]
+
+
+def runs() -> Iterator[tuple[str, Run]]:
+    """Every test of the language by its name, with each of its parameters; but those that are known to fail."""
+    for path in sorted(Path(__file__).parent.glob("test_language*.py")):
+        module = importlib.import_module(f"{__package__}.{path.stem}")
+        for name, function in vars(module).items():
+            if not (name.startswith("test_") and inspect.isfunction(function)):
+                continue
+            if not any(mark.name == "xfail" for mark in getattr(function, "pytestmark", ())):
+                for at, arguments in enumerate(_parameters(function)):
+                    yield f"{path.stem}::{name}[{at}]", partial(function, **arguments)
+
+
+def _parameters(function: Callable[..., object]) -> Iterator[dict[str, Any]]:
+    """The parameters of each run that the marks of a test ask for."""
+    marks = [mark for mark in getattr(function, "pytestmark", ()) if mark.name == "parametrize"]
+    for chosen in product(*(_values(*mark.args) for mark in marks)):
+        yield {name: each for one in chosen for name, each in one.items()}
+
+
+def _values(names: str | Sequence[str], rows: Sequence[Any]) -> list[dict[str, Any]]:
+    listed = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    plain = [row.values if hasattr(row, "marks") else (row,) if len(listed) == 1 else row for row in rows]
+    return [dict(zip(listed, row, strict=True)) for row in plain]
+
+
+def fails(run: Run) -> bool:
+    """Whether the test fails as things are."""
+    try:
+        run()
+    except FAILED:
+        return True
+    return False
+
+
+# Switching off.
+
+
+@contextmanager
+def without(switch: Switch) -> Iterator[None]:
+    """Everything as it is, but that kind switched off."""
+    kind, way = switch
+    with pytest.MonkeyPatch.context() as patch:
+        if kind in CHANGES:
+            read = value.applied
+            _everywhere(patch, "applied", lambda state: [one for one in read(state) if type(one.change) is not kind])
+        elif kind in CONDITIONS:
+            patch.setitem(_table(value._HOLDS), kind, lambda state, context, condition: way == "always")
+        elif kind in AMOUNTS:
+            count = value.amount
+            _everywhere(patch, "amount", lambda *at: 0 if type(at[-1]) is kind else count(*at))
+        else:
+            handlers = interpret.SHARED if kind in interpret.SHARED else actions.ACTIONS
+            patch.setitem(_table(handlers), kind, _nothing)
+        yield
+
+
+async def _nothing(at: Any, effect: Any) -> Made:
+    return Made(1, 0)
+
+
+def _table(mapping: Mapping[type, Any]) -> dict[type, Any]:
+    assert isinstance(mapping, dict)
+    return mapping
+
+
+def _everywhere(patch: pytest.MonkeyPatch, name: str, new: object) -> None:
+    """Under that name in `events.value`, and wherever it has been imported from there."""
+    old = getattr(value, name)
+    for path, module in list(sys.modules.items()):
+        if path.startswith("events.") and getattr(module, name, None) is old:
+            patch.setattr(module, name, new)
+
+
+# Who uses what.
+
+
+@contextmanager
+def noting(used: set[type]) -> Iterator[None]:
+    """Note every kind that is read or done."""
+    with pytest.MonkeyPatch.context() as patch:
+        for handlers in (interpret.SHARED, actions.ACTIONS, value._HOLDS):
+            each: list[tuple[type, Callable[..., Any]]] = list(handlers.items())
+            for kind, handler in each:
+                patch.setitem(_table(handlers), kind, partial(_noted, used, kind, handler))
+        read, count = value.applied, value.amount
+
+        def applied(state: Any) -> Sequence[Applied]:
+            held = read(state)
+            used.update(type(one.change) for one in held)
+            return held
+
+        def amount(*at: Any) -> int:
+            used.add(type(at[-1]))
+            return count(*at)
+
+        _everywhere(patch, "applied", applied)
+        _everywhere(patch, "amount", amount)
+        yield
+
+
+def _noted(used: set[type], kind: type, handler: Callable[..., Any], *at: Any) -> Any:
+    used.add(kind)
+    return handler(*at)
+
+
+@cache
+def uses() -> Mapping[str, tuple[Run, set[type]]]:
+    """The tests that pass, and the kinds that each uses."""
+    found: dict[str, tuple[Run, set[type]]] = {}
+    for name, run in runs():
+        used: set[type] = set()
+        with noting(used):
+            failed = fails(run)
+        if not failed:
+            found[name] = run, used
+    return found
+
+
+def test_every_test_of_the_language_passes_as_things_are() -> None:
+    assert [name for name, _ in runs() if name not in uses()] == []
+    assert len(uses()) > 50
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: f"{switch.kind.__name__} {switch.way}")
+def test_a_kind_that_is_switched_off_makes_a_test_of_the_language_fail(switch: Switch) -> None:
+    users = {name: run for name, (run, used) in uses().items() if switch.kind in used}
+    with without(switch):
+        noticed = any(map(fails, users.values()))
+    assert noticed, f"no test notices that {switch.kind.__name__} {switch.way}; it is used by {[*users]}"
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: f"{switch.kind.__name__} {switch.way}")
+def test_a_kind_that_is_switched_off_is_the_only_one(switch: Switch) -> None:
+    others = {name: run for name, (run, used) in uses().items() if switch.kind not in used}
+    with without(switch):
+        assert [name for name, run in others.items() if fails(run)] == []
+    assert others

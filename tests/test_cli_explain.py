@@ -1,0 +1,89 @@
+"""`kifu show --explain CARD`."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import events.fusion_world
+from tests import test_cli
+from tests.test_cli import Kifu
+
+kifu = test_cli.kifu
+DECKS = [
+    Path(events.fusion_world.__path__[0]) / "decks" / name for name in ("flamecrown_court.txt", "unsung_choir.txt")
+]
+
+
+@pytest.fixture
+def game(kifu: Kifu) -> str:
+    """A recorded game of two decks with texts."""
+    kifu("simulate", "--games", 1, "--players", "greedy", "greedy", "--decks", *DECKS, "--json")
+    [row] = kifu("games", "--json").answer
+    return str(row["game"])
+
+
+def changed(kifu: Kifu, game: str, seat: str) -> tuple[int, Any]:
+    """A position at which a card's power was changed by a card, and that card as `show` gives it."""
+    for at in range(80, 100_000, 5):
+        for side in kifu("show", game, "--at", at, "--seat", seat, "--json").answer["players"].values():
+            for card in (card for zone in side["zones"].values() for card in zone["cards"]):
+                if "power" in card.get("now", {}).get("figures", {}):
+                    return at, card
+    raise AssertionError("no power was ever changed")
+
+
+def test_a_card_is_explained_figure_by_figure(kifu: Kifu, game: str) -> None:
+    at, card = changed(kifu, game, "a")
+    where = ("show", game, "--at", at, "--seat", "a", "--explain", f"#{card['ref']}")
+    answer = kifu(*where, "--json").answer
+    assert list(answer) == ["game", "at", "of", "seat", "card"]
+    power = answer["card"]["figures"]["power"]
+    assert answer["card"]["name"] == card["name"]
+    assert power == card["now"]["figures"]["power"]
+    assert power[-1]["after"] == card["values"]["power"]
+    assert (power[0]["source"], power[0]["words"]) == (None, "printed")
+    assert set(answer["card"]["figures"]) == {"cost", "power", "combo_power"}
+    said = kifu(*where).out
+    step = next(step for step in power if step["source"])
+    assert f"  printed {power[0]['after']}\n" in said
+    assert f"  {step['source']}: {step['words']} -> {step['after']}\n" in said
+    assert f"power {power[-1]['after']}\n" in said
+
+
+def test_a_card_goes_by_its_name_or_by_its_handle(kifu: Kifu, game: str) -> None:
+    where = ("show", game, "--at", 40, "--seat", "all")
+    shown = kifu(*where).out
+    leader = kifu(*where, "--json").answer["players"]["a"]["zones"]["leader"]["cards"][0]
+    assert f"{leader['name']} #{leader['ref']}" in shown
+    answers = [kifu(*where, "--explain", said, "--json").out for said in (
+        leader["name"], leader["name"].upper(), f"#{leader['ref']}", str(leader["ref"])
+    )]  # fmt: skip
+    assert len(set(answers)) == 1
+    assert [skill["valid"] for skill in kifu(*where, "--explain", leader["name"], "--json").answer["card"]["skills"]]
+
+
+def test_a_name_of_several_cards_names_their_handles(kifu: Kifu, game: str) -> None:
+    failed = kifu("show", game, "--seat", "all", "--explain", "Ashen Duelist")
+    assert failed.status != 0
+    assert len(failed.err.strip().splitlines()) == 1
+    handles = re.findall(r"#(\d+) \(([ab]\.\w+)\)", failed.err)
+    assert len(handles) > 1
+    assert f"{len(handles)} cards 'Ashen Duelist'" in failed.err
+    for handle, zone in handles:
+        card = kifu("show", game, "--seat", "all", "--explain", handle, "--json").answer["card"]
+        assert (card["name"], card["zone"]) == ("Ashen Duelist", zone)
+
+
+def test_a_card_that_the_seat_does_not_see_is_none(kifu: Kifu, game: str) -> None:
+    own = kifu("show", game, "--at", 30, "--seat", "a", "--json").answer["players"]["a"]["zones"]["hand"]["cards"]
+    seen = {card["name"] for card in own}
+    public = kifu("show", game, "--at", 30, "--json").out
+    hidden = next(name for name in seen if name not in public)
+    assert "sees no card" not in kifu("show", game, "--at", 30, "--seat", "a", "--explain", hidden).err
+    failed = kifu("show", game, "--at", 30, "--seat", "public", "--explain", hidden)
+    nobody = kifu("show", game, "--at", 30, "--seat", "public", "--explain", "Nobody")
+    assert failed.status == nobody.status != 0
+    assert failed.err == nobody.err.replace("Nobody", hidden)
+    assert "there is no position 99999" in kifu("show", game, "--at", 99999, "--explain", "Nobody").err
