@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from events.deck import Deck
 from events.game import load
 from events.recorder import Recording
 from events.simulate import Plan, play_game
@@ -35,6 +36,17 @@ class Measure(msgspec.Struct, frozen=True):
         return (self.name, f"{self.value:,.4g}", self.unit, f"{self.baseline:,.4g}", f"{self.ratio:.3g}", must, aim)
 
 
+def decks(*, texts: bool) -> list[Deck]:
+    """The sample decks of Fusion World that have cards with text, or those that have none."""
+    game = load("fusion_world")
+    cards = game.sample_cards()
+    return [
+        deck
+        for deck in game.sample_decks().values()
+        if any(cards[entry.number].has_text for entry in deck.entries) is texts
+    ]
+
+
 @dataclass(frozen=True)
 class Sample:
     """Plain games, random against random: what every measure works on."""
@@ -44,10 +56,10 @@ class Sample:
 
     @classmethod
     def of(cls, games: int) -> "Sample":
-        """Play that many games of the sample decks."""
+        """Play that many games of the sample decks without more text than keyword skills."""
         game = load("fusion_world")
-        decks = list(game.sample_decks().values())
-        plan = Plan.of(game, seed=11, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
+        bots, plain = ("random", "random"), decks(texts=False)
+        plan = Plan.of(game, seed=11, bots=bots, decks=plain, catalogue=game.sample_cards())
         recordings = [play_game(plan, index)[1] for index in range(games)]
         return cls(plan, [recording for recording in recordings if recording is not None])
 

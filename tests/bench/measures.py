@@ -23,7 +23,7 @@ from events.state import PLAYERS
 from events.store import GameLog, Recorded
 from projector.replay import Replay
 from tests.bench import appending, refreshing
-from tests.bench.measure import Measure, Sample, measured, p99, seconds
+from tests.bench.measure import Measure, Sample, decks, measured, p99, seconds
 
 
 def measure_all(games: int = 200) -> list[Measure]:
@@ -31,6 +31,7 @@ def measure_all(games: int = 200) -> list[Measure]:
     sample = Sample.of(games)
     measures: list[Callable[[Sample], Measure]] = [
         recorded_games,
+        text_rich_games,
         live_actions,
         open_game,
         fold_facts,
@@ -49,6 +50,17 @@ def recorded_games(sample: Sample) -> Measure:
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
         value = simulate(log, sample.plan, games=games).games_per_second
     return measured("plain games recorded (baseline: unrecorded)", value, "games/s", alone, must=100, aim=400)
+
+
+def text_rich_games(sample: Sample) -> Measure:
+    """Games between decks of cards with skills, simulated into a log on one core; baseline: the plain ones."""
+    game, games = load("fusion_world"), max(1, len(sample.recordings) // 4)
+    bots = ("random", "random")
+    plan = Plan.of(game, seed=11, bots=bots, decks=decks(texts=True), catalogue=game.sample_cards())
+    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
+        plain = simulate(log, sample.plan, games=len(sample.recordings)).games_per_second
+        value = simulate(log, plan, games=games).games_per_second
+    return measured("text-rich games recorded (baseline: plain)", value, "games/s", plain, must=50, aim=200)
 
 
 def live_actions(sample: Sample) -> Measure:
