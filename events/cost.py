@@ -73,15 +73,21 @@ def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
         return 0
     if specified.count(specified[0]) == len(specified):
         return min(len(specified), sum(specified[0] in source.colors for source in sources))
-    taken: dict[int, int] = {}
+    able = {color: [at for at, source in enumerate(sources) if color in source.colors] for color in set(specified)}
+    return matched([able[color] for color in specified])
 
-    def place(want: int, seen: set[int]) -> bool:
-        for index, source in enumerate(sources):
-            if specified[want] in source.colors and index not in seen:
-                seen.add(index)
-                if index not in taken or place(taken[index], seen):
-                    taken[index] = want
+
+def matched(wanted: Sequence[Sequence[int]]) -> int:
+    """How many of these wants can be given one of what they name, each of its own (a maximum matching)."""
+    given: dict[int, int] = {}
+
+    def give(want: int, seen: set[int]) -> bool:
+        for one in wanted[want]:
+            if one not in seen:
+                seen.add(one)
+                if one not in given or give(given[one], seen):
+                    given[one] = want
                     return True
         return False
 
-    return sum(place(want, set()) for want in range(len(specified)))
+    return sum(give(want, set()) for want in range(len(wanted)))

@@ -176,12 +176,7 @@ async def _modes(at: Resolution, effect: Modes) -> Made:
         if not chosen:
             break
         picked += chosen
-    made = Made(0, 0)
-    for option in picked:
-        assert option.number is not None
-        result = await at.run(effect.options[option.number])
-        made = Made(made.wanted + result.wanted, made.made + result.made)
-    return made
+    return await at.run([each for option in picked for each in effect.options[option.number or 0]])
 
 
 async def _number(at: Resolution, effect: Number) -> Made:
@@ -195,11 +190,7 @@ async def _number(at: Resolution, effect: Number) -> Made:
 
 
 async def _repeat(at: Resolution, effect: Repeat) -> Made:
-    wanted = made = 0
-    for _ in range(at.amount(effect.times)):
-        result = await at.run(effect.effects)
-        wanted, made = wanted + result.wanted, made + result.made
-    return Made(wanted, made)
+    return await at.run(effect.effects * at.amount(effect.times))
 
 
 async def _give(at: Resolution, effect: Give) -> Made:

@@ -8,6 +8,7 @@ import msgspec
 
 from events.ask import Ask
 from events.card import Definition
+from events.effect import Skill
 from events.fact import CardMoved, Fact, Order
 from events.game import Game
 from events.state import Card, Player, Seat, State, Zone, zone_name, zone_owner
@@ -98,9 +99,12 @@ class SeatView:
         """A current figure of a seen card, by the game's name for it (`power`)."""
         return self._game.values[name](self._state, card) if sees(self._state, self.seat, card) else None
 
-    def flipped(self, card: Card) -> bool:
-        """Whether the back side of a seen card is up."""
-        return bool(sees(self._state, self.seat, card) and self._state.cards[card].flipped)
+    def skills(self, card: Card) -> tuple[Skill, ...]:
+        """The skills that the side which is up of a seen card prints."""
+        printed: tuple[Skill, ...] = ()
+        if sees(self._state, self.seat, card):
+            printed = self._state.printed(card).skills
+        return printed
 
     def owner(self, card: Card) -> Player:
         """The player in whose zone the card lies."""

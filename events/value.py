@@ -35,7 +35,6 @@ from events.effect import (
     Negate,
     Not,
     Range,
-    Replace,
     Skill,
     Specify,
     Turn,
@@ -93,7 +92,10 @@ class Held(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """A change that holds now. Of a card (`visit`), of all such cards (`scope`), or of a player."""
+    """A change that holds now. Of a card (as long as its `visit` is that), of all such cards (`scope`), or of a player.
+
+    `effect` is the number of the effect in force; None: a permanent skill makes it. `place` names what it gives.
+    """
 
     change: Change
     stamp: int
@@ -102,8 +104,14 @@ class Applied(NamedTuple):
     card: Card | None
     scope: Cards | None
     player: Player | None
-    permanent: bool
     place: int
+    visit: int = 0
+    effect: int | None = None
+
+    @property
+    def permanent(self) -> bool:
+        """Whether a permanent skill makes it."""
+        return self.effect is None
 
 
 @dataclass
@@ -193,8 +201,9 @@ def _of_effect(effect: Any) -> Applied:
         effect.card,
         effect.scope,
         effect.player,
-        False,
         1000 + 10 * effect.number,
+        effect.visit,
+        effect.number,
     )
 
 
@@ -229,11 +238,11 @@ def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player,
     place = 1_000_000 + 1000 * card + 10 * one.place
     if grant.player is not None:
         for player in _players(master, grant.player):
-            yield Applied(change, stamp, card, master, None, None, player, True, place)
+            yield Applied(change, stamp, card, master, None, None, player, place)
     elif isinstance(grant.what, str):
-        yield Applied(change, stamp, card, master, card, None, None, True, place)
+        yield Applied(change, stamp, card, master, card, None, None, place)
     else:
-        yield Applied(change, stamp, card, master, None, grant.what, None, True, place)
+        yield Applied(change, stamp, card, master, None, grant.what, None, place)
 
 
 def _with_permanents(state: State) -> list[Card]:
@@ -265,18 +274,13 @@ def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -
     if one.player is not None:
         return False
     if one.scope is None:
-        return one.card == card and (one.permanent or _same(state, one, card))
+        return one.card == card and (one.permanent or one.visit == state.cards[card].visit)
     context = Context(one.master, one.source)
     if needs_information(one.scope):
         if state.cards[card].face is None:
             return False
         context.reading[card] = _info(state, card, held)
     return matches(state, context, card, one.scope) and not _unaffected(state, one, card, held)
-
-
-def _same(state: State, one: Applied, card: Card) -> bool:
-    effect = state.effects.get((one.place - 1000) // 10)
-    return effect is not None and effect.visit == state.cards[card].visit
 
 
 def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
@@ -635,7 +639,7 @@ def _has_qualities(state: State, context: Context, card: Card, what: Cards) -> b
     return (
         (not what.kinds or read.kind in what.kinds)
         and (not what.numbers or read.number in what.numbers)
-        and (not what.names or any(_named(name, read.names) for name in what.names))
+        and (not what.names or any(name in read.names for name in what.names))
         and (not what.traits or any(trait in read.traits for trait in what.traits))
         and not any(trait in read.traits for trait in what.without_traits)
         and (not what.colors or any(color in read.colors for color in what.colors))
@@ -646,10 +650,6 @@ def _has_qualities(state: State, context: Context, card: Card, what: Cards) -> b
         and _in(state, context, printed.figures.get("cost"), what.original_cost)
         and _in(state, context, printed.figures.get("power"), what.original_power)
     )
-
-
-def _named(name: str, names: Sequence[str]) -> bool:
-    return name in names
 
 
 def _keyed(word: str, keywords: Sequence[str]) -> bool:
@@ -767,11 +767,6 @@ def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     if not state.effects and not state.worded:
         return []
     return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
-
-
-def replacements(state: State, card: Card) -> list[tuple[Applied, Replace]]:
-    """The replacement effects that concern a card."""
-    return on_card(state, card, Replace)
 
 
 def affected(state: State, card: Card, you: Player) -> bool:

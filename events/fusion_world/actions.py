@@ -33,7 +33,6 @@ from events.effect import (
     Use,
 )
 from events.fact import (
-    CardDrawn,
     CardFlipped,
     CardLooked,
     CardMoved,
@@ -51,7 +50,7 @@ from events.fact import (
 )
 from events.force import DecreeBegan
 from events.fusion_world import areas
-from events.fusion_world.areas import face, guarding, top
+from events.fusion_world.areas import face, guarding
 from events.fusion_world.battle import can_combo, deal_damage
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.costs import pay_skill_cost, payable
@@ -69,6 +68,7 @@ from events.fusion_world.facts import (
 )
 from events.fusion_world.keywords import is_field, play_field
 from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.setup import drawn
 from events.fusion_world.skills import label, shuffle, used_up
 from events.fusion_world.stacking import flip_ends, with_beneath
 from events.interpret import Action, Made, Resolution, master_of
@@ -90,9 +90,7 @@ async def _draw(at: Resolution, effect: Draw) -> Made:
                 [answer] = await at.table.ask(player, "draw", options, rule="5-1-3", about=at.source)
                 if answer.verb == "decline":
                     break
-            card = top(at.state, player, "deck")
-            deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
-            await at.table.perform(CardDrawn(card=card, source=deck, target=hand, rule="5-1-2"))
+            await at.table.perform(drawn(at.state, player, rule="5-1-2"))
             made += 1
     return Made(wanted, made)
 
@@ -126,10 +124,16 @@ async def _discard(at: Resolution, effect: Discard) -> Made:
 
 async def _move(at: Resolution, effect: Move) -> Made:
     """3-1. To the owner's area (3-1-6, 3-1-6-1); cards of a deck one by one (3-2-3), others at once."""
-    cards = [card for card in at.select(effect.what) if can_leave(at, card, effect.to)]
+    selected = at.select(effect.what)
+    cards = [card for card in selected if can_leave(at, card, effect.to)]
     facts = [move_of(at, card, effect) for card in cards]
     await reveal_if_named(at, cards, effect)
     made = await move_all(at, facts)
+    if effect.mode == "rest" and effect.to in ("energy", "battle"):
+        come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
+        rested = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
+        if rested:
+            at.table.emit(*rested)
     return Made(max(1, len(facts)), made)
 
 
@@ -173,7 +177,7 @@ async def reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -
 
 
 async def move_all(at: Resolution, facts: Sequence[CardMoved]) -> int:
-    """Let the moves happen; how many did. Then those that came to a place with modes in Rest Mode are rested."""
+    """Let the moves happen; how many did."""
     before = at.table.position
     decked = [fact for fact in facts if zone_name(fact.source) == "deck"]
     for fact in decked:
@@ -183,17 +187,6 @@ async def move_all(at: Resolution, facts: Sequence[CardMoved]) -> int:
         await at.table.perform(*with_beneath(at.state, others))
     happened = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in happened for fact in facts)
-
-
-async def _move_and_rest(at: Resolution, effect: Move) -> Made:
-    cards = at.select(effect.what)
-    made = await _move(at, effect)
-    if effect.mode == "rest" and effect.to in ("energy", "battle"):
-        come = [card for card in cards if zone_name(at.state.cards[card].zone) == effect.to]
-        facts = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
-        if facts:
-            at.table.emit(*facts)
-    return made
 
 
 async def _play(at: Resolution, effect: Play) -> Made:
@@ -224,9 +217,10 @@ async def _play(at: Resolution, effect: Play) -> Made:
 
 async def _ko(at: Resolution, effect: Ko) -> Made:
     """5-10. Battle Cards in a Battle Area, at once."""
+    selected = at.select(effect.what)
     cards = [
         card
-        for card in at.select(effect.what)
+        for card in selected
         if zone_name(at.state.cards[card].zone) == "battle"
         and face(at.state, card).kind == "battle"
         and not forbidden(at.state, "be_koed", card, by=at.you)
@@ -241,7 +235,7 @@ async def _ko(at: Resolution, effect: Ko) -> Made:
         )
         for card in cards
     ]
-    return Made(max(1, len(at.select(effect.what))), await move_all(at, facts))
+    return Made(max(1, len(selected)), await move_all(at, facts))
 
 
 async def _switch(at: Resolution, effect: Switch) -> Made:
@@ -529,7 +523,7 @@ async def _pay(at: Resolution, effect: Pay) -> Made:
 ACTIONS: Mapping[type[Any], Action] = {
     Draw: _draw,
     Discard: _discard,
-    Move: _move_and_rest,
+    Move: _move,
     Play: _play,
     Ko: _ko,
     Switch: _switch,

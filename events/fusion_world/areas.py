@@ -116,6 +116,11 @@ class FusionWorldState(State):
         held = self.cards[card]
         return Use(card, held.visit, skill, held.flipped)
 
+    def count(self, use: Use) -> None:
+        """Once more in this turn."""
+        turn, times = self.used.get(use, (0, 0))
+        self.used[use] = self.turn, (times if turn == self.turn else 0) + 1
+
     def note(self, event: str, player: Player) -> None:
         """Remember for this turn that it happened."""
         self.happened[event, player] = self.happened.get((event, player), 0) + 1

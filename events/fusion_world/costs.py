@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.ask import Option
-from events.cost import Cost, can_pay
+from events.cost import Cost, can_pay, matched
 from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Pay, Put, Remove, Skill, Switch
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
@@ -44,25 +44,9 @@ def _discards(state: FusionWorldState, context: Context, cost: Sequence[Effect])
         elif isinstance(part, Discard) and not part.up_to:
             able = [card for card in hand if matches(state, context, card, part.cards, anywhere=True)]
             wanted += [able] * amount(state, context, part.count)
-            if len(wanted) - _matched(wanted) > drawn:
+            if len(wanted) - matched(wanted) > drawn:
                 return False
     return True
-
-
-def _matched(wanted: Sequence[Sequence[Card]]) -> int:
-    """How many of these wants can be given a card of their own (a maximum matching)."""
-    given: dict[Card, int] = {}
-
-    def give(want: int, seen: set[Card]) -> bool:
-        for card in wanted[want]:
-            if card not in seen:
-                seen.add(card)
-                if card not in given or give(given[card], seen):
-                    given[card] = want
-                    return True
-        return False
-
-    return sum(give(want, set()) for want in range(len(wanted)))
 
 
 def _choose(state: FusionWorldState, context: Context, part: Choose) -> bool:

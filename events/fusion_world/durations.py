@@ -73,9 +73,8 @@ def skipped(table: Table, player: Player, part: str) -> bool:
     state: FusionWorldState = table.state
     if not state.effects:
         return False
-    found = [one for one, change in on_player(state, player, Cannot) if change.action == f"begin_{part}"]
-    if not found:
-        return False
-    number = (found[0].place - 1000) // 10
-    table.emit(EffectEnded(effect=number, rule="13-12-1"))
-    return True
+    for one, change in on_player(state, player, Cannot):
+        if change.action == f"begin_{part}" and one.effect is not None:
+            table.emit(EffectEnded(effect=one.effect, rule="13-12-1"))
+            return True
+    return False

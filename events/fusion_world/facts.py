@@ -290,8 +290,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
             place = next((at for at, one in enumerate(state.pending) if one[:3] == use[:3]), None)
         if place is not None:
             del state.pending[place]
-        turn, times = state.used.get(use, (0, 0))
-        state.used[use] = state.turn, (times if turn == state.turn else 0) + 1
+        state.count(use)
         if self.rule == "12-2-2-4":
             self._note_use(state)
 
@@ -421,9 +420,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
 
     def apply(self, state: FusionWorldState) -> None:
         """It has been applied once more this turn."""
-        use = state.use(self.card, self.place)
-        turn, times = state.used.get(use, (0, 0))
-        state.used[use] = state.turn, (times if turn == state.turn else 0) + 1
+        state.count(state.use(self.card, self.place))
 
 
 FACTS: tuple[type[Fact], ...] = (

@@ -108,7 +108,9 @@ def skill_of(state: FusionWorldState, use: Pending) -> Skill:
     """The skill that is pending: as the card had it when it was set off."""
     if use.given is not None:
         return use.given
-    return next(one.skill for one in skills(state, use.card) if one.place == use.skill)
+    skill = skill_at(state, use.card, use.skill)
+    assert skill is not None, "a skill that the card does not have"
+    return skill
 
 
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:

@@ -7,7 +7,7 @@ from typing import cast
 from events.ask import ORDER, Ask, Indexes, Option
 from events.effect import Modes, Skill
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.worth import Reader, harmful, skills_of
+from events.fusion_world.worth import Reader, harmful
 from events.players import Roll
 from events.sight import SeatView
 from events.state import Card, Player, opponent
@@ -247,7 +247,7 @@ def _skill_worth(view: SeatView, seat: Player, option: Option) -> float:
 
 
 def _skills(view: SeatView, card: Card) -> tuple[Skill, ...]:
-    return skills_of(_printed(view, card), flipped=view.flipped(card))
+    return view.skills(card)
 
 
 def _skill_price(view: SeatView, seat: Player, ask: Ask) -> Indexes:

@@ -12,7 +12,7 @@ from events.fusion_world.triggers import Event, happens
 from events.interpret import Resolution
 from events.state import Card, Player, zone_name, zone_owner
 from events.table import Table
-from events.value import Applied, Context, on_player, replacements
+from events.value import Applied, Context, on_card, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
@@ -89,7 +89,7 @@ def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
         return []
     events = list(_would_be(state, fact))
     card: Card | None = getattr(fact, "card", None)
-    found = [] if card is None else replacements(state, card)
+    found = [] if card is None else on_card(state, card, Replace)
     found += on_player(state, _affected(state, fact), Replace)
     return [
         (one, change)

@@ -2,7 +2,7 @@
 
 from events.ask import CHANCE, ORDER, Option
 from events.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
-from events.fusion_world.areas import face, top
+from events.fusion_world.areas import FusionWorldState, face, top
 from events.fusion_world.facts import (
     ChooserDrawn,
     EnergyMarkerPlaced,
@@ -79,8 +79,13 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
 def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
     """5-1-1. Draw cards one by one (3-2-3), as long as there are any."""
     for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
-        card = top(table.state, player, "deck")
-        table.emit(CardDrawn(card=card, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule=rule))
+        table.emit(drawn(table.state, player, rule=rule))
+
+
+def drawn(state: FusionWorldState, player: Player, *, rule: str) -> CardDrawn:
+    """5-1-2. The fact that the player draws the top card of a deck that is not empty."""
+    deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
+    return CardDrawn(card=top(state, player, "deck"), source=deck, target=hand, rule=rule)
 
 
 async def offer_redraw(table: Table, player: Player) -> None:

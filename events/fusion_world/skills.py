@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from events.ask import CHANCE, ORDER, Option
+from events.ask import Option
 from events.effect import Can, Effect, Pay, Skill
 from events.english import label as words_of
-from events.fact import CardHidden, Fact, Order, ZoneShuffled
+from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face
 from events.fusion_world.costs import payable
 from events.fusion_world.paying import cost_of
+from events.fusion_world.setup import shuffled
 from events.interpret import Resolution, master_of
 from events.state import Card, Player, zone_name, zone_of, zone_owner
 from events.value import Context, Held, choosable, forbidden, gaining, select, skill_at, skills, valid
@@ -128,14 +129,10 @@ async def hide(at: Resolution) -> None:
 
 
 async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
-    """5-9-1. The cards of an area in an order that chance gives."""
-    cards = at.state.cards_in(player, zone)
-    if not cards:
-        return
-    options = [Option("place", card) for card in cards]
-    picked = await at.table.ask(CHANCE, ORDER, options, rule="5-9-1")
-    order = Order(tuple(option.card for option in picked if option.card is not None))
-    at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
+    """5-9-2. Shuffle an area, if there are cards in it."""
+    if at.state.cards_in(player, zone):
+        order = await shuffled(at.table, player, zone)
+        at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
 
 
 def _on_board(state: FusionWorldState, card: Card) -> bool:

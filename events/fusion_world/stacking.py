@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from events.effect import Adjust, Become
 from events.fact import CardMoved, CardStacked, CountersPlaced, CountersRemoved, Fact, StackPassed
 from events.force import EffectCarried, EffectEnded, InForce
-from events.fusion_world.areas import FusionWorldState, attacking, guarding
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardDropped, RolePassed
 from events.state import Card, zone_name, zone_of
 
@@ -36,11 +36,8 @@ def carried_over(state: FusionWorldState, card: Card, lower: Sequence[Card]) -> 
 
 def carried(state: FusionWorldState, card: Card) -> tuple[list[int], int, bool]:
     """What a card would pass on: its power effects, its [Ki], whether it is in the battle."""
-    battle = state.battle
-    battling = battle is not None and (
-        (battle.attack == card and attacking(state)) or (battle.guard == card and guarding(state))
-    )
-    return [one.number for one in effects_on(state, card) if concerns_power(one)], state.cards[card].counters, battling
+    effects = [one.number for one in effects_on(state, card) if concerns_power(one)]
+    return effects, state.cards[card].counters, state.in_role(card, "battling")
 
 
 def with_beneath(state: FusionWorldState, moves: Iterable[Fact]) -> list[Fact]:

@@ -96,8 +96,6 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
     """9-6-4 to 9-6-6, 9-6-9. Its skill cost is paid or not; then it is activated and resolved, wherever its card is."""
     state = table.state
     at = Resolution(you=use.master, source=use.card, table=table)
-    if not _there(state, use):
-        at.named["this"] = ()
     if use.that is not None:
         at.named["that"] = (use.that,)
         if use.known is not None:

@@ -20,7 +20,7 @@ from events.fact import (
     PhaseBegan,
     StepBegan,
 )
-from events.force import DelayPended
+from events.force import Delay, DelayPended
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -275,17 +275,14 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     found = [event for fact in group for event in events_of(state, fact)]
     found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
     others = [*gaining(state), *was.autos]
+    waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
     for event in found:
-        for card in dict.fromkeys([*state.listeners.get(event.on, ()), *others]):
+        for card in listening(state, event, others):
             for one, master in autos(state, card, was):
                 key = card, one.place
                 if key not in pended and sets_off(table, card, master, one, event, was):
                     pended[key] = event.on, _pended(state, card, master, one, event, was)
-        for delay in state.delays.values():
-            context = Context(delay.master, delay.source, known=was.infos)
-            for name, card, visit in delay.named:
-                if state.cards[card].visit == visit or card in was.infos:
-                    context.named[name] = (*context.named.get(name, ()), card)
+        for delay, context in waiting:
             fits = happens(table, context, delay.when, event)
             if fits and delay.number not in delays and (delay.each_time or delay.number not in state.due):
                 delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
@@ -294,9 +291,18 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     return [*by_player, *delays.values(), *_situations(table)]
 
 
-def listening(state: FusionWorldState, event: Event, was: Before) -> list[Card]:
-    """The cards whose skills may be set off by the event: those that print it, and those that have gained a skill."""
-    return list(dict.fromkeys([*state.listeners.get(event.on, ()), *gaining(state), *was.autos]))
+def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
+    """What a delayed effect means by its names: cards that are still the same, or were before they moved."""
+    context = Context(delay.master, delay.source, known=was.infos)
+    for name, card, visit in delay.named:
+        if state.cards[card].visit == visit or card in was.infos:
+            context.named[name] = (*context.named.get(name, ()), card)
+    return context
+
+
+def listening(state: FusionWorldState, event: Event, others: Sequence[Card]) -> list[Card]:
+    """The cards whose skills may be set off by the event: those that print it, and the others."""
+    return list(dict.fromkeys([*state.listeners.get(event.on, ()), *others]))
 
 
 def autos(state: FusionWorldState, card: Card, was: Before) -> Iterator[tuple[Held, Player]]:

@@ -2,21 +2,21 @@
 
 from events.ask import Option
 from events.effect import Can, Cannot
-from events.fact import CardDrawn, CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
+from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.activating import activate
-from events.fusion_world.areas import FusionWorldState, face, leader, top
+from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.battle import attack, moment
 from events.fusion_world.costs import pay_toll, payable
 from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
-from events.fusion_world.setup import draw, prepare
+from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, Event, autos, listening, sets_off
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_of
 from events.table import Table
-from events.value import Applied, Context, allowed, forbidden, matches, on_card, tolls
+from events.value import Applied, Context, allowed, forbidden, gaining, matches, on_card, tolls
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -65,13 +65,8 @@ async def charge_phase(table: Table, player: Player) -> None:
 
 async def draw_for_turn(table: Table, player: Player) -> None:
     """7-2-9. The turn player draws a card."""
-    if table.state.worded or table.state.effects:
-        if not forbidden(table.state, "draw", player=player):
-            card = top(table.state, player, "deck")
-            deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
-            await table.perform(CardDrawn(card=card, source=deck, target=hand, rule="7-2-9"))
-        return
-    draw(table, player, 1, rule="7-2-9")
+    if table.state.cards_in(player, "deck") and not forbidden(table.state, "draw", player=player):
+        await table.perform(drawn(table.state, player, rule="7-2-9"))
 
 
 async def ready_cards(table: Table, player: Player) -> None:
@@ -196,6 +191,6 @@ def more_at_end(table: Table) -> bool:
     nothing = Before({}, {})
     return any(
         sets_off(table, card, master, one, event, nothing)
-        for card in listening(state, event, nothing)
+        for card in listening(state, event, gaining(state))
         for one, master in autos(state, card, nothing)
     )

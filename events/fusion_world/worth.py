@@ -168,11 +168,6 @@ _WORTH: Mapping[type[Any], Callable[[Reader, Any], float]] = {
 }
 
 
-def skills_of(card: FusionWorldCard, *, flipped: bool) -> tuple[Skill, ...]:
-    """The skills that the side which is up prints."""
-    return (card.back_print() if flipped and card.back is not None else card.front_print()).skills
-
-
 def harmful(card: FusionWorldCard) -> bool:
     """Whether what a skill of the card chooses is then worse off."""
     for skill in (*card.skills, *(card.back.skills if card.back is not None else ())):
