@@ -19,6 +19,9 @@ Phase = NewType("Phase", str)
 Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 
+NOTHING: frozenset[str] = frozenset()
+"""Of a fact that changes nothing that is read of the table."""
+
 
 class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One atomic change or mark. `together` says that it happened at once with the fact before it.
@@ -27,6 +30,8 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `sets`: which of `turn`, `turn_player`, `phase` and `step` become what a field says, or nothing (None). `adds` and
     `takes`: by how much a counter of its `player` (see `Game.counters`) rises or falls, as a number or by a field's
     name. Cards change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.
+    `stirs`: which of the things that are read of a whole table it changes, in the words of `events.stirring`, beside
+    what is read of its own `card` alone; None: there is no saying.
     """
 
     rule: str
@@ -37,6 +42,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     sets: ClassVar[Mapping[str, str | None]] = {}
     adds: ClassVar[Mapping[str, int | str]] = {}
     takes: ClassVar[Mapping[str, int | str]] = {}
+    stirs: ClassVar[frozenset[str] | None] = None
 
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
@@ -65,6 +71,7 @@ class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
     phase: Phase
     caption: ClassVar[str] = "{phase}"
     sets = {"phase": "phase", "step": None}
+    stirs = frozenset({"part"})
 
     def apply(self, state: State) -> None:
         """The phase changes; no step of it has begun."""
@@ -78,6 +85,7 @@ class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
     step: Phase
     caption: ClassVar[str] = "{step}"
     sets = {"step": "step"}
+    stirs = frozenset({"part"})
 
     def apply(self, state: State) -> None:
         """The step changes."""
@@ -130,6 +138,7 @@ class CardRevealed(Fact, frozen=True, kw_only=True, tag=8):
 
     card: Card
     caption: ClassVar[str] = "{card} is revealed"
+    stirs = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """All seats see the card where it is."""
@@ -167,6 +176,7 @@ class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
 
     player: Player
     caption: ClassVar[str] = "{player} concedes"
+    stirs = NOTHING
 
     def apply(self, state: State) -> None:
         """The player has lost by concession."""
@@ -179,6 +189,7 @@ class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
     player: Player
     reason: str
     caption: ClassVar[str] = "{player} loses: {reason}"
+    stirs = NOTHING
 
     def apply(self, state: State) -> None:
         """The player has lost, for this reason (the first one counts)."""
@@ -191,6 +202,7 @@ class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
     winner: Player | None
     reason: str
     caption: ClassVar[str] = "The game ends ({reason}). Winner: {winner}"
+    stirs = NOTHING
 
     def apply(self, state: State) -> None:
         """The game is over."""
@@ -205,6 +217,7 @@ class CardLooked(Fact, frozen=True, kw_only=True, tag=25):
     card: Card
     player: Player
     caption: ClassVar[str] = "{player} looks at {card}"
+    stirs = NOTHING
 
     def apply(self, state: State) -> None:
         """The player sees the card where it is, until it is hidden or moves."""
@@ -216,6 +229,7 @@ class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
 
     card: Card
     caption: ClassVar[str] = "{card} is hidden again"
+    stirs = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """Only those see the card who always do."""
@@ -241,6 +255,7 @@ class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} gets {amount} counters"
+    stirs = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
         """The card has more counters."""
@@ -253,6 +268,7 @@ class CountersRemoved(Fact, frozen=True, kw_only=True, tag=29):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} loses {amount} counters"
+    stirs = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
         """The card has fewer counters."""
@@ -279,6 +295,7 @@ class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
     card: Card
     host: Card
     caption: ClassVar[str] = "{card} lies under {host} now"
+    stirs = frozenset({"under"})
 
     def apply(self, state: State) -> None:
         """The card lies under that one, below all that lie there already."""

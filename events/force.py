@@ -6,7 +6,7 @@ What a permanent skill does makes no facts: it is read from the table (`events.v
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from events.effect import Cards, Change, Effect, Trigger, Unaffected, Until
-from events.fact import Fact
+from events.fact import NOTHING, Fact
 from events.state import Card, Player
 
 if TYPE_CHECKING:
@@ -176,6 +176,7 @@ class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
     each_time: bool
     words: str = ""
     caption: ClassVar[str] = "{source}: {words}"
+    stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """The effects wait."""
@@ -192,6 +193,7 @@ class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
     name: str
     card: Card
     caption: ClassVar[str] = "It will concern {card}"
+    stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """The effects can name the card as long as it is the same."""
@@ -205,6 +207,7 @@ class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect is pending"
+    stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """They are to be resolved at the next checkpoint."""
@@ -216,6 +219,7 @@ class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect is resolved"
+    stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """They are pending no longer, and wait no longer if it was for once."""
@@ -229,6 +233,7 @@ class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect ends"
+    stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """They wait no longer."""

@@ -12,7 +12,7 @@ from events.card import Definition
 
 if TYPE_CHECKING:
     from events.force import Delay, InForce
-    from events.value import Print
+    from events.value import Print, Readings
 
 Card = NewType("Card", int)
 """A card's id: its place in the decks of the game's first event, the deck of seat a first."""
@@ -130,7 +130,7 @@ class State:
     listeners: Mapping[str, tuple[Card, ...]] = field(default_factory=dict, compare=False, repr=False)
     barriers: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
-    readings: dict[Any, Any] | None = field(default=None, compare=False, repr=False)
+    readings: "Readings | None" = field(default=None, compare=False, repr=False)
     unchanged: dict[tuple[Card, bool, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()

@@ -13,6 +13,7 @@ from events.errors import IllegalAnswer
 from events.fact import CardMoved, Fact, PlayerConceded
 from events.game import Game
 from events.state import PLAYERS, Card, Player, Zone, zone_name
+from events.value import Readings, forget
 
 NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
 """Every switch of the rules at its default."""
@@ -44,7 +45,7 @@ class Table:
         self.game = game
         self.options = game.chosen(options)
         self.state: Any = game.state(decks, self.options)
-        self.state.readings = {}
+        self.state.readings = Readings()
         self.agent: Agent | None = None
         self.replaced = 0
         self.facts: list[Fact] = []
@@ -112,8 +113,8 @@ class Table:
             together = True
             fact.apply(state)
             self.facts.append(fact)
-            if state.readings and type(fact).apply is not Fact.apply:
-                state.readings = {}
+            if type(fact).apply is not Fact.apply:
+                forget(state, fact)
         return [] if before is None else [*self.game.pend(self, group, before)]
 
     async def perform(self, *group: Fact, hold: Collection[str] = ()) -> list[Fact]:

@@ -44,7 +44,9 @@ from events.effect import (
     X,
 )
 from events.english import change_words
-from events.state import PLAYERS, Card, Player, State, opponent, zone_name, zone_of, zone_owner
+from events.fact import CardMoved, Fact
+from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of, zone_owner
+from events.stirring import looks_at, stirred
 
 NUMERIC = (Adjust, Become)
 
@@ -139,24 +141,83 @@ class Context:
 T = TypeVar("T")
 
 
-def _kept(state: State, key: Any, read: Callable[[], T]) -> T:
-    """What was read of this very table before; else it is read now, and kept if the table's owner allows.
+@dataclass(slots=True)
+class Readings:
+    """What has been read of a table, kept as long as nothing can have changed it.
 
-    While something is being read, all that it asks for is kept for it.
+    `applied`: all changes that hold, in order, with those of each card, and those of all such cards, by their places in
+    it. `looked`: what was looked at for them. `fragile`: a change of all such cards makes skills valid or not;
+    `settled`: the cards that were given permanent skills. `busy`: the cards that are being read.
     """
-    owned = state.readings is None
-    if state.readings is None:
-        state.readings = {}
+
+    applied: list[Applied] | None = None
+    of_card: dict[Card, list[int]] = field(default_factory=dict)
+    scoped: list[int] = field(default_factory=list)
+    looked: frozenset[str] | None = None
+    fragile: bool = False
+    settled: frozenset[Card] = frozenset()
+    gained: bool | None = None
+    holdings: dict[Card, Sequence[Applied]] = field(default_factory=dict)
+    skills: dict[Card, Sequence[Held]] = field(default_factory=dict)
+    infos: dict[Card, Info] = field(default_factory=dict)
+    busy: set[Card] = field(default_factory=set)
+
+    def begin_anew(self, held: Sequence[Applied]) -> None:
+        """Keep nothing but that these changes hold."""
+        self.applied = list(held)
+        self.of_card, self.scoped, self.gained = {}, [], None
+        self.holdings, self.skills, self.infos = {}, {}, {}
+        for at, one in enumerate(held):
+            if one.scope is not None:
+                self.scoped.append(at)
+            elif one.card is not None:
+                self.of_card.setdefault(one.card, []).append(at)
+
+    def drop(self, card: Card) -> None:
+        """Forget what was read of one card."""
+        self.holdings.pop(card, None)
+        self.skills.pop(card, None)
+        self.infos.pop(card, None)
+
+
+def _once(state: State, read: Callable[..., T], *of: Any) -> T:
+    """Read something of a table whose owner keeps no readings: what is asked for meanwhile is kept for it."""
+    state.readings = Readings()
     try:
-        if key not in state.readings:
-            found = read()
-            state.readings[key] = found
-            return found
-        kept: T = state.readings[key]
-        return kept
+        return read(state, *of)
     finally:
-        if owned:
-            state.readings = None
+        state.readings = None
+
+
+def forget(state: State, fact: Fact) -> None:
+    """Keep of what has been read of the table only what a fact that was folded since cannot have changed."""
+    kept = state.readings
+    assert kept is not None
+    what = stirred(state, fact)
+    if what is not None and not what and not isinstance(fact, CardMoved):
+        return
+    if what is None or kept.looked is None or kept.fragile or not what.isdisjoint(kept.looked):
+        state.readings = Readings()
+        return
+    card: Card | None = getattr(fact, "card", None)
+    if card is not None:
+        if isinstance(fact, CardMoved) and _unsettles(state, kept, card, fact.source, fact.target):
+            state.readings = Readings()
+            return
+        kept.drop(card)
+    if "role" in what and not isinstance(fact, CardMoved):
+        for player in PLAYERS:
+            for name in state.usual_zones:
+                for other in state.zones[zone_of(player, name)]:
+                    kept.drop(other)
+
+
+def _unsettles(state: State, kept: Readings, card: Card, *zones: Zone) -> bool:
+    """Whether a card that moves between these zones has permanent skills in one of them."""
+    if card in kept.settled:
+        return True
+    worded = state.worded.get(card, ())
+    return any(zone_name(zone) in worded for zone in zones)
 
 
 # Changes that hold.
@@ -164,14 +225,27 @@ def _kept(state: State, key: Any, read: Callable[[], T]) -> T:
 
 def applied(state: State) -> Sequence[Applied]:
     """All changes that hold now: those of effects in force and those of permanent skills."""
-    return _kept(state, "applied", lambda: _applied(state))
+    kept = state.readings
+    if kept is None:
+        return _once(state, applied)
+    if kept.applied is None:
+        _apply(state, kept)
+        assert kept.applied is not None
+    return kept.applied
 
 
-def _applied(state: State) -> Sequence[Applied]:
+def _apply(state: State, kept: Readings) -> None:
     held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
-    if state.worded or any(isinstance(one.change, Gain) and one.change.skills for one in held):
-        _permanents(state, held)
-    return held
+    wanted = _with_permanents(state)
+    kept.begin_anew(held)
+    if wanted:
+        _permanents(state, held, wanted)
+    usual = state.usual_zones
+    looked = [looks_at(one.skill, usual) for card in wanted for one in skills(state, card) if one.skill.grants]
+    looked += [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
+    kept.looked = frozenset().union(*looked)
+    kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
+    kept.settled = frozenset(card for card in wanted if card not in state.worded)
 
 
 def _in_order(one: Applied) -> tuple[bool, bool, int]:
@@ -180,16 +254,6 @@ def _in_order(one: Applied) -> tuple[bool, bool, int]:
     What makes a card pass over other changes is read before these.
     """
     return isinstance(one.change, NUMERIC), not isinstance(one.change, Unaffected), one.stamp
-
-
-def _so_far(state: State, held: list[Applied]) -> None:
-    """Let what is read next see these changes, and nothing that was read before."""
-    assert state.readings is not None
-    busy = state.readings.get("busy")
-    state.readings.clear()
-    state.readings["applied"] = list(held)
-    if busy is not None:
-        state.readings["busy"] = busy
 
 
 def _of_effect(effect: Any) -> Applied:
@@ -207,15 +271,15 @@ def _of_effect(effect: Any) -> Applied:
     )
 
 
-def _permanents(state: State, held: list[Applied]) -> None:
+def _permanents(state: State, held: list[Applied], wanted: Sequence[Card]) -> None:
     """Add what permanent skills change. Whether each is valid is read from all the changes of the round before."""
     effects = list(held)
-    _so_far(state, held)
+    assert state.readings is not None
     before: list[tuple[int, Card, int]] | None = None
-    for _ in range(1 + len(_with_permanents(state))):
+    for _ in range(1 + len(wanted)):
         found = sorted(
             (state.cards[card].arrived, card, one.place, one)
-            for card in _with_permanents(state)
+            for card in wanted
             for one in skills(state, card)
             if one.skill.kind == "permanent" and one.skill.grants and valid(state, card, one)
         )
@@ -231,7 +295,7 @@ def _permanents(state: State, held: list[Applied]) -> None:
             for each in _granted(grant, change, stamp, card, zone_owner(state.cards[card].zone), one)
         ]
         held.sort(key=_in_order)
-        _so_far(state, held)
+        state.readings.begin_anew(held)
 
 
 def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, one: Held) -> Iterator[Applied]:
@@ -256,25 +320,31 @@ def _with_permanents(state: State) -> list[Card]:
     return list(dict.fromkeys([*printed, *gained]))
 
 
-def holding(state: State, card: Card) -> list[Applied]:
+def holding(state: State, card: Card) -> Sequence[Applied]:
     """The changes that hold for a card now, in order."""
-    return _kept(state, ("holding", card), lambda: _holding(state, card))
+    kept = state.readings
+    if kept is None:
+        return _once(state, holding, card)
+    found = kept.holdings.get(card)
+    if found is None:
+        found = kept.holdings[card] = _holding(state, kept, card)
+    return found
 
 
-def _holding(state: State, card: Card) -> list[Applied]:
+def _holding(state: State, kept: Readings, card: Card) -> Sequence[Applied]:
     """Whether a change is of the card at all is read from those before it."""
+    every = applied(state)
+    places = kept.of_card.get(card, [])
     held: list[Applied] = []
-    for one in applied(state):
-        if _concerns(state, one, card, held):
-            held.append(one)
+    for at in sorted([*kept.scoped, *places]) if places else kept.scoped:
+        if _concerns(state, every[at], card, held):
+            held.append(every[at])
     return held
 
 
 def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
-    if one.player is not None:
-        return False
     if one.scope is None:
-        return one.card == card and (one.permanent or one.visit == state.cards[card].visit)
+        return one.permanent or one.visit == state.cards[card].visit
     context = Context(one.master, one.source)
     if needs_information(one.scope):
         if state.cards[card].face is None:
@@ -309,22 +379,32 @@ def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
 
 def skills(state: State, card: Card) -> Sequence[Held]:
     """The skills that a card has, printed and gained, valid or not."""
-    printed = state.printed(card).held
     if not _any_gained(state):
-        return printed
-    gained = [
-        Held(one.place + at, skill)
-        for one, change in on_card(state, card, Gain)
-        for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills))
-    ]
-    return [*printed, *gained]
+        return state.printed(card).held
+    kept = state.readings
+    if kept is None:
+        return _once(state, skills, card)
+    found = kept.skills.get(card)
+    if found is None:
+        found = kept.skills[card] = [*state.printed(card).held, *_gained(state, card)]
+    return found
+
+
+def _gained(state: State, card: Card) -> Iterator[Held]:
+    for one, change in on_card(state, card, Gain):
+        for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
+            yield Held(one.place + at, skill)
 
 
 def _any_gained(state: State) -> bool:
     """Whether any card has gained a skill."""
-    if not _may_have_gained(state):
-        return False
-    return _kept(state, "gained", lambda: any(map(_gives_skills, applied(state))))
+    kept = state.readings
+    if kept is not None and kept.gained is not None:
+        return kept.gained
+    gained = _may_have_gained(state) and any(map(_gives_skills, applied(state)))
+    if kept is not None and kept.applied is not None:
+        kept.gained = gained
+    return gained
 
 
 def _may_have_gained(state: State) -> bool:
@@ -406,22 +486,27 @@ def info(state: State, card: Card, context: Context | None = None) -> Info:
             return context.known[card]
         if card in context.reading:
             return context.reading[card]
-    return _kept(state, ("info", card), lambda: _read(state, card))
+    kept = state.readings
+    if kept is None:
+        return _once(state, info, card)
+    found = kept.infos.get(card)
+    if found is None:
+        found = kept.infos[card] = _read(state, kept, card)
+    return found
 
 
-def _read(state: State, card: Card) -> Info:
+def _read(state: State, kept: Readings, card: Card) -> Info:
     """A card that is being read already is, for what asks about it meanwhile, what it prints."""
-    assert state.readings is not None
-    if state.effects or state.worded:
-        applied(state)
-    busy = state.readings.setdefault("busy", set())
-    if card in busy:
+    if not state.effects and not state.worded:
         return _info(state, card, ())
-    busy.add(card)
+    applied(state)
+    if card in kept.busy:
+        return _info(state, card, ())
+    kept.busy.add(card)
     try:
-        return _info(state, card, holding(state, card) if state.effects or state.worded else ())
+        return _info(state, card, holding(state, card))
     finally:
-        busy.discard(card)
+        kept.busy.discard(card)
 
 
 def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:

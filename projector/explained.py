@@ -17,6 +17,7 @@ from events.value import (
     Applied,
     Held,
     Print,
+    Readings,
     explain,
     figure,
     holding,
@@ -131,7 +132,7 @@ class Witness:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """While this lasts, what is read of the table is kept: no fact may be watched meanwhile."""
-        self.eyes.state.readings = {}
+        self.eyes.state.readings = Readings()
         try:
             yield
         finally:

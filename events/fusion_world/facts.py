@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from events.effect import Skill
 from events.fact import (
+    NOTHING,
     CardDrawn,
     CardFlipped,
     CardHidden,
@@ -79,6 +80,7 @@ class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True, tag=69):
     player: Player
     caption: ClassVar[str] = "{player} places an energy marker"
     adds = {"energy_markers": 1}
+    stirs = frozenset({"beside", "happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker more."""
@@ -92,6 +94,7 @@ class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
     player: Player
     caption: ClassVar[str] = "{player} pays with an energy marker"
     takes = {"energy_markers": 1}
+    stirs = frozenset({"beside", "happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker less."""
@@ -117,6 +120,7 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
     card: Card
     target: Card
     caption: ClassVar[str] = "{card} attacks {target}"
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """A battle is going on."""
@@ -136,6 +140,7 @@ class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} gets +{amount} power from combos"
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The card's power in this battle rises."""
@@ -151,6 +156,7 @@ class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
 
     card: Card
     caption: ClassVar[str] = "{card} loses its power from combos"
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The card's power is what it was before."""
@@ -176,6 +182,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     player: Player
     amount: int
     caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
+    stirs = frozenset({"happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """Damage of that card that waited for its processing waits no longer."""
@@ -208,6 +215,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
 
     caption: ClassVar[str] = "The battle ends"
     sets = {"step": None}
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """No battle is going on."""
@@ -232,6 +240,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
     by: str = ""
     own: Info | None = None
     caption: ClassVar[str] = "{label} of {card} is pending"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits behind those that wait already."""
@@ -251,6 +260,7 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     card: Card
     skill: int
     caption: ClassVar[str] = "The situation of {card} has passed"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The situation can come to be again."""
@@ -267,6 +277,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is not activated"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits no longer."""
@@ -281,6 +292,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     label: str
     place: int | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
+    stirs = frozenset({"happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits no longer, if it did, and has been used once more this turn."""
@@ -312,6 +324,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is activated"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits no longer."""
@@ -323,6 +336,7 @@ class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
 
     card: Card
     caption: ClassVar[str] = "{card} becomes the guard card"
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The battle has that guard card; combos have added nothing to its power."""
@@ -339,6 +353,7 @@ class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
     amount: int
     to_drop: bool
     caption: ClassVar[str] = "{card} inflicts {amount} damage on {player}, to be dealt at the next checkpoint"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The damage waits."""
@@ -369,6 +384,7 @@ class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):
     """The attack was negated: the battle ends without its steps."""
 
     caption: ClassVar[str] = "The attack is negated"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The battle is about to end."""
@@ -382,6 +398,7 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
     card: Card
     other: Card
     caption: ClassVar[str] = "{card} is in the battle in place of {other}"
+    stirs = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """It is the attack card or the guard card from now on."""
@@ -417,6 +434,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     card: Card
     place: int
     caption: ClassVar[str] = "{card} replaces what would happen"
+    stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """It has been applied once more this turn."""

@@ -1,0 +1,96 @@
+"""What is read of a table, in words, and what facts stir of it: a reading is kept until a fact can change it.
+
+The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
+`face`, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`, `happened`.
+"""
+
+from functools import cache
+from typing import Any
+
+from events.effect import Beside, Cards, During, Exists, Figure, Happened, Node, Skill
+from events.effect import Count as CountOf
+from events.fact import CardMoved, CardReadied, CardRested, Fact
+from events.state import State, Zone, zone_name
+
+
+def stirred(state: State, fact: Fact) -> frozenset[str] | None:
+    """What a fact that has been folded may have changed, beside what is read of its own card; None: anything."""
+    if isinstance(fact, CardMoved):
+        return _by_move(fact.source, fact.target, state.usual_zones)
+    if isinstance(fact, CardRested | CardReadied):
+        return _by_mode(state.cards[fact.card].zone)
+    return fact.stirs
+
+
+@cache
+def _by_move(source: Zone, target: Zone, usual: tuple[str, ...]) -> frozenset[str]:
+    """A card that leaves the zones where cards battle is in the battle no longer."""
+    names = {zone_name(source), zone_name(target)}
+    return frozenset(names | {"role"} if zone_name(source) in usual else names)
+
+
+@cache
+def _by_mode(zone: Zone) -> frozenset[str]:
+    return frozenset(("mode", f"mode:{zone_name(zone)}"))
+
+
+def looks_at(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
+    """What the conditions and the numbers in a node look at; `usual`: the zones of selectors that name none.
+
+    Whether a card is one of those that a change is of is read of that card alone, and is not among it.
+    """
+    kept = _looked.get(id(node))
+    if kept is None or kept[0] is not node:
+        if len(_looked) > _MOST_KEPT:
+            _looked.clear()
+        kept = _looked[id(node)] = node, frozenset(_looks_at(node, usual))
+    return kept[1]
+
+
+_looked: dict[int, tuple[Any, frozenset[str]]] = {}
+"""What nodes were found to look at, by their identity: cards share theirs, and are asked all the time."""
+_MOST_KEPT = 20_000
+
+
+def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
+    found: set[str] = set()
+    if isinstance(node, Exists):
+        found |= _counted(node.cards, usual)
+    elif isinstance(node, CountOf | Figure):
+        found |= _counted(node.of, usual)
+        found |= {"role"} if isinstance(node, Figure) else set()
+    elif isinstance(node, Beside):
+        found.add("beside")
+    elif isinstance(node, Happened):
+        found.add("happened")
+    elif isinstance(node, During):
+        found.add("part")
+    for part in node if isinstance(node, tuple) else _parts(node):
+        if isinstance(part, tuple | Node):
+            found |= looks_at(part, usual)
+    return found
+
+
+def _parts(node: Node) -> tuple[Any, ...]:
+    """The nodes in a node; of a skill, what it says of itself, not what its effects do once it is used."""
+    if isinstance(node, Skill):
+        return node.conditions, node.grants
+    return tuple(getattr(node, name) for name in node.__struct_fields__)
+
+
+def _counted(what: Cards | str, usual: tuple[str, ...]) -> set[str]:
+    """What one looks at to count cards."""
+    if isinstance(what, str):
+        return set()
+    found = set(() if what.among is not None else what.zones or usual)
+    if what.mode is not None:
+        found |= {"mode"} if what.among is not None or not what.zones else {f"mode:{zone}" for zone in what.zones}
+    if what.face is not None:
+        found.add("face")
+    if what.role is not None or what.power is not None:
+        found.add("role")
+    if what.counters is not None:
+        found.add("counters")
+    if what.under is not None:
+        found.add("under")
+    return found.union(*(_counted(other, usual) for other in what.alternatives))
