@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ Player: TypeAlias = Literal["a", "b"]
 PLAYERS: tuple[Player, Player] = ("a", "b")
 Seat: TypeAlias = Literal["a", "b", "public", "all"]
 SEATS: tuple[Seat, ...] = ("a", "b", "public", "all")
+Listener: TypeAlias = tuple[Card, frozenset[str]]
+"""A card, and the zones in which something of it listens to an event."""
 OUTSIDE = "outside"
 """The name of the zone in which every card is before the game's setup places it."""
 
@@ -58,7 +60,7 @@ def zone_of(player: Player, name: str) -> Zone:
 
 def zone_owner(zone: Zone) -> Player:
     """The player whose zone it is."""
-    return cast(Player, zone[0])
+    return zone[0]  # type: ignore[return-value]
 
 
 def zone_name(zone: Zone) -> str:
@@ -101,8 +103,9 @@ class State:
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
     `shielded`: the cards, with their visits, that an effect of this turn made no targets.
     `worded`: the cards that print permanent skills, with the zones in which these are valid; `granters`: those of them
-    that give skills. `listeners`: the cards that print skills set off by an event, or activated at a timing, by its
-    word. `barriers`: some card prints [Barrier]. `set_first`: figures are set before they are raised and lowered.
+    that give skills. `listeners`: by the word of an event or a timing, the cards that print skills set off by it, or
+    activated at it, with the zones where these are valid. `barriers`: some card prints [Barrier]. `set_first`: figures
+    are set before they are raised and lowered.
     `readings` is where those who see every fact may keep what they have read from the table, `unchanged` what is read
     of cards that nothing changes (`events.value`).
     """
@@ -127,7 +130,9 @@ class State:
     shielded: dict[Card, int] = field(default_factory=dict)
     worded: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     granters: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    listeners: Mapping[str, tuple[Card, ...]] = field(default_factory=dict, compare=False, repr=False)
+    listeners: Mapping[str, tuple[tuple[Card, frozenset[str]], ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
     barriers: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     readings: "Readings | None" = field(default=None, compare=False, repr=False)
@@ -183,6 +188,10 @@ class State:
         """Whether the card has that part now (`attack`)."""
         return False
 
+    def battling(self) -> tuple[Card, ...]:
+        """The cards that have a part in a battle now."""
+        return ()
+
     def in_part(self, part: str) -> bool:
         """Whether the turn is in that phase or step."""
         return part in (self.phase, self.step)
@@ -206,6 +215,11 @@ class State:
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards that lie under others, of each the lowest first."""
         return []
+
+    def listening(self, word: str) -> list[Card]:
+        """The cards that print skills set off by that event, or activated at that timing, where these are valid."""
+        cards = self.cards
+        return [card for card, zones in self.listeners.get(word, ()) if cards[card].zone[2:] in zones]
 
     def cards_in(self, player: Player, name: str) -> list[Card]:
         """The ids in a player's zone, bottom to top. Not a copy: do not change it."""

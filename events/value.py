@@ -147,15 +147,19 @@ class Readings:
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards, by their places in
     it. `looked`: what was looked at for them. `fragile`: a change of all such cards makes skills valid or not;
-    `settled`: the cards that were given permanent skills. `busy`: the cards that are being read.
+    `settled`: the cards that were given permanent skills. `battling`: the cards in a battle, as it was last looked at.
+    `lowered`: the figures that a change may make smaller. `busy`: the cards that are being read.
     """
 
     applied: list[Applied] | None = None
     of_card: dict[Card, list[int]] = field(default_factory=dict)
+    of_player: dict[Player, list[Applied]] = field(default_factory=dict)
     scoped: list[int] = field(default_factory=list)
     looked: frozenset[str] | None = None
     fragile: bool = False
     settled: frozenset[Card] = frozenset()
+    battling: tuple[Card, ...] = ()
+    lowered: frozenset[str] = frozenset()
     gained: bool | None = None
     holdings: dict[Card, Sequence[Applied]] = field(default_factory=dict)
     skills: dict[Card, Sequence[Held]] = field(default_factory=dict)
@@ -165,13 +169,15 @@ class Readings:
     def begin_anew(self, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
         self.applied = list(held)
-        self.of_card, self.scoped, self.gained = {}, [], None
+        self.of_card, self.of_player, self.scoped, self.gained = {}, {}, [], None
         self.holdings, self.skills, self.infos = {}, {}, {}
         for at, one in enumerate(held):
             if one.scope is not None:
                 self.scoped.append(at)
             elif one.card is not None:
                 self.of_card.setdefault(one.card, []).append(at)
+            elif one.player is not None:
+                self.of_player.setdefault(one.player, []).append(one)
 
     def drop(self, card: Card) -> None:
         """Forget what was read of one card."""
@@ -197,19 +203,20 @@ def forget(state: State, fact: Fact) -> None:
     if what is not None and not what and not isinstance(fact, CardMoved):
         return
     if what is None or kept.looked is None or kept.fragile or not what.isdisjoint(kept.looked):
-        state.readings = Readings()
+        state.readings = Readings(battling=state.battling())
         return
     card: Card | None = getattr(fact, "card", None)
     if card is not None:
         if isinstance(fact, CardMoved) and _unsettles(state, kept, card, fact.source, fact.target):
-            state.readings = Readings()
+            state.readings = Readings(battling=state.battling())
             return
         kept.drop(card)
-    if "role" in what and not isinstance(fact, CardMoved):
-        for player in PLAYERS:
-            for name in state.usual_zones:
-                for other in state.zones[zone_of(player, name)]:
-                    kept.drop(other)
+    if "role" in what:
+        for other in kept.battling:
+            kept.drop(other)
+        kept.battling = state.battling()
+        for other in kept.battling:
+            kept.drop(other)
 
 
 def _unsettles(state: State, kept: Readings, card: Card, *zones: Zone) -> bool:
@@ -245,7 +252,25 @@ def _apply(state: State, kept: Readings) -> None:
     looked += [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
     kept.looked = frozenset().union(*looked)
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
+    kept.lowered = frozenset(
+        one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)
+    )
     kept.settled = frozenset(card for card in wanted if card not in state.worded)
+
+
+def _lowers(change: Adjust | Become) -> bool:
+    return not (isinstance(change, Adjust) and isinstance(change.by, int) and change.by >= 0)
+
+
+def may_be_lowered(state: State, name: str) -> bool:
+    """Whether a change that holds may make that figure of some card smaller than it is printed."""
+    if not state.effects and not state.worded:
+        return False
+    kept = state.readings
+    if kept is None:
+        return True
+    applied(state)
+    return name in kept.lowered
 
 
 def _in_order(one: Applied) -> tuple[bool, bool, int]:
@@ -366,7 +391,11 @@ def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied])
 
 def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied, T]]:
     """The changes of that kind that hold for a player now."""
-    return [(one, one.change) for one in applied(state) if one.player == player and isinstance(one.change, kind)]
+    kept = state.readings
+    if kept is None:
+        return _once(state, on_player, player, kind)
+    applied(state)
+    return [(one, one.change) for one in kept.of_player.get(player, ()) if isinstance(one.change, kind)]
 
 
 def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
@@ -524,6 +553,9 @@ def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
 def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
     printed = state.printed(card)
     gains = [one.change for one in held if isinstance(one.change, Gain)]
+    figures = {name: _figure(state, card, name, held, None) for name in printed.figures}
+    if not gains and held:
+        return msgspec.structs.replace(_info(state, card, ()), specified=specified(state, card, held), figures=figures)
     keywords = [skill.keyword for skill in printed.skills if skill.keyword]
     keywords += [keyword for gain in gains for keyword in gain.keywords]
     keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
@@ -534,7 +566,7 @@ def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
         _more(printed.traits, (gain.traits for gain in gains)),
         _more(printed.colors, (gain.colors for gain in gains)),
         specified(state, card, held),
-        {name: _figure(state, card, name, held, None) for name in printed.figures},
+        figures,
         tuple(dict.fromkeys(keywords)),
     )
 

@@ -145,6 +145,10 @@ class FusionWorldState(State):
         guard = guarding(self) and self.battle is not None and self.battle.guard == card
         return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
 
+    def battling(self) -> tuple[Card, ...]:
+        """The attack card and the guard card, whether they are still there or not."""
+        return () if self.battle is None else (self.battle.attack, self.battle.guard)
+
     def in_part(self, part: str) -> bool:
         """Whether the turn is in that phase or step; `battle`: from the attack to the battle's end (8-1-2-2)."""
         return self.battle is not None if part == "battle" else part in (self.phase, self.step)
@@ -194,15 +198,15 @@ def begin(
     faces = [face for player in PLAYERS for face in decks[player]]
     worded: dict[Card, frozenset[str]] = {}
     granters: dict[Card, frozenset[str]] = {}
-    listeners: dict[str, list[Card]] = {}
+    listeners: dict[str, list[tuple[Card, frozenset[str]]]] = {}
     for at, face in enumerate(faces):
         if isinstance(face, FusionWorldCard) and face.has_text:
             if zones := face.permanent_zones():
                 worded[Card(at)] = zones
                 if face.grants_skills:
                     granters[Card(at)] = zones
-            for event in face.events():
-                listeners.setdefault(event, []).append(Card(at))
+            for event, where in face.events().items():
+                listeners.setdefault(event, []).append((Card(at), where))
     return FusionWorldState.begin(
         AREAS,
         decks,

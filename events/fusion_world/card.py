@@ -63,6 +63,10 @@ class LeaderBack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     skills: tuple[Skill, ...] = ()
 
 
+WAITS_IN: Mapping[str, tuple[str, ...]] = {"stacked": ("under",), "covered": ("under",), "combo_ended": ("drop",)}
+"""16-2-2-4, 8-5-6-1. Where skills also wait for an event: under the card that it is about, and after a combo."""
+
+
 class FusionWorldCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     """A Leader, Battle or Extra Card.
 
@@ -142,10 +146,17 @@ class FusionWorldCard(Definition, frozen=True, kw_only=True, omit_defaults=True)
             for change in grant.changes
         )
 
-    def events(self) -> frozenset[str]:
-        """The events that set its skills off, and the timings at which they can be activated."""
-        triggers = {skill.trigger.on for skill in self._all_skills() if skill.trigger is not None}
-        return frozenset(triggers.union(*(skill.timing for skill in self._all_skills())))
+    def events(self) -> dict[str, frozenset[str]]:
+        """The events that set its skills off, and the timings at which they can be activated: and in which areas."""
+        usual = ("leader",) if self.kind == "leader" else ("battle",)
+        found: dict[str, frozenset[str]] = {}
+        for skill in self._all_skills():
+            words = skill.timing if skill.trigger is None else (skill.trigger.on, *skill.timing)
+            for word in words:
+                # An Extra Card and an evolving one are used from the hand (12-1-1, 15-12-3).
+                more = WAITS_IN.get(word, ("hand",) if word in skill.timing else ())
+                found[word] = found.get(word, frozenset()).union(skill.zones or usual, more)
+        return found
 
 
 def _skills(keywords: Sequence[KeywordSkill], skills: Sequence[Skill]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from events.fusion_world.areas import Damage, FusionWorldState, face, power
 from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.stacking import with_beneath
 from events.state import PLAYERS, Card, zone_of
+from events.value import may_be_lowered
 
 Group = tuple[Fact, ...]
 
@@ -88,11 +89,13 @@ def _invalid_combos(state: FusionWorldState) -> list[Fact]:
 
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
+    lowered = may_be_lowered(state, "power")
     return [
         dropped(state, card, rule="14-6-2")
         for zone in BATTLE_AREAS[state.turn_player]
         for card in state.zones[zone]
-        if (power(state, card) or 0) <= 0 and face(state, card).kind == "battle"
+        if (lowered or not face(state, card).power) and (power(state, card) or 0) <= 0
+        if face(state, card).kind == "battle"
     ]
 
 

@@ -50,7 +50,7 @@ def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Op
     """1-3-4-1. The [Activate] skills that the player can declare now: of the board, the hand, wherever they say."""
     return [
         Option("skill", card, number=one.place)
-        for card in dict.fromkeys([*state.listeners.get(timing, ()), *gaining(state)])
+        for card in dict.fromkeys([*state.listening(timing), *gaining(state)])
         if master_of(state, card) == player and zone_name(state.cards[card].zone) not in ("deck", "under", "outside")
         for one in skills(state, card)
         if can_declare(state, player, card, one, timing)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from events.effect import Cards, Trigger
+from events.effect import Cards, Skill, Trigger
 from events.english import label
 from events.fact import (
     CardDrawn,
@@ -22,6 +22,7 @@ from events.fact import (
 )
 from events.force import Delay, DelayPended
 from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.card import WAITS_IN
 from events.fusion_world.facts import (
     AttackDeclared,
     CardComboed,
@@ -199,10 +200,6 @@ _EVENTS: Mapping[type[Fact], Callable[[FusionWorldState, Any], Iterator[Event]]]
 # What is pended.
 
 
-UNDER = ("stacked", "covered")
-"""16-2-2-4. What skills may wait for under another card: they are its master's."""
-
-
 class Before(NamedTuple):
     """What is read before a group is folded: of each card that it moves out of an open area, what it is, and its
     skills that are valid; and the master of each."""
@@ -235,7 +232,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
             infos[fact.card] = info(state, fact.card)
         held = [one for one in skills(state, fact.card) if one.skill.kind == "auto" and valid(state, fact.card, one)]
         if isinstance(fact, CardStacked):
-            held = [one for one in held if one.skill.trigger is None or one.skill.trigger.on not in UNDER]
+            held = [one for one in held if not _waits_in(one.skill, "under")]
         if held:
             autos[fact.card] = held, zone_owner(fact.source), state.cards[fact.card].visit
     return Before(infos, autos, beneath)
@@ -261,6 +258,8 @@ def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
     """The event with the areas that it goes from and to; the skills of a card under another do not hear its move."""
     if event.on != "moved" or event.card is None:
         return event
+    if "under" not in (event.source, event.target):
+        return event
     target = area_of(state, event.card, event.target, was)
     if event.source != "under":
         return event._replace(target=target)
@@ -278,7 +277,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
     for event in found:
         for card in listening(state, event, others):
-            for one, master in autos(state, card, was):
+            for one, master in autos(state, card, was, event.on):
                 key = card, one.place
                 if key not in pended and sets_off(table, card, master, one, event, was):
                     pended[key] = event.on, _pended(state, card, master, one, event, was)
@@ -302,11 +301,16 @@ def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
 
 def listening(state: FusionWorldState, event: Event, others: Sequence[Card]) -> list[Card]:
     """The cards whose skills may be set off by the event: those that print it, and the others."""
-    return list(dict.fromkeys([*state.listeners.get(event.on, ()), *others]))
+    return list(dict.fromkeys([*state.listening(event.on), *others]))
 
 
-def autos(state: FusionWorldState, card: Card, was: Before) -> Iterator[tuple[Held, Player]]:
-    """The [Auto] skills of a card that are valid: where it is, or where it was as it was moved (9-6-7-2)."""
+def _waits_in(skill: Skill, zone: str) -> bool:
+    return skill.trigger is not None and zone in WAITS_IN.get(skill.trigger.on, ())
+
+
+def autos(state: FusionWorldState, card: Card, was: Before, on: str) -> Iterator[tuple[Held, Player]]:
+    """The [Auto] skills of a card that speak of such an event and are valid: where it is, or where it was as it was
+    moved (9-6-7-2)."""
     if card in was.autos:
         held, master, _ = was.autos[card]
         yield from ((one, master) for one in held)
@@ -316,14 +320,14 @@ def autos(state: FusionWorldState, card: Card, was: Before) -> Iterator[tuple[He
     master = zone_owner(state.cards[card].zone)
     for one in skills(state, card):
         skill = one.skill
-        if skill.kind != "auto" or skill.keyword == "blocker":
+        if skill.trigger is None or skill.trigger.on != on or skill.kind != "auto" or skill.keyword == "blocker":
             continue
         # 16-2-2-4: what speaks of lying under another card is valid there.
-        under = zone == "under" and skill.trigger is not None and skill.trigger.on in UNDER
         # 8-5-6-1: what a card does after a combo, it does from the Drop.
-        after = zone == "drop" and skill.trigger is not None and skill.trigger.on == "combo_ended"
-        there = (after or zone in (skill.zones or state.skill_zones(card))) and not negated(state, card, skill)
-        if under or (there and ready(state, card, skill)):
+        waits = _waits_in(skill, zone)
+        under = waits and zone == "under"
+        there = waits or zone in (skill.zones or state.skill_zones(card))
+        if under or (there and not negated(state, card, skill) and ready(state, card, skill)):
             yield one, _master(state, card) if under else master
 
 
@@ -419,7 +423,8 @@ def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, even
 def _situations(table: Table) -> Iterator[tuple[str, Fact]]:
     """9-6-8. Skills that wait for a situation: pended as it comes to be, and again only once it has passed."""
     state = table.state
-    for card in dict.fromkeys((*state.listeners.get("when", ()), *gaining(state))):
+    passing = (use.card for use in state.situations)
+    for card in dict.fromkeys((*state.listening("when"), *passing, *gaining(state))):
         for one in skills(state, card) if state.cards[card].face is not None else ():
             trigger = one.skill.trigger
             if trigger is None or trigger.on != "when":
