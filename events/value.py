@@ -146,7 +146,7 @@ class Readings:
     """What has been read of a table, kept as long as nothing can have changed it.
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards, by their places in
-    it. `looked`: what was looked at for them. `fragile`: a change of all such cards makes skills valid or not;
+    it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at for them. `fragile`: a change of all such cards makes skills valid or not;
     `settled`: the cards that were given permanent skills. `battling`: the cards in a battle, as it was last looked at.
     `lowered`: the figures that a change may make smaller. `busy`: the cards that are being read.
     """
@@ -154,6 +154,7 @@ class Readings:
     applied: list[Applied] | None = None
     of_card: dict[Card, list[int]] = field(default_factory=dict)
     of_player: dict[Player, list[Applied]] = field(default_factory=dict)
+    kinds: set[type[Change] | tuple[type[Change], str]] = field(default_factory=set)
     scoped: list[int] = field(default_factory=list)
     looked: frozenset[str] | None = None
     fragile: bool = False
@@ -171,6 +172,10 @@ class Readings:
         self.applied = list(held)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, [], None
         self.holdings, self.skills, self.infos = {}, {}, {}
+        self.kinds = {type(one.change) for one in held}
+        self.kinds |= {
+            (type(each), each.action) for each in (one.change for one in held) if isinstance(each, Can | Cannot)
+        }
         for at, one in enumerate(held):
             if one.scope is not None:
                 self.scoped.append(at)
@@ -345,6 +350,17 @@ def _with_permanents(state: State) -> list[Card]:
     return list(dict.fromkeys([*printed, *gained]))
 
 
+def any_holds(state: State, kind: type[Any], action: str = "") -> bool:
+    """Whether a change of that kind (and, of what can or cannot be done, of that action) holds of anything at all."""
+    if not state.effects and not state.worded:
+        return False
+    kept = state.readings
+    if kept is None:
+        return _once(state, any_holds, kind, action)
+    applied(state)
+    return ((kind, action) if action else kind) in kept.kinds
+
+
 def holding(state: State, card: Card) -> Sequence[Applied]:
     """The changes that hold for a card now, in order."""
     kept = state.readings
@@ -394,12 +410,15 @@ def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied
     kept = state.readings
     if kept is None:
         return _once(state, on_player, player, kind)
-    applied(state)
+    if not any_holds(state, kind):
+        return []
     return [(one, one.change) for one in kept.of_player.get(player, ()) if isinstance(one.change, kind)]
 
 
 def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
     """The changes of that kind that hold for a card now."""
+    if not any_holds(state, kind):
+        return []
     return [(one, one.change) for one in holding(state, card) if isinstance(one.change, kind)]
 
 
@@ -484,8 +503,6 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect makes that skill of the card invalid."""
-    if not state.effects and not state.worded:
-        return False
     return any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
@@ -849,7 +866,7 @@ def forbidden(
 
     `by`: the player by whose skill it would be done, or `battle`.
     """
-    if not state.effects and not state.worded:
+    if not any_holds(state, Cannot, action):
         return False
     found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
     master = player or (zone_owner(state.cards[card].zone) if card is not None else None)
@@ -866,7 +883,7 @@ def forbidden(
 
 def tolls(state: State, action: str, card: Card) -> list[tuple[Effect, ...]]:
     """13-13 of Fusion World, and its like: what has to be done before the card can do the action."""
-    if not state.effects and not state.worded:
+    if not any_holds(state, Cannot, action):
         return []
     return [change.unless for _, change in on_card(state, card, Cannot) if change.action == action and change.unless]
 
@@ -881,14 +898,14 @@ def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     """The effects in force that let a card do what the rules do not."""
-    if not state.effects and not state.worded:
+    if not any_holds(state, Can, action):
         return []
     return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
 
 
 def affected(state: State, card: Card, you: Player) -> bool:
     """Whether a skill of that player can do anything to the card."""
-    if not state.effects and not state.worded:
+    if not any_holds(state, Unaffected):
         return True
     foreign = zone_owner(state.cards[card].zone) != you
     return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
@@ -900,7 +917,10 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         return True
     if not affected(state, card, you):
         return False
-    if any(change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)):
+    unchosen = any_holds(state, Cannot, "be_chosen")
+    if unchosen and any(
+        change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
+    ):
         return False
     foreign = zone_owner(state.cards[card].zone) != you
     return not (

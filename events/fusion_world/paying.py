@@ -4,18 +4,19 @@ from functools import cache
 
 from events.ask import Option
 from events.cost import Cost, Source, choose_payment
+from events.effect import Cannot
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.state import Card, Player
 from events.table import Table
-from events.value import forbidden, info
+from events.value import any_holds, forbidden, info
 
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
     """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
-    limited = bool(state.effects or state.worded)
+    limited = any_holds(state, Cannot, "rest")
     energy = [
         Source(Option("rest", card), _set_of(face(state, card).colors))
         for card in state.cards_in(player, "energy")

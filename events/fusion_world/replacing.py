@@ -12,13 +12,13 @@ from events.fusion_world.triggers import Event, happens
 from events.interpret import Resolution
 from events.state import Card, Player, zone_name, zone_owner
 from events.table import Table
-from events.value import Applied, Context, on_card, on_player
+from events.value import Applied, Context, any_holds, on_card, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     """9-9-1. The group without what is replaced; what happens instead has happened. Each effect once (9-9-2-3)."""
     state = table.state
-    if not state.effects and not state.worded:
+    if not any_holds(state, Replace):
         return group
     applied: list[tuple[int, int]] = []
     rest = list(group)

@@ -1,9 +1,9 @@
 """9-6. Trigger conditions: the events that facts are, and the [Auto] skills that they set off."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -63,6 +63,8 @@ class Event(NamedTuple):
 
 COMES_RESTED = ("5-5-3-4", "13-8-2", "14-5-2", "3-8-3")
 """The rules by which a card is in Rest Mode as it comes."""
+MOMENTS = ("damage_ends", "battle_ends", "turn_ends")
+"""8-4-7, 8-5-5, 7-4-2. The moments that are no change at the table."""
 PARTS: Mapping[str, str] = {
     "Charge Phase": "charge_begins",
     "Main Phase": "main_begins",
@@ -74,14 +76,18 @@ PARTS: Mapping[str, str] = {
 """7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are pended."""
 
 
-def events_of(state: FusionWorldState, fact: Fact) -> Iterator[Event]:
-    """The events that a fact is, once it has been folded."""
-    for events in _events_of_kind(type(fact)):
-        yield from events(state, fact)
+Maker: TypeAlias = Callable[[FusionWorldState, Any], Iterable[Event]]
+
+
+def events_of(state: FusionWorldState, fact: Fact, heard: Container[str] | None = None) -> Iterator[Event]:
+    """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
+    for words, events in _events_of_kind(type(fact)):
+        if heard is None or any(word in heard for word in words):
+            yield from events(state, fact)
 
 
 @cache
-def _events_of_kind(kind: type[Fact]) -> tuple[Callable[[FusionWorldState, Any], Iterator[Event]], ...]:
+def _events_of_kind(kind: type[Fact]) -> tuple[tuple[tuple[str, ...], Maker], ...]:
     return tuple(_EVENTS[each] for each in kind.__mro__ if each in _EVENTS)
 
 
@@ -137,11 +143,8 @@ def _stacked(state: FusionWorldState, fact: CardStacked) -> Iterator[Event]:
     yield Event("covered", fact.card, player, by=fact.host)
 
 
-def _of_card(on: str) -> Callable[[FusionWorldState, Any], Iterator[Event]]:
-    def events(state: FusionWorldState, fact: Any) -> Iterator[Event]:
-        yield Event(on, fact.card, zone_owner(state.cards[fact.card].zone))
-
-    return events
+def _of_card(on: str) -> tuple[tuple[str, ...], Maker]:
+    return (on,), lambda state, fact: [Event(on, fact.card, zone_owner(state.cards[fact.card].zone))]
 
 
 def _rested(state: FusionWorldState, fact: CardRested) -> Iterator[Event]:
@@ -150,11 +153,12 @@ def _rested(state: FusionWorldState, fact: CardRested) -> Iterator[Event]:
         yield Event("rested", fact.card, zone_owner(state.cards[fact.card].zone))
 
 
-def _of_player(on: str) -> Callable[[FusionWorldState, Any], Iterator[Event]]:
-    def events(state: FusionWorldState, fact: Any) -> Iterator[Event]:
-        yield Event(on, getattr(fact, "card", None), fact.player)
+def _life_taken(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
+    yield Event("life_taken", None, zone_owner(fact.source))
 
-    return events
+
+def _of_player(on: str) -> tuple[tuple[str, ...], Maker]:
+    return (on,), lambda state, fact: [Event(on, getattr(fact, "card", None), fact.player)]
 
 
 def _of_turn(state: FusionWorldState, fact: Any) -> Iterator[Event]:
@@ -169,32 +173,35 @@ def _moment(state: FusionWorldState, fact: Happened) -> Iterator[Event]:
     yield Event(fact.moment, None, state.turn_player)
 
 
-_EVENTS: Mapping[type[Fact], Callable[[FusionWorldState, Any], Iterator[Event]]] = {
-    CardMoved: _moved,
-    CardPlayed: _played,
-    CardEvolved: lambda state, fact: iter([Event("evolved", fact.card, zone_owner(fact.target))]),
-    CardKOed: _kos,
-    CardStacked: _stacked,
-    CardComboed: lambda state, fact: iter([Event("combo", fact.card, zone_owner(fact.target))]),
-    CardDiscarded: lambda state, fact: iter([Event("discarded", fact.card, zone_owner(fact.source))]),
-    CardDrawn: lambda state, fact: iter([Event("drawn", None, zone_owner(fact.target))]),
+_TURN = (*PARTS.values(), "turn_begins")
+
+_EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
+    CardMoved: (("moved",), _moved),
+    CardPlayed: (("played", "used"), _played),
+    CardEvolved: (("evolved",), lambda state, fact: [Event("evolved", fact.card, zone_owner(fact.target))]),
+    CardKOed: (("ko", "kos"), _kos),
+    CardStacked: (("stacked", "covered"), _stacked),
+    CardComboed: (("combo",), lambda state, fact: [Event("combo", fact.card, zone_owner(fact.target))]),
+    CardDiscarded: (("discarded",), lambda state, fact: [Event("discarded", fact.card, zone_owner(fact.source))]),
+    CardDrawn: (("drawn",), lambda state, fact: [Event("drawn", None, zone_owner(fact.target))]),
     CardFlipped: _of_card("flipped"),
     ComboFollowed: _of_card("combo_ended"),
-    CardRested: _rested,
+    CardRested: (("rested",), _rested),
     CardReadied: _of_card("readied"),
     LeaderPlaced: _of_card("leader_placed"),
-    LifeTaken: lambda state, fact: iter([Event("life_taken", None, zone_owner(fact.source))]),
-    LifeDropped: lambda state, fact: iter([Event("life_taken", None, zone_owner(fact.source))]),
-    AttackDeclared: _attacked,
-    GuardSwitched: _blocked,
-    SkillActivated: _activated,
-    DamageDealt: _damaged,
+    LifeTaken: (("life_taken",), _life_taken),
+    LifeDropped: (("life_taken",), _life_taken),
+    AttackDeclared: (("attacks", "attacked"), _attacked),
+    GuardSwitched: (("attacked",), _blocked),
+    SkillActivated: (("activated", "used", "blocks"), _activated),
+    DamageDealt: (("deals_damage", "takes_damage"), _damaged),
     EnergyMarkerPlaced: _of_player("marker_placed"),
     EnergyMarkerRemoved: _of_player("marker_removed"),
-    PhaseBegan: _of_turn,
-    StepBegan: _of_turn,
-    Happened: _moment,
+    PhaseBegan: (_TURN, _of_turn),
+    StepBegan: (_TURN, _of_turn),
+    Happened: (MOMENTS, _moment),
 }
+"""The words of the events that facts are, and what makes these of a fact."""
 
 
 # What is pended.
@@ -207,6 +214,10 @@ class Before(NamedTuple):
     infos: dict[Card, Info]
     autos: dict[Card, tuple[list[Held], Player, int]]
     beneath: Mapping[Card, str] = MappingProxyType({})
+
+
+UNMOVED = Before({}, {})
+"""No card moves that anything can be asked about later."""
 
 
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
@@ -235,7 +246,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
             held = [one for one in held if not _waits_in(one.skill, "under")]
         if held:
             autos[fact.card] = held, zone_owner(fact.source), state.cards[fact.card].visit
-    return Before(infos, autos, beneath)
+    return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
 def area_of(state: FusionWorldState, card: Card, zone: str, was: Before) -> str:
@@ -256,9 +267,7 @@ def stays(state: FusionWorldState, event: Event, was: Before) -> bool:
 
 def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
     """The event with the areas that it goes from and to; the skills of a card under another do not hear its move."""
-    if event.on != "moved" or event.card is None:
-        return event
-    if "under" not in (event.source, event.target):
+    if event.on != "moved" or event.card is None or "under" not in (event.source, event.target):
         return event
     target = area_of(state, event.card, event.target, was)
     if event.source != "under":
@@ -271,9 +280,13 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     state = table.state
     pended: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
     delays: dict[int, tuple[str, Fact]] = {}
-    found = [event for fact in group for event in events_of(state, fact)]
+    gained = gaining(state)
+    heard = None if gained or state.delays else state.listeners
+    found = [event for fact in group for event in events_of(state, fact, heard)]
+    if not found:
+        return list(_situations(table, gained))
     found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
-    others = [*gaining(state), *was.autos]
+    others = [*gained, *was.autos]
     waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
     for event in found:
         for card in listening(state, event, others):
@@ -287,7 +300,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
                 delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
     players = state.in_turn_order()
     by_player = sorted(pended.values(), key=lambda each: players.index(each[1].master or players[0]))
-    return [*by_player, *delays.values(), *_situations(table)]
+    return [*by_player, *delays.values(), *_situations(table, gained)]
 
 
 def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
@@ -420,11 +433,14 @@ def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, even
     )
 
 
-def _situations(table: Table) -> Iterator[tuple[str, Fact]]:
+def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
     """9-6-8. Skills that wait for a situation: pended as it comes to be, and again only once it has passed."""
     state = table.state
+    listening = state.listening("when")
+    if not listening and not gained and not state.situations:
+        return
     passing = (use.card for use in state.situations)
-    for card in dict.fromkeys((*state.listening("when"), *passing, *gaining(state))):
+    for card in dict.fromkeys((*listening, *passing, *gained)):
         for one in skills(state, card) if state.cards[card].face is not None else ():
             trigger = one.skill.trigger
             if trigger is None or trigger.on != "when":

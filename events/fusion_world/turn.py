@@ -155,8 +155,6 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
         _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
     ):
         return False
-    if not state.effects and not state.worded:
-        return True
     if forbidden(state, "be_attacked", target):
         return False
     return not any(
