@@ -1,7 +1,8 @@
 """What is read of a table, in words, and what facts stir of it: a reading is kept until a fact can change it.
 
 The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
-`face`, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`, `happened`.
+`face`, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`, `happened`. No fact
+stirs `figures` by itself: they are read from all else.
 """
 
 from functools import cache
@@ -54,11 +55,13 @@ _MOST_KEPT = 20_000
 
 def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
     found: set[str] = set()
-    if isinstance(node, Exists):
+    if isinstance(node, Cards) and (node.cost or node.power or node.combo_power):
+        found.add("figures")
+    elif isinstance(node, Exists):
         found |= _counted(node.cards, usual)
     elif isinstance(node, CountOf | Figure):
         found |= _counted(node.of, usual)
-        found |= {"role"} if isinstance(node, Figure) else set()
+        found |= {"role", "figures"} if isinstance(node, Figure) else set()
     elif isinstance(node, Beside):
         found.add("beside")
     elif isinstance(node, Happened):

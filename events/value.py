@@ -146,9 +146,10 @@ class Readings:
     """What has been read of a table, kept as long as nothing can have changed it.
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards, by their places in
-    it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at for them. `fragile`: a change of all such cards makes skills valid or not;
-    `settled`: the cards that were given permanent skills. `battling`: the cards in a battle, as it was last looked at.
-    `lowered`: the figures that a change may make smaller. `busy`: the cards that are being read.
+    it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at for them. `fragile`: a
+    change of all such cards makes skills valid or not; `settled`: the cards that were given permanent skills.
+    `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change may make smaller.
+    `busy`: the cards that are being read.
     """
 
     applied: list[Applied] | None = None
@@ -248,19 +249,16 @@ def applied(state: State) -> Sequence[Applied]:
 
 def _apply(state: State, kept: Readings) -> None:
     held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
-    wanted = _with_permanents(state)
     kept.begin_anew(held)
-    if wanted:
-        _permanents(state, held, wanted)
+    looked = _permanents(state, kept, held)
     usual = state.usual_zones
-    looked = [looks_at(one.skill, usual) for card in wanted for one in skills(state, card) if one.skill.grants]
-    looked += [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
-    kept.looked = frozenset().union(*looked)
+    of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
+    kept.looked = looked.union(*of_effects)
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
     kept.lowered = frozenset(
         one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)
     )
-    kept.settled = frozenset(card for card in wanted if card not in state.worded)
+    kept.settled = frozenset(_given_permanents(state))
 
 
 def _lowers(change: Adjust | Become) -> bool:
@@ -301,31 +299,46 @@ def _of_effect(effect: Any) -> Applied:
     )
 
 
-def _permanents(state: State, held: list[Applied], wanted: Sequence[Card]) -> None:
-    """Add what permanent skills change. Whether each is valid is read from all the changes of the round before."""
+def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[str]:
+    """Add what permanent skills change; what was looked at for it.
+
+    Whether each is valid is read from all the changes of the round before; the first round is the last one if nothing
+    that it adds can make a skill valid, or not.
+    """
     effects = list(held)
-    assert state.readings is not None
     before: list[tuple[int, Card, int]] | None = None
-    for _ in range(1 + len(wanted)):
-        found = sorted(
-            (state.cards[card].arrived, card, one.place, one)
+    looked: frozenset[str] = frozenset()
+    for _ in range(2 + len(state.worded)):
+        wanted = _with_permanents(state)
+        if not wanted:
+            return looked
+        every = [
+            (card, one)
             for card in wanted
             for one in skills(state, card)
-            if one.skill.kind == "permanent" and one.skill.grants and valid(state, card, one)
+            if one.skill.kind == "permanent" and one.skill.grants
+        ]
+        looked = looked.union(*(looks_at(one.skill, state.usual_zones) for _, one in every))
+        found = sorted(
+            (state.cards[card].arrived, card, one.place, one) for card, one in every if valid(state, card, one)
         )
         now = [(stamp, card, place) for stamp, card, place, _ in found]
         if now == before:
-            return
+            return looked
         before = now
-        held[:] = effects + [
-            each
-            for stamp, card, _, one in found
-            for grant in one.skill.grants
-            for change in grant.changes
-            for each in _granted(grant, change, stamp, card, zone_owner(state.cards[card].zone), one)
-        ]
+        held[:] = effects + [each for stamp, card, _, one in found for each in _grants(state, stamp, card, one)]
         held.sort(key=_in_order)
-        state.readings.begin_anew(held)
+        kept.begin_anew(held)
+        if "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
+            return looked
+    return looked
+
+
+def _grants(state: State, stamp: int, card: Card, one: Held) -> Iterator[Applied]:
+    master = zone_owner(state.cards[card].zone)
+    for grant in one.skill.grants:
+        for change in grant.changes:
+            yield from _granted(grant, change, stamp, card, master, one)
 
 
 def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, one: Held) -> Iterator[Applied]:
@@ -341,13 +354,17 @@ def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player,
 
 def _with_permanents(state: State) -> list[Card]:
     """The cards that have permanent skills, printed or gained, where such may be valid."""
-    printed = [card for card, zones in state.worded.items() if zone_name(state.cards[card].zone) in zones]
-    gained = [
-        effect.card
-        for effect in state.effects.values()
-        if effect.card is not None and isinstance(effect.change, Gain) and effect.change.skills
+    printed = [card for card, zones in state.worded.items() if state.cards[card].zone[2:] in zones]
+    return list(dict.fromkeys([*printed, *_given_permanents(state)]))
+
+
+def _given_permanents(state: State) -> list[Card]:
+    """The cards that have gained permanent skills with effects of their own."""
+    return [
+        card
+        for card in gaining(state)
+        if any(skill.grants for _, change in on_card(state, card, Gain) for skill in change.skills)
     ]
-    return list(dict.fromkeys([*printed, *gained]))
 
 
 def any_holds(state: State, kind: type[Any], action: str = "") -> bool:
@@ -679,14 +696,13 @@ def select(state: State, context: Context, what: What) -> list[Card]:
     if what.under is not None:
         hosts = context.cards(what.under)
         return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
-    return [
-        card
-        for player in state.in_turn_order()
-        if player in _players(context.you, what.whose)
-        for name in _zones(state, what)
-        for card in _on_top(state, context, zone_of(player, name), what.top)
-        if matches(state, context, card, what)
-    ]
+    players, found = _players(context.you, what.whose), []
+    fits = matches if what.alternatives else _fits
+    for player in state.in_turn_order():
+        for name in _zones(state, what) if player in players else ():
+            cards = _on_top(state, context, zone_of(player, name), what.top)
+            found += [card for card in cards if fits(state, context, card, what)]
+    return found
 
 
 def _zones(state: State, what: Cards) -> tuple[str, ...]:
@@ -721,6 +737,11 @@ def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere
             return False
     if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
         return False
+    return _fits(state, context, card, what)
+
+
+def _fits(state: State, context: Context, card: Card, what: Cards) -> bool:
+    """Whether the card is as the selector says, wherever it lies."""
     return _is_so(state, context, card, what) and _has_qualities(state, context, card, what)
 
 

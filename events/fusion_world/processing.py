@@ -94,7 +94,7 @@ def _zero_power(state: FusionWorldState) -> list[Fact]:
         dropped(state, card, rule="14-6-2")
         for zone in BATTLE_AREAS[state.turn_player]
         for card in state.zones[zone]
-        if (lowered or not face(state, card).power) and (power(state, card) or 0) <= 0
+        if (lowered or (face(state, card).power or 0) <= 0) and (power(state, card) or 0) <= 0
         if face(state, card).kind == "battle"
     ]
 

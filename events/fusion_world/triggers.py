@@ -314,7 +314,8 @@ def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
 
 def listening(state: FusionWorldState, event: Event, others: Sequence[Card]) -> list[Card]:
     """The cards whose skills may be set off by the event: those that print it, and the others."""
-    return list(dict.fromkeys([*state.listening(event.on), *others]))
+    listening = state.listening(event.on)
+    return list(dict.fromkeys([*listening, *others])) if others else listening
 
 
 def _waits_in(skill: Skill, zone: str) -> bool:
