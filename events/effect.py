@@ -29,6 +29,8 @@ Until: TypeAlias = Literal[
     "game",
 ]
 """When a continuous effect ends. Of `next_battle` it also begins then: it is delayed."""
+Span: TypeAlias = Literal[Until, "opponent_next_turn", "your_next_turn"]
+"""How long a change can hold: also during one turn alone that is still to come; it begins with it and ends with it."""
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -378,7 +380,7 @@ class Give(Node, frozen=True, tag_field="do", tag="give"):
 
     changes: tuple[Change, ...]
     what: What = "it"
-    until: Until = "turn"
+    until: Span = "turn"
     live: bool = False
 
 
@@ -387,7 +389,7 @@ class Decree(Node, frozen=True, tag_field="do", tag="decree"):
 
     changes: tuple[Change, ...]
     whose: Who = "opponent"
-    until: Until = "turn"
+    until: Span = "turn"
 
 
 class Damage(Node, frozen=True, tag_field="do", tag="damage"):

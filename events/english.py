@@ -37,6 +37,8 @@ UNTIL: Mapping[str, str] = {
     "your_turn_start": "until the start of your next turn",
     "your_turn_end": "until the end of your next turn",
     "game": "for the game",
+    "opponent_next_turn": "during your opponent's next turn",
+    "your_next_turn": "during your next turn",
 }
 ACTIONS: Mapping[str, str] = {
     "attack": "attack",

@@ -5,26 +5,29 @@ What a permanent skill does makes no facts: it is read from the table (`events.v
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from events.effect import Cards, Change, Effect, Trigger, Unaffected, Until
+from events.effect import Cards, Change, Effect, Span, Trigger, Unaffected, Until
 from events.fact import NOTHING, Fact
 from events.state import Card, Player
 
 if TYPE_CHECKING:
     from events.state import State
 
+DELAYED: tuple[Span, ...] = ("next_battle", "opponent_next_turn", "your_next_turn")
+"""The spans of effects that begin later than they are made."""
+
 
 class InForce(NamedTuple):
     """A change that holds for a time: on one card as long as it is the same, on all such cards, or on a player.
 
     `stamp` orders it among the others; `turn` is that in which it began. One that is not `begun` waits for the next
-    battle.
+    battle, or for a turn.
     """
 
     number: int
     source: Card
     master: Player
     change: Change
-    until: Until
+    until: Span
     turn: int
     stamp: int
     begun: bool
@@ -57,7 +60,7 @@ class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
     source: Card
     master: Player
     change: Change
-    until: Until
+    until: Span
     words: str = ""
     caption: ClassVar[str] = "{card} {words}"
 
@@ -74,7 +77,7 @@ class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
     master: Player
     scope: Cards
     change: Change
-    until: Until
+    until: Span
     words: str = ""
     caption: ClassVar[str] = "{words}"
 
@@ -91,7 +94,7 @@ class DecreeBegan(Fact, frozen=True, kw_only=True, tag=16):
     player: Player
     master: Player
     change: Change
-    until: Until
+    until: Span
     words: str = ""
     caption: ClassVar[str] = "{player} {words}"
 
@@ -109,7 +112,7 @@ def _begin(
     scope: Cards | None = None,
     player: Player | None = None,
 ) -> None:
-    begun = fact.until != "next_battle"
+    begun = fact.until not in DELAYED
     state.numbered = fact.effect
     state.effects[fact.effect] = InForce(
         fact.effect,
