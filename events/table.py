@@ -29,11 +29,12 @@ def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
 
 
 class Agent(NamedTuple):
-    """Who makes what happens now: by a `skill` of its master, or in `battle`."""
+    """Who makes what happens now: by a `skill` of its master, or in `battle`. `skill`: which skill, in the game's words."""
 
     how: Literal["skill", "battle"]
     player: Player
     card: Card | None
+    skill: tuple[int, ...] = ()
 
 
 class Table:

@@ -83,8 +83,9 @@ def test_a_simulation_may_read_the_rules_in_another_way(kifu: Kifu, tmp_path: Pa
     simulate(kifu, 4, "--option", "FW-04=checkpoint", "--data", tmp_path / "other")
     with closing(GameLog.open(tmp_path / "other", durable=False)) as log:
         [*switched] = [read(log, game).start.options for game in log.heads()]
-    assert plain == [{"FW-04": "inline", "FW-07": "after_checkpoint", "FW-37": "drop", "FW-41": "in_order"}] * 4
-    assert switched == [{"FW-04": "checkpoint", "FW-07": "after_checkpoint", "FW-37": "drop", "FW-41": "in_order"}] * 4
+    defaults = {name: values[0] for name, values in load("fusion_world").options.items()}
+    assert plain == [defaults] * 4
+    assert switched == [{**defaults, "FW-04": "checkpoint"}] * 4
     assert kifu("verify", "--data", tmp_path / "other").status == 0
 
 
@@ -288,7 +289,10 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
         (["simulate", "--system", "chess"], "no game is called 'chess'; there are fusion_world"),
         (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
         (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "cannot be opened"),
-        (["simulate", "--option", "FW-99=on"], "has no option 'FW-99'; there are FW-04, FW-07, FW-37, FW-41"),
+        (
+            ["simulate", "--option", "FW-99=on"],
+            "has no option 'FW-99'; there are FW-04, FW-07, FW-24, FW-25, FW-37, FW-41",
+        ),
         (["simulate", "--option", "FW-04=later"], "option FW-04 cannot be 'later': choose inline or checkpoint"),
         (["simulate", "--option", "FW-04"], "names no value"),
         (["simulate", "--option", "FW-04=inline", "--option", "FW-04=checkpoint"], "is given two values"),

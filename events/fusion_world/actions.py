@@ -67,7 +67,7 @@ from events.fusion_world.facts import (
     SkillActivated,
 )
 from events.fusion_world.keywords import is_field, play_field
-from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.paying import cost_of, pay, skill_sources, sources
 from events.fusion_world.setup import drawn
 from events.fusion_world.skills import label, shuffle, used_up
 from events.fusion_world.stacking import flip_ends, with_beneath
@@ -441,9 +441,8 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
     context = Resolution(you=at.you, source=card, table=at.table)
     if negated(at.state, card, skill) or not ready(at.state, card, skill, context):
         return False
-    whole = cost_of(at.state, card) if effect.pay else Cost(0, ())
-    extra = (Pay(total=whole.total, specified=whole.specified),) if whole.total else ()
-    return any(payable(at.state, context, (*extra, *cost)) for cost in skill.costs or ((),))
+    whole = cost_of(at.state, card) if effect.pay else None
+    return any(payable(at.state, context, cost, card_cost=whole) for cost in skill.costs or ((),))
 
 
 async def _control(at: Resolution, effect: Control) -> Made:
@@ -511,10 +510,10 @@ async def _end(at: Resolution, effect: End) -> Made:
 async def _pay(at: Resolution, effect: Pay) -> Made:
     """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
     cost = Cost.determine(total=at.amount(effect.total), specified=effect.specified)
-    if not can_pay(sources(at.state, at.you), cost):
+    if not can_pay(skill_sources(at.state, at.you), cost):
         return Made(1, 0)
     assert at.source is not None
-    removed = await pay(at.table, at.you, cost, at.source)
+    removed = await pay(at.table, at.you, cost, at.source, of_skill=True)
     _, before = at.done.get("markers", (0, 0))
     at.done["markers"] = (1, before + removed)
     return Made(1, 1)

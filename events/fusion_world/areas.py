@@ -88,7 +88,8 @@ class FusionWorldState(State):
     `pending`: the [Auto] skills that wait (9-6), first come first. `used`: for each skill that was activated, the turn
     in which it last was, and how often in it (15-7). `damage`: what waits for damage processing where that is done at
     checkpoints. `at_end`: the turn whose end last set off each skill that waits for one (7-4-2). `situations`: those
-    whose situation has come to be and not passed (9-6-8-1).
+    whose situation has come to be and not passed (9-6-8-1). `markers_pay_skills` and `pends_once` are the readings of
+    FW-24 and FW-25.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
@@ -100,6 +101,8 @@ class FusionWorldState(State):
     damage: list[Damage] = field(default_factory=list)
     at_end: dict[Use, int] = field(default_factory=dict)
     situations: list[Use] = field(default_factory=list)
+    markers_pay_skills: bool = field(default=True, compare=False)
+    pends_once: bool = field(default=False, compare=False)
     prints: dict[tuple[Card, bool], Print] = field(default_factory=dict, compare=False, repr=False)
 
     def copied(self) -> "FusionWorldState":
@@ -215,6 +218,8 @@ def begin(
         listeners={event: tuple(cards) for event, cards in listeners.items()},
         barriers=any(isinstance(face, FusionWorldCard) and face.prints("barrier") for face in faces),
         set_first=options.get("FW-41") == "set_first",
+        markers_pay_skills=options.get("FW-24") != "energy",
+        pends_once=options.get("FW-25") == "once",
     )
 
 

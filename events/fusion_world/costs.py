@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.ask import Option
-from events.cost import Cost, can_pay, matched
+from events.cost import Cost, Source, can_pay, matched
 from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Pay, Put, Remove, Skill, Switch
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
@@ -14,16 +14,40 @@ from events.table import Table
 from events.value import Context, amount, choosable, forbidden, matches, select, tolls
 
 
-def payable(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> bool:
-    """1-4-6. Whether all of a skill cost can be paid."""
-    pays = [part for part in cost if isinstance(part, Pay)]
+def payable(
+    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
+) -> bool:
+    """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
     if not _discards(state, context, cost):
         return False
+    pays = [part for part in cost if isinstance(part, Pay)]
     total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
     specified = [color for part in pays for color in part.specified]
-    if total and not can_pay(sources(state, context.you), Cost.determine(total=total, specified=specified)):
+    of_skill = Cost.determine(total=total, specified=specified)
+    if (total or (card_cost and card_cost.total)) and not _energy(
+        state, context.you, of_skill, card_cost or Cost(0, ())
+    ):
         return False
     return all(_POSSIBLE.get(type(part), _always)(state, context, part) for part in cost)
+
+
+def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Cost) -> bool:
+    """Whether there is energy for a skill cost and a card's cost together; markers for the latter alone, by FW-24."""
+    whole = Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified)
+    payers = sources(state, player)
+    if state.markers_pay_skills or not state.markers[player] or not of_skill.total:
+        return can_pay(payers, whole)
+    marked = [_as_energy(source) for source in payers]
+    more = of_skill.total - len(of_skill.specified)
+    cards = *(f"energy {color}" for color in of_skill.specified), *("energy",) * more
+    return can_pay(marked, Cost(whole.total, (*of_card.specified, *cards)))
+
+
+def _as_energy(source: Source) -> Source:
+    """An energy card, with words for itself among its colors: a marker has none of them."""
+    if source.option.card is None:
+        return source
+    return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
 
 
 def _always(state: FusionWorldState, context: Context, part: Effect) -> bool:

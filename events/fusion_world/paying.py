@@ -16,16 +16,26 @@ from events.value import any_holds, forbidden, info
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
     """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
-    limited = any_holds(state, Cannot, "rest")
-    energy = [
-        Source(Option("rest", card), _set_of(face(state, card).colors))
-        for card in state.cards_in(player, "energy")
-        if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
-    ]
+    energy = energy_sources(state, player)
     if not state.markers[player]:
         return energy
     colors = _set_of(face(state, leader(state, player)).colors)
     return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player])]
+
+
+def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
+    """1-4-5-1, 1-4-5-2. What can pay the energy of a skill cost: markers too, or energy alone (FW-24)."""
+    return sources(state, player) if state.markers_pay_skills else energy_sources(state, player)
+
+
+def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
+    """5-3-3. Active energy, by its colors."""
+    limited = any_holds(state, Cannot, "rest")
+    return [
+        Source(Option("rest", card), _set_of(face(state, card).colors))
+        for card in state.cards_in(player, "energy")
+        if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
+    ]
 
 
 @cache
@@ -43,14 +53,15 @@ def cost_of(state: FusionWorldState, card: Card) -> Cost:
     return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
 
 
-async def pay(table: Table, player: Player, cost: Cost, card: Card) -> int:
+async def pay(table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False) -> int:
     """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2).
 
-    Returns how many markers were removed.
+    `of_skill`: it is a skill cost. Returns how many markers were removed.
     """
     if cost.total == 0:
         return 0
-    chosen = await choose_payment(table, player, sources(table.state, player), cost, rule="5-3-1", about=card)
+    payers = skill_sources(table.state, player) if of_skill else sources(table.state, player)
+    chosen = await choose_payment(table, player, payers, cost, rule="5-3-1", about=card)
     payment: list[Fact] = []
     for option in chosen:
         if option.card is None:

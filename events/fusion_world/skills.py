@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from events.ask import Option
-from events.effect import Can, Effect, Pay, Skill
+from events.effect import Can, Skill
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face
@@ -71,9 +71,9 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
         return False  # 15-12-3, 15-12-10
     if used and not _can_be_used(state, player, card, skill):
         return False
-    cost = card_cost(state, card) if used and skill.keyword not in EVOLVES else ()
+    whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
     context = Context(player, card)
-    return any(payable(state, context, (*cost, *each)) for each in skill.costs or ((),))
+    return any(payable(state, context, cost, card_cost=whole) for cost in skill.costs or ((),))
 
 
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
@@ -81,12 +81,6 @@ def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Ski
     if skill.keyword in EVOLVES:
         return bool(materials(state, player, card, skill)) and not forbidden(state, "play", card, player=player)
     return not forbidden(state, "use", card, player=player)
-
-
-def card_cost(state: FusionWorldState, card: Card) -> tuple[Effect, ...]:
-    """12-2-2-2. The cost of an Extra Card, which is paid before its skill cost."""
-    whole = cost_of(state, card)
-    return (Pay(total=whole.total, specified=whole.specified),)
 
 
 def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:

@@ -118,7 +118,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
     if _there(state, use) and zone_name(state.cards[use.card].zone) == "hand":
         table.emit(CardRevealed(card=use.card, rule="9-6-3-1"))
         at.shown.append(use.card)
-    with table.by(Agent("skill", use.master, use.card)):
+    with table.by(Agent("skill", use.master, use.card, use[:3])):
         if not await pay_skill_cost(at, skill, offered=True):
             cancel(table, [_place(state, use)], rule="9-6-4-1")
             return

@@ -350,10 +350,20 @@ def _master(state: FusionWorldState, card: Card) -> Player:
     return zone_owner(state.cards[card if host is None else host].zone)
 
 
-def _again(state: FusionWorldState, card: Card, one: Held, event: Event) -> bool:
-    """15-7-5, 7-4-2. Whether the skill is not set off any more: used up, or set off by this turn's end before."""
+def _again(table: Table, card: Card, one: Held, event: Event) -> bool:
+    """15-7-5, 7-4-2, FW-25. Whether the skill is not set off any more: used up, set off by this turn's end before, or
+    pending (or being resolved), by the reading by which it is so only once."""
+    state = table.state
     use = state.use(card, one.place)
-    return used_up(state, card, *one) or (event.on == "turn_ends" and state.at_end.get(use) == state.turn)
+    return (
+        used_up(state, card, *one)
+        or (event.on == "turn_ends" and state.at_end.get(use) == state.turn)
+        or (state.pends_once and (_waits(state, use) or _is_resolved(table.agent, use)))
+    )
+
+
+def _is_resolved(agent: Agent | None, use: Use) -> bool:
+    return agent is not None and agent.skill == use[:3]
 
 
 def sets_off(table: Table, card: Card, master: Player, one: Held, event: Event, was: Before) -> bool:
@@ -361,7 +371,7 @@ def sets_off(table: Table, card: Card, master: Player, one: Held, event: Event, 
     trigger = one.skill.trigger
     if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
         return False  # 15-4-3-1, 16-2-5-1
-    if trigger is None or trigger.on != event.on or _again(table.state, card, one, event):
+    if trigger is None or trigger.on != event.on or _again(table, card, one, event):
         return False
     return happens(table, Context(master, card, known=was.infos), trigger, event)
 
