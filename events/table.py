@@ -3,7 +3,7 @@
 import types
 from collections.abc import Collection, Coroutine, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,9 @@ from events.fact import CardMoved, Fact, PlayerConceded
 from events.game import Game
 from events.state import PLAYERS, Card, Player, Zone, zone_name
 from events.value import Readings, forget
+
+if TYPE_CHECKING:
+    from events.loop import Watch
 
 NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
 """Every switch of the rules at its default."""
@@ -29,7 +32,7 @@ def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
 
 
 class Agent(NamedTuple):
-    """Who makes what happens now: by a `skill` of its master, or in `battle`. `skill`: which skill, in the game's words."""
+    """Who makes what happens now: by a `skill` of its master, or in `battle`. `skill`: which, as its game tells."""
 
     how: Literal["skill", "battle"]
     player: Player
@@ -52,6 +55,8 @@ class Table:
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
+        self.resolved: dict[int, int] = {}
+        self.watch: Watch | None = None
         self._cause: int | None = None
 
     @property
@@ -158,7 +163,12 @@ class Table:
     ) -> tuple[Option, ...]:
         """Ask a player; the options picked. Of kind `order`: all of them, in the order answered."""
         ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked))
-        return tuple(ask.options[index] for index in await _answer_to(ask))
+        answer = await _answer_to(ask) if self.watch is None else await self.watch.ask(self, ask)
+        return tuple(ask.options[index] for index in answer)
+
+    async def put(self, ask: Ask) -> Indexes:
+        """Put an ask to its player, whatever has come round; the indexes picked."""
+        return await _answer_to(ask)
 
 
 class Referee:

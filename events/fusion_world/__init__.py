@@ -48,6 +48,7 @@ VERBS = {
     "mode": "chooses option {number}",
     "number": "chooses {number}",
     "replace": "replaces it by {card}",
+    "repeat": "lets the loop go round {number} times more",
     "delayed": "resolves the delayed effect of {card}",
 }
 
@@ -63,9 +64,9 @@ OPTIONS = {
 (8-4-6-1-1-1, 14-3-1). FW-07: a KO in battle sets skills off after the checkpoint that follows, or at once (8-4-6-2-3,
 9-6-2). FW-24: the energy of a skill cost can be paid with energy markers, or with energy alone (1-4-5-1, 1-11-2).
 FW-25: an [Auto] skill is pending as many times as its trigger condition was fulfilled one after the other, or is either
-pending or not until it has been resolved (9-6-2, 9-6-3). FW-37: a card with [Field] is played from the Drop, or from the
-hand (12-2-2-2, 15-3-3). FW-41: effects that set power and those that raise it apply in the order in which they came, or
-the former first (9-8-1-3)."""
+pending or not until it has been resolved (9-6-2, 9-6-3). FW-37: a card with [Field] is played from the Drop, or from
+the hand (12-2-2-2, 15-3-3). FW-41: effects that set power and those that raise it apply in the order in which they
+came, or the former first (9-8-1-3)."""
 
 
 def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:

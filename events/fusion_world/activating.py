@@ -5,6 +5,7 @@ from events.fusion_world.areas import face
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.evolving import evolve
 from events.fusion_world.facts import SkillActivated
+from events.fusion_world.loops import watch
 from events.fusion_world.playing import spend_extra_card
 from events.fusion_world.skills import EVOLVES, from_hand, hide, label, resolve_skill
 from events.interpret import Resolution
@@ -15,6 +16,7 @@ from events.value import skill_at
 
 async def activate(table: Table, player: Player, card: Card, place: int) -> None:
     """9-4-2, 12-2-2, 12-2-3-1. Declare an [Activate] skill, pay what it costs, activate and resolve it."""
+    watch(table)
     state = table.state
     skill = skill_at(state, card, place)
     assert skill is not None

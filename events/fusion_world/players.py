@@ -328,6 +328,7 @@ _HEURISTICS = {
     "material": _cheapest,
     "replace": _first,
     "delayed": _first,
+    "loop": _first,
     "skill": _first,
     "turn_order": _turn_order,
     "redraw": _redraw,

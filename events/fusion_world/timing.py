@@ -10,6 +10,7 @@ from events.fusion_world.areas import FusionWorldState, Pending, face
 from events.fusion_world.costs import pay_skill_cost, payable
 from events.fusion_world.facts import LeftSkillActivated, SkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
+from events.fusion_world.loops import watch
 from events.fusion_world.skills import hide, label, resolve_skill, used_up
 from events.interpret import Resolution
 from events.state import Player, zone_name
@@ -40,6 +41,7 @@ def slots(state: FusionWorldState) -> list[Slot]:
 
 async def resolve(table: Table, slot: Slot) -> None:
     """4-2-2-2 to 4-2-2-5. The player chooses one of them; it is resolved."""
+    watch(table)
     if slot.delayed:
         await resolve_delay(table, slot.player)
     else:

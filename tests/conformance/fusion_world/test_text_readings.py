@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import PendingCancelled, SkillActivated
 from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, extra_card, main
 from tests.conformance.fusion_world.texts import DRAW, MARK, activate, auto, crows, energy, hand, pended, resolve_all
@@ -14,10 +15,16 @@ ONE = {"do": "pay", "total": 1}
 RED = {"do": "pay", "specified": ["red"]}
 
 
+def reds(count: int) -> list[FusionWorldCard]:
+    """So much red energy."""
+    colors: list[Color] = ["red"] * count
+    return energy(*colors)
+
+
 def costing(*costs: Any, options: Any = BY_ENERGY, active: int = 0, markers: int = 2) -> Scene:
     """Wren's skill costs that; its player has so much energy and so many energy markers."""
     wren = battle_card("Wren", text=[activate(DRAW, costs=[costs])])
-    return main(a=Side(battle=[wren], energy=energy(*["red"] * active), markers=markers), options=options)
+    return main(a=Side(battle=[wren], energy=reds(active), markers=markers), options=options)
 
 
 @pytest.mark.rule("1-4-5-1", "1-4-5-2", "1-11-2")
@@ -64,7 +71,7 @@ def test_12_2_2_2_a_cards_cost_takes_the_markers_and_its_skill_cost_the_energy(
 ) -> None:
     """An Extra Card of cost 1, whose skill costs 2 more, one of them red."""
     bolt = extra_card("Bolt", cost=1, text=[activate(DRAW, costs=[[ONE, RED]])])
-    side = Side(hand=[bolt], energy=energy(*["red"] * active), markers=markers)
+    side = Side(hand=[bolt], energy=reds(active), markers=markers)
     assert ("skill Bolt 0" in main(a=side, options=options).options) is offered
 
 

@@ -1,0 +1,147 @@
+"""16-1. Infinite Loops: when a Fusion World table is the same again, and what then happens."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+from events.ask import Ask, Option
+from events.effect import Limit
+from events.fact import GameEnded
+from events.force import Delay
+from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.facts import LoopDeclared
+from events.loop import Declared, Loops, Picture, Watch
+from events.state import Card, Player
+from events.table import Table
+from events.value import skill_at
+
+WATCHED_FROM = 20
+"""So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""
+MOST = 100
+"""As many times more a loop action can be declared, and is then carried out card by card."""
+
+
+def watch(table: Table) -> None:
+    """Count a skill that is being resolved; from so many of them on, the rest of the turn is watched."""
+    turn = table.state.turn
+    resolved = table.resolved.get(turn, 0) + 1
+    table.resolved = {turn: resolved}
+    if resolved >= WATCHED_FROM and (table.watch is None or table.watch.turn != turn):
+        table.watch = Watch(LOOPS, turn)
+
+
+def endless(table: Table) -> None:
+    """16-1-1-1. Neither player can stop it: a draw."""
+    table.emit(GameEnded(winner=None, reason="loop", rule="16-1-1-1"))
+
+
+async def declare(table: Table, players: Sequence[Player]) -> Declared:
+    """16-1-1-2, 16-1-1-3. Each who can stop it says how many times it is carried out; the fewer of these count.
+
+    The player of the larger number, or the only one, cannot restart it. Of equal numbers it is the turn player's that
+    counts, and nobody said the larger one.
+    """
+    rule = "16-1-1-2" if len(players) == 1 else "16-1-1-3"
+    times: dict[Player, int] = {}
+    for player in players:
+        options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
+        [times[player]] = await table.put(Ask(player, "loop", rule, options))
+        table.emit(LoopDeclared(player=player, times=times[player], rule=rule))
+    fewer, *others = sorted(players, key=times.__getitem__)
+    if not others:
+        return Declared(times[fewer], fewer, fewer)
+    return Declared(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)
+
+
+# When a table is the same.
+
+
+def picture(table: Table) -> Picture:
+    """16-1-1-2. All cards in all areas, how they lie, and what holds for them and waits. Only what is of no use but to
+    tell new from old is left out: how often a card was new, and the numbers of effects.
+
+    What can grow without end beside them are energy markers, [Ki], equal effects, and what is counted in the turn.
+    """
+    state: FusionWorldState = table.state
+    effects, delays = list(_effects(state)), [_delay(state, delay) for delay in state.delays.values()]
+    same = (
+        (table.checkpoint, state.phase, state.step),
+        tuple(map(tuple, state.zones.values())),
+        [(one.rested, one.revealed, one.flipped, one.host, one.played_by, one.shown) for one in state.cards],
+        _battle(state),
+        list(_pending(state)),
+        list(state.damage),
+        list(dict.fromkeys(effects)),
+        list(dict.fromkeys(delays)),
+        [_delay(state, state.delays[number]) for number in state.due],
+        dict(_limited(state)),
+        sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and _is_now(state, use)),
+        sorted(_skill(use) for use in state.situations if _is_now(state, use)),
+        sorted(card for card, visit in state.shielded.items() if state.cards[card].visit == visit),
+    )
+    tallies: Counter[Hashable] = Counter(("effect", one) for one in effects)
+    tallies.update(("delay", one) for one in delays)
+    tallies.update({("happened", *key): times for key, times in state.happened.items()})
+    tallies.update({("markers", player): count for player, count in state.markers.items()})
+    tallies.update({("ki", card): one.counters for card, one in enumerate(state.cards) if one.counters})
+    return Picture(same, tallies)
+
+
+def _battle(state: FusionWorldState) -> tuple[Any, ...]:
+    battle = state.battle
+    if battle is None:
+        return ()
+    there = state.in_role(battle.attack, "attack"), state.in_role(battle.guard, "guard")
+    return battle.attack, battle.guard, *there, battle.attack_bonus, battle.guard_bonus, battle.negated
+
+
+def _pending(state: FusionWorldState) -> Iterator[tuple[Any, ...]]:
+    for one in state.pending:
+        that = one.that is not None and state.cards[one.that].visit == one.that_visit
+        there = state.cards[one.card].visit == one.visit
+        yield one.card, there, one.skill, one.master, one.that, that, one.known, one.given, one.own
+
+
+def _effects(state: FusionWorldState) -> Iterator[Hashable]:
+    """What effects in force say; those of cards that have gone say nothing any more."""
+    for one in state.effects.values():
+        if one.card is not None and state.cards[one.card].visit != one.visit:
+            continue
+        of_turn = one.turn == state.turn
+        yield one.source, one.master, one.change, one.until, of_turn, one.begun, one.card, one.scope, one.player
+
+
+def _delay(state: FusionWorldState, one: Delay) -> Hashable:
+    there = state.cards[one.source].visit == one.visit
+    named = tuple((name, card) for name, card, visit in one.named if state.cards[card].visit == visit)
+    of_turn = one.turn == state.turn
+    return one.source, there, one.master, one.when, one.effects, one.until, one.each_time, of_turn, named
+
+
+def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
+    """15-7. How often skills have been used that can be used only so often."""
+    for use, (turn, times) in state.used.items():
+        skill = skill_at(state, use.card, use.skill)
+        limit = Limit() if skill is None else skill.limit
+        if limit is None or (limit.within == "turn" and turn != state.turn):
+            continue
+        if limit.per == "name" or limit.within == "game":
+            yield use, times
+        elif _is_now(state, use):
+            yield _skill(use), times
+
+
+def _is_now(state: FusionWorldState, use: Use) -> bool:
+    """Whether the card is still the one that the use was of."""
+    held = state.cards[use.card]
+    return (held.visit, held.flipped) == (use.visit, use.flipped)
+
+
+def _skill(use: Use) -> tuple[Card, int]:
+    return use.card, use.skill
+
+
+LOOPS = Loops(
+    stations=("main", "offense", "defense", "pending", "delayed"), picture=picture, endless=endless, declare=declare
+)
+"""The asks of free timings and checkpoints are those at which nothing is half done."""

@@ -1,0 +1,72 @@
+"""Answers that are not barred: every one of them can be given, and no other."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from events.ask import ORDER, Ask, Indexes, Option, check
+from events.loop import Choice, Picture, choices, otherwise
+
+
+def ask_of(count: int, least: int, most: int, kind: str = "choose") -> Ask:
+    return Ask("a", kind, "1-1", tuple(Option("choose", number=n) for n in range(count)), least, most)
+
+
+def legal(ask: Ask) -> set[Choice]:
+    """Every legal answer."""
+    wholes = range(ask.least, ask.most + 1)
+    return {frozenset(one) for count in wholes for one in combinations(range(len(ask.options)), count)}
+
+
+def reached(ask: Ask, barred: list[Choice], given: tuple[Indexes, ...] = ()) -> Iterator[Choice]:
+    """Every answer that can be given part by part: `given` to the first parts, then each there is."""
+    waiting = list(given)
+    unanswered: list[Ask] = []
+
+    class Stopped(Exception):
+        pass
+
+    async def put(part: Ask) -> Indexes:
+        assert part.options, "an ask without options"
+        if not waiting:
+            unanswered.append(part)
+            raise Stopped
+        check(part, waiting[0])
+        return waiting.pop(0)
+
+    table: Any = SimpleNamespace(put=put)
+    try:
+        otherwise(table, ask, barred).send(None)
+    except StopIteration as done:
+        yield frozenset(done.value)
+    except Stopped:
+        [part] = unanswered
+        for answer in [*([()] if part.least == 0 else []), *((at,) for at in range(len(part.options)))]:
+            yield from reached(ask, barred, (*given, answer))
+
+
+@pytest.mark.parametrize(("count", "least", "most"), [(1, 0, 1), (2, 1, 1), (3, 0, 2), (4, 2, 2), (4, 1, 3), (3, 0, 3)])
+def test_all_answers_but_the_barred_can_be_given(count: int, least: int, most: int) -> None:
+    ask = ask_of(count, least, most)
+    assert choices(ask) == len(legal(ask))
+    for one in legal(ask):
+        for other in legal(ask):
+            barred = list({one, other})
+            if len(barred) < len(legal(ask)):
+                assert set(reached(ask, barred)) == legal(ask) - set(barred)
+
+
+def test_an_order_of_two_cards_is_a_choice() -> None:
+    assert [choices(ask_of(count, 1, 1, ORDER)) for count in (0, 1, 2, 5)] == [1, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "comes"),
+    [({}, {}, True), ({}, {"ki": 1}, True), ({"ki": 1}, {"ki": 2}, True), ({"ki": 1}, {}, False)],
+)
+def test_what_may_grow_may_not_have_shrunk(before: dict[str, int], after: dict[str, int], comes: bool) -> None:
+    assert Picture((1,), after).comes_after(Picture((1,), before)) is comes
+    assert not Picture((2,), after).comes_after(Picture((1,), before))
