@@ -1,116 +1,114 @@
-"""The effect language in English: what a node says, as a card would print it."""
+"""The effect language in English: what a node says, as a card would print it.
+
+What an effect speaks of has been said before it: each printer hands on what has been `Said` to those that come after.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events import effect as e
+from events.clauses import WHO, conditions_words, next_words, third_person, when_words, would_words
+from events.nouns import (
+    IT,
+    NAMED,
+    NOTHING,
+    THEM,
+    Noun,
+    Said,
+    amount_words,
+    article,
+    cards_words,
+    either,
+    every,
+    figure_words,
+    for_each,
+    key_words,
+    one_such,
+    owner_of,
+    possessive,
+    quantity,
+    range_words,
+    some,
+    what_words,
+    zone_words,
+    zones_words,
+)
 
-ZONES: Mapping[str, str] = {
-    "battle": "Battle Area",
-    "leader": "Leader Area",
-    "combo": "Combo Area",
-    "energy": "energy",
-    "life": "life",
-    "drop": "Drop",
-    "deck": "deck",
-    "hand": "hand",
-    "removed": "removed cards",
-}
-"""What zones are called in text, where that is not their own word."""
-_POSSESSIVE: Mapping[str, str] = {"you": "your", "opponent": "your opponent's", "both": "each player's"}
-NAMED: Mapping[str, str] = {
-    "this": "this card",
-    "it": "it",
-    "that": "that card",
-    "looked": "those cards",
-    "revealed": "them",
-}
-FIGURES: Mapping[str, str] = {"combo_power": "combo power"}
 UNTIL: Mapping[str, str] = {
     "battle": "for the battle",
     "next_battle": "for the next battle",
     "step": "for the step",
     "main": "for the Main Phase",
     "turn": "for the turn",
-    "opponent_turn_start": "until the start of your opponent's turn",
+    "opponent_turn_start": "until the start of your opponent's next turn",
     "opponent_turn_end": "until the end of your opponent's turn",
     "your_turn_start": "until the start of your next turn",
     "your_turn_end": "until the end of your next turn",
-    "game": "for the game",
+    "game": "for the rest of the game",
     "opponent_next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
 }
-ACTIONS: Mapping[str, str] = {
-    "attack": "attack",
-    "attack_active": "attack cards in Active Mode",
-    "attack_first_turn": "attack in the first turn",
-    "be_attacked": "be attacked",
-    "be_chosen": "be chosen",
-    "be_koed": "be KO'd",
-    "ready": "switch to Active Mode",
-    "rest": "switch to Rest Mode",
-    "leave": "leave the Battle Area",
-    "combo": "be used in combos",
-    "block": "block",
-    "play": "be played",
-    "use": "be used",
-    "activate": "activate skills",
-    "draw": "draw cards",
-    "combo_rested": "be used in combos in Rest Mode",
+WITHIN: Mapping[str, str] = {
+    **{until: f" {words}" for until, words in UNTIL.items()},
+    "battle": " this battle",
+    "next_battle": " in the next battle",
+    "step": " this step",
+    "main": " this Main Phase",
+    "turn": " this turn",
+    "game": "",
+}
+"""As long as effects wait for their moment."""
+PARTS: Mapping[str, str] = {"charge": "Charge Phase", "main": "Main Phase", "end": "End Phase"}
+"""What parts of a turn are called that can be skipped, where that is not their own word."""
+ACTIONS: Mapping[str, tuple[str, str]] = {
+    "attack": ("attack", "attack with {cards}"),
+    "attack_active": ("attack Battle Cards in Active Mode", "attack Battle Cards in Active Mode with {cards}"),
+    "attack_first_turn": ("attack on the first turn", "attack on the first turn with {cards}"),
+    "be_attacked": ("be attacked", "be attacked on {cards}"),
+    "be_chosen": ("be chosen", "have {cards} chosen"),
+    "be_koed": ("be KO'd", "have {cards} KO'd"),
+    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
+    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
+    "leave": ("leave the Battle Area", "have {cards} leave the Battle Area"),
+    "combo": ("be used in combos", "use {cards} in combos"),
+    "combo_rested": ("be used in combos in Rest Mode", "use {cards} in combos in Rest Mode"),
+    "block": ("activate [Blocker]", "activate [Blocker] of {cards}"),
+    "play": ("be played", "play {cards}"),
+    "use": ("be used", "use {cards}"),
+    "activate": ("have its skills activated", "activate skills of {cards}"),
+    "draw": ("be drawn", "draw {cards}"),
+    "take_damage": ("take damage", "take damage from {cards}"),
+    "flip": ("be flipped over", "flip {cards} over"),
+    "lose": ("lose the game", "lose the game with {cards}"),
+    "concede": ("concede", "concede with {cards}"),
+}
+"""What a card can do or can have done to it; and what a player can do with cards."""
+WITH: Mapping[str, str] = {
+    "attack": "attack {cards}",
+    "attack_active": "attack {cards} in Active Mode",
+    "material": "also be played on top of {cards} by [Evolve]",
+    "include": "be in a deck with {cards}",
+    "play": "be played on top of {cards}",
+}
+"""What a card can do with other cards."""
+OBJECTS: Mapping[str, str] = {
+    "use": "use Extra Cards",
     "take_damage": "take damage",
-    "include": "be included in a deck",
-    "material": "be chosen for its conditions",
-    "life": "start the game with other life",
+    "concede": "concede",
+    "lose": "lose the game",
 }
-EVENTS: Mapping[str, str] = {
-    "played": "{card} is played",
-    "attacks": "{card} attacks",
-    "attacked": "{card} is attacked",
-    "ko": "{card} is KO'd",
-    "kos": "{card} KO's a card in battle",
-    "blocks": "{card}'s [Blocker] is activated",
-    "moved": "{card} moves{path}",
-    "combo": "{card} is used in a combo",
-    "combo_ended": "the battle ends after {card} was used in a combo",
-    "rested": "{card} switches to Rest Mode",
-    "readied": "{card} switches to Active Mode",
-    "flipped": "{card} is flipped over",
-    "stacked": "{card} is placed under a card",
-    "covered": "a card is placed on top of {card}",
-    "deals_damage": "{card} deals damage",
-    "takes_damage": "{whose} {takes} damage",
-    "discarded": "{whose} {discards} {card}",
-    "drawn": "{whose} {draws} a card",
-    "marker_placed": "an energy marker is placed",
-    "marker_removed": "{whose} {removes} an energy marker",
-    "activated": "a skill of {card} is activated",
-    "used": "{whose} {uses} {card}",
-    "evolved": "{card} is evolved",
-    "life_taken": "{whose} {loses} life by damage",
-    "leaves": "{card} leaves the Battle Area",
-    "turn_begins": "{possessive} turn begins",
-    "charge_begins": "{possessive} Charge Phase begins",
-    "main_begins": "{possessive} Main Phase begins",
-    "main_ends": "{possessive} Main Phase ends",
-    "turn_ends": "{possessive} turn ends",
-    "offense_begins": "the Offense Step begins",
-    "defense_begins": "the Defense Step begins",
-    "damage_begins": "the Damage Step begins",
-    "damage_ends": "the Damage Step ends",
-    "battle_ends": "a battle ends",
-    "leader_placed": "{card} is placed in the Leader Area",
-}
+"""What a player can do without cards."""
+
+
+# Skills.
 
 
 def skill_words(skill: e.Skill) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
-    marks = [_limit(skill.limit)] if skill.limit is not None else []
-    marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
-    marks.append(f"[{_type(skill)}]")
-    body = _body(skill)
-    where = f" from your {' or '.join(map(_zone, skill.zones))}" if skill.zones else ""
-    costs = " / ".join(_sentence(cost) for cost in skill.costs)
-    return " ".join(filter(None, [*marks, f"({where.strip()})" if where else "", f"{costs}:" if costs else "", body]))
+    said = _beginning(skill)
+    where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
+    costs, said = _costs(skill.costs, said)
+    return " ".join(filter(None, [label(skill), where, costs, _body(skill, said)]))
 
 
 def label(skill: e.Skill) -> str:
@@ -128,7 +126,7 @@ def _limit(limit: e.Limit) -> str:
 
 def _type(skill: e.Skill) -> str:
     if skill.keyword:
-        return skill.keyword.replace("_", " ").title()
+        return key_words(skill.keyword)
     if skill.label:
         return skill.label
     if skill.kind in ("activate", "counter"):
@@ -136,473 +134,591 @@ def _type(skill: e.Skill) -> str:
     return skill.kind.title()
 
 
-def _body(skill: e.Skill) -> str:
+def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
+    """Skill costs, of which one is paid; and what has been said then."""
+    if not costs:
+        return "", said
+    words = [_cost(cost, said) for cost in costs]
+    after = [_after_all(cost, said) for cost in costs]
+    alike = len({one.names.get("it") for one in after}) == 1
+    said = after[0] if alike else said._replace(names={**said.names, "it": THEM})
+    them = said.names.get("it", IT)
+    paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
+    return f"{_capital(' or '.join(words))}:", said._replace(names={**said.names, "paid": paid})
+
+
+def _cost(cost: Sequence[e.Effect], said: Said) -> str:
+    """What is paid stands first, without a verb: `(1), discard 1 card`."""
+    paid = [_spheres(part, said) for part in cost if isinstance(part, e.Pay)]
+    rest = [part for part in cost if not isinstance(part, e.Pay)]
+    return ", ".join([*paid, *([_clauses(rest, said)] if rest else [])])
+
+
+def _body(skill: e.Skill, said: Said) -> str:
+    parts = [_play_on(skill.materials, said)] if skill.materials else []
     if skill.kind == "permanent":
-        said = _capital("; ".join(_grant(grant) for grant in skill.grants))
-        return _if(skill.conditions, said) + ("." if skill.grants else "")
-    when = "" if skill.trigger is None or skill.label else f"When {trigger_words(skill.trigger)}, "
-    material = "; ".join(f"on {_some('1', cards, plural=False)}" for cards in skill.materials)
-    targets = [effect_words(choice) for choice in skill.targets]
-    said = _capital(_sentence([*skill.effects])) if skill.effects else ""
-    parts = [*map(_capital, targets), said]
-    body = ". ".join(part for part in parts if part)
-    body = _if(skill.conditions, body)
-    if when or skill.costs:
-        body = body[:1].lower() + body[1:] if when else body
-    return " ".join(filter(None, [_capital(material), _capital(when + body) + ("." if body else "")])).strip()
+        granted = [_grant(grant, said) for grant in skill.grants]
+        does = _under(skill.conditions, "; ".join(granted), said, many=len(granted) > 1)
+    else:
+        effects = (*skill.targets, *skill.effects)
+        does = _sentences(effects, said)
+        if skill.conditions and effects:
+            does = _under(skill.conditions, _clauses(effects, said), said)
+    if skill.trigger is not None and not skill.label and not skill.keyword:
+        does = f"{when_words(skill.trigger, said)}, {does}" if does else when_words(skill.trigger, said)
+    elif skill.conditions and not does:
+        does = f"only if {conditions_words(skill.conditions, said)}"
+    return " ".join(_full(part) for part in [*parts, does] if part)
 
 
-def _if(conditions: Sequence[e.Condition], said: str) -> str:
-    if not conditions:
-        return said
-    return f"If {' and '.join(map(condition_words, conditions))}, {said[:1].lower()}{said[1:]}"
+def _under(conditions: Sequence[e.Condition], does: str, said: Said, *, many: bool = False) -> str:
+    if not conditions or not does:
+        return does
+    return f"if {conditions_words(conditions, said)}{':' if many else ','} {does}"
 
 
-def _grant(grant: e.Grant) -> str:
+def _play_on(materials: Sequence[e.Cards], said: Said) -> str:
+    return f"play this card on top of {' and '.join(some('1', cards, said, one=True) for cards in materials)}"
+
+
+def _grant(grant: e.Grant, said: Said) -> str:
     if grant.player is not None:
-        return _changed(_who(grant.player), grant.changes, plural=grant.player == "you")
-    return _changed(what_words(grant.what), grant.changes, plural=not isinstance(grant.what, str))
+        return player_changes(grant.player, grant.changes, said)
+    if grant.what == "this":
+        apart = [_instead(change, said) for change in grant.changes if isinstance(change, e.Replace)]
+        rest = tuple(change for change in grant.changes if not isinstance(change, e.Replace))
+        return "; ".join([*([_changed(NAMED["this"], rest, said)] if rest else []), *apart])
+    noun = said.name(grant.what) if isinstance(grant.what, str) else _bare(grant.what, said)
+    return _changed(noun, grant.changes, said)
 
 
-_PLURAL = {"gets": "get", "gains": "gain", "has": "have", "is": "are", "costs": "cost"}
+def _bare(what: e.Cards, said: Said) -> Noun:
+    """Whatever cards are such, without `all`."""
+    return every(what, said)._replace(words=cards_words(what, said), nominative="")
 
 
-def _changed(subject: str, changes: Sequence[e.Change], *, plural: bool) -> str:
-    said = []
-    for change in changes:
-        verb, _, rest = change_words(change).partition(" ")
-        said.append(f"{_PLURAL.get(verb, verb) if plural else verb} {rest}")
-    return f"{subject} {' and '.join(said)}"
-
-
-def _sentence(effects: Sequence[e.Effect]) -> str:
-    return ". ".join(
-        _capital(effect_words(effect)) if at else effect_words(effect) for at, effect in enumerate(effects)
-    )
+def _full(words: str) -> str:
+    """A sentence: with a capital, and a full stop if none stands at its end."""
+    return _capital(words) + ("" if words.endswith((".", '."')) else ".")
 
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _zone(name: str) -> str:
-    return ZONES.get(name, name.replace("_", " "))
+# What has been said.
 
 
-def _who(who: e.Who) -> str:
-    return {"you": "you", "opponent": "your opponent", "both": "each player"}[who]
+def _beginning(node: Any) -> Said:
+    """What has been said before the first word: nothing, but for the names that the text will have to print."""
+    cards, done = _names_of(node)
+    marked = {name for name in cards if name not in NAMED and name}
+    marked |= done - {"markers"} if len(done - {"markers"}) > 1 else set()
+    return Said(marked=frozenset(marked))
 
 
-def _verb(who: e.Who, verb: str) -> str:
-    return f"you {verb}" if who == "you" else f"{_who(who)} {verb}s"
+_REFERRING = ("what", "among", "under", "of", "source", "card", "cards")
+"""The fields that hold the name of cards, if they hold a word."""
 
 
-# Numbers and cards.
+def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The names by which a text means cards, and those of which it asks whether they were done, all the way down."""
+    if isinstance(node, e.Did | e.DidNot | e.Done):
+        return frozenset(), frozenset({node.name})
+    if isinstance(node, e.Node):
+        fields = {name: getattr(node, name) for name in node.__struct_fields__}
+        cards = frozenset(word for name, word in fields.items() if name in _REFERRING and isinstance(word, str))
+        inner, done = _names_of(tuple(value for value in fields.values() if not isinstance(value, str)))
+        return cards | inner, done
+    found = [_names_of(each) for each in node] if isinstance(node, tuple) else []
+    return frozenset().union(*(cards for cards, _ in found)), frozenset().union(*(done for _, done in found))
 
 
-def amount_words(number: e.Amount) -> str:
-    """A number: `2`, `X`, `the number of cards in your hand`."""
-    if isinstance(number, int):
-        return str(number)
-    if isinstance(number, e.X):
-        return "X"
-    if isinstance(number, e.Count):
-        each = f" for every {number.per}" if number.per > 1 else ""
-        times = f"{number.times} times " if number.times != 1 else ""
-        return f"{times}the number of {what_words(number.of)}{each}"
-    if isinstance(number, e.Figure):
-        times = f"{number.times} times " if number.times != 1 else ""
-        return f"{times}the {_figure(number.figure)} of {what_words(number.of)}"
-    if isinstance(number, e.Beside):
-        return f"the number of {'your' if number.whose == 'you' else 'the other'} {number.name.replace('_', ' ')}"
-    return "that many"
-
-
-def _figure(name: str) -> str:
-    return FIGURES.get(name, name)
-
-
-def what_words(what: e.What) -> str:
-    """Which cards: `this card`, `your opponent's Battle Cards with a cost of 3 or less`."""
-    if isinstance(what, str):
-        return NAMED.get(what, f"the {what} cards")
-    return cards_words(what, plural=True)
-
-
-def _some(count: str, cards: e.Cards, *, plural: bool) -> str:
-    """So many of these: `1 card`, `up to 2 of your Battle Cards`."""
-    if cards.whose != "both" and not (cards.zones or cards.among or cards.under or cards.alternatives):
-        return f"{count} of {cards_words(cards, plural=True)}"
-    return f"{count} {cards_words(cards, plural=plural)}"
-
-
-def cards_words(what: e.Cards, *, plural: bool) -> str:
-    """A selector in words."""
-    if what.alternatives:
-        return " or ".join(cards_words(other, plural=plural) for other in what.alternatives)
-    kinds = {"leader": "Leader", "battle": "Battle Card", "extra": "Extra"}
-    noun = " or ".join(kinds.get(kind, kind) for kind in what.kinds) or "card"
-    noun += "s" if plural else ""
-    before = [
-        ""
-        if what.zones or what.among or what.under
-        else {"you": "your", "opponent": "your opponent's"}.get(what.whose, ""),
-        "other" if what.other else "",
-        what.mode.title() + " Mode" if what.mode else "",
-        " or ".join(what.colors),
-        f"only {' and '.join(what.exactly)}" if what.exactly else "",
-        " or ".join(f"<{name}>" for name in what.names),
-        " or ".join(f"«{trait}»" for trait in what.traits),
-        what.role or "",
-        f"{what.played_by.replace('_', ' ')}d" if what.played_by else "",
-        "face-up" if what.face == "up" else "face-down" if what.face == "down" else "",
-    ]
-    after = [*_qualities(what), *_places(what)]
-    return " ".join([*filter(None, before), noun, *after])
-
-
-def _qualities(what: e.Cards) -> list[str]:
-    said = [f"with a {_figure(name)} of {_range(getattr(what, name))}" for name in _RANGES if getattr(what, name)]
-    said += [f"with an original {name} of {_range(one)}" for name, one in _originals(what)]
-    said += [f"with {' or '.join(f'[{word}]' for word in map(_key, what.keywords))}"] if what.keywords else []
-    said += [f"without {' or '.join(f'[{w}]' for w in map(_key, what.without_keywords))}"] * bool(what.without_keywords)
-    said += [f"without {' or '.join(f'«{trait}»' for trait in what.without_traits)}"] if what.without_traits else []
-    said += [f"with {_range(what.counters)} counters under it"] if what.counters else []
-    said += [f"numbered {' or '.join(what.numbers)}"] if what.numbers else []
-    said += [f"with the {what.face} side up"] if what.face in ("front", "back") else []
+def _after_all(effects: Sequence[e.Effect], said: Said) -> Said:
+    for effect in effects:
+        said = _after(effect, said)
     return said
 
 
-_RANGES = ("cost", "power", "combo_power")
+def _after(effect: e.Effect, said: Said) -> Said:
+    """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
+    if isinstance(effect, e.May | e.Repeat | e.Later):
+        return _after_all(effect.effects, said)
+    if isinstance(effect, e.If):
+        return _after_all(effect.then, said)
+    if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
+        name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
+        said = said._replace(names={**said.names, name: _named(effect, name, said)})
+    among = getattr(getattr(effect, "cards", None), "among", None)
+    return said if among is None else said._replace(taken=said.taken | {among})
 
 
-def _originals(what: e.Cards) -> list[tuple[str, e.Range]]:
-    found = (("cost", what.original_cost), ("power", what.original_power))
-    return [(name, one) for name, one in found if one is not None]
+def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, said: Said) -> Noun:
+    """What the cards are called that an effect names."""
+    if isinstance(effect, e.Look | e.Reveal):
+        one = what_words(effect.cards if isinstance(effect, e.Look) else effect.what, said)
+        plural, owner = one.plural, one.owner
+    else:
+        plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
+        owner = owner_of(effect.cards, said)
+    if name in said.marked:
+        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner)
+    return (THEM if plural else IT)._replace(owner=owner)
 
 
-def _key(word: str) -> str:
-    return word.replace("_", " ").title()
-
-
-def _places(what: e.Cards) -> list[str]:
-    if what.among:
-        return [f"among {NAMED.get(what.among, what.among)}"]
-    if what.under:
-        return [f"under {NAMED.get(what.under, what.under)}"]
-    whose = {"you": "your", "opponent": "your opponent's", "both": "either player's"}[what.whose]
-    top = f"the top {amount_words(what.top)} of " if what.top is not None else ""
-    zones = " or ".join(map(_zone, what.zones))
-    if zones:
-        return [f"in {top}{whose} {zones}"]
-    return []
-
-
-def _range(bounds: e.Range) -> str:
-    if bounds.least is None:
-        return f"{amount_words(bounds.most if bounds.most is not None else 0)} or less"
-    if bounds.most is None:
-        return f"{amount_words(bounds.least)} or more"
-    if bounds.least == bounds.most:
-        return amount_words(bounds.least)
-    return f"{amount_words(bounds.least)} to {amount_words(bounds.most)}"
-
-
-# Conditions and triggers.
-
-
-def condition_words(condition: e.Condition) -> str:
-    """A condition, to stand behind `if`."""
-    return _CONDITIONS[type(condition)](condition)
-
-
-def _exists(condition: e.Exists) -> str:
-    bounds = _range(e.Range(least=condition.least, most=condition.most))
-    return f"there are {bounds} {what_words(condition.cards)}"
-
-
-def _happened(condition: e.Happened) -> str:
-    times = f" {condition.least} times" if condition.least > 1 else ""
-    return f"{trigger_words(e.Trigger(on=condition.event, card=None, whose=condition.whose))}{times} this turn"
-
-
-_CONDITIONS: Mapping[type[Any], Callable[[Any], str]] = {
-    e.Exists: _exists,
-    e.Compare: lambda one: f"{amount_words(one.number)} is {_range(one.within)}",
-    e.Turn: lambda one: f"it is {_POSSESSIVE[one.whose]} turn",
-    e.During: lambda one: f"it is during the {one.part}",
-    e.Did: lambda one: "you do",
-    e.DidNot: lambda one: "you don't",
-    e.Happened: _happened,
-    e.Not: lambda one: f"it is not so that {condition_words(one.condition)}",
-    e.Either: lambda one: " or ".join(map(condition_words, one.of)),
-}
-
-
-def trigger_words(trigger: e.Trigger) -> str:
-    """An event, to stand behind `when`."""
-    if trigger.on == "when":
-        return " and ".join(map(condition_words, trigger.conditions))
-    you = trigger.whose == "you"
-    said = EVENTS.get(trigger.on, trigger.on.replace("_", " ")).format_map(
-        _Words(
-            card="a card" if trigger.card is None else _subject(trigger.card),
-            path=_path(trigger),
-            whose=_who(trigger.whose) if trigger.whose != "both" else "a player",
-            possessive={"you": "your", "opponent": "your opponent's", "both": "a"}[trigger.whose],
-            you=you,
-        )
-    )
-    how = {
-        "skill": " by a skill",
-        "battle": " in battle",
-        "your_skill": " by your skill",
-        "opponent": " by your opponent",
-    }
-    how["opponent_skill"] = " by your opponent's skill"
-    said += how.get(trigger.how or "", "")
-    said += f" by {_subject(trigger.by)}" if trigger.by is not None else ""
-    return _if_after(said, trigger.conditions)
-
-
-_HOW: Mapping[str, str] = {
-    "skill": " by a skill",
-    "battle": " in battle",
-    "your_skill": " by your skill",
-    "opponent": " by your opponent",
-    "opponent_skill": " by your opponent's skill",
-}
-
-
-def _if_after(said: str, conditions: Sequence[e.Condition]) -> str:
-    return f"{said}, if {' and '.join(map(condition_words, conditions))}" if conditions else said
-
-
-class _Words(dict[str, Any]):
-    """The words of an event; a verb stands in the person of its player."""
-
-    def __missing__(self, verb: str) -> str:
-        return verb[:-1] if self["you"] else verb
-
-
-def _subject(what: e.What) -> str:
-    return NAMED.get(what, what) if isinstance(what, str) else _some("one", what, plural=False)
-
-
-def _path(trigger: e.Trigger) -> str:
-    source = f" from the {' or '.join(map(_zone, trigger.source))}" if trigger.source else ""
-    return source + (f" to the {' or '.join(map(_zone, trigger.target))}" if trigger.target else "")
-
-
-# Changes.
-
-
-def change_words(change: e.Change) -> str:
-    """What a change does, to stand behind the card or player that it changes."""
-    return _CHANGES[type(change)](change)
-
-
-def _adjust(change: e.Adjust) -> str:
-    if isinstance(change.by, int):
-        return f"gets {change.by:+} {_figure(change.figure)}"
-    return f"gets {_figure(change.figure)} equal to {amount_words(change.by)}"
-
-
-def _specify(change: e.Specify) -> str:
-    if change.none:
-        return "has no specified cost"
-    return f"costs {' '.join(change.colors)} {'less' if change.fewer else 'more'}"
-
-
-def _gain(change: e.Gain) -> str:
-    gained = [
-        *(f"<{name}>" for name in change.names),
-        *(f"«{trait}»" for trait in change.traits),
-        *change.colors,
-        *(f"[{_key(keyword)}]" for keyword in change.keywords),
-        *(f'"{skill_words(skill)}"' for skill in change.skills),
-    ]
-    return f"gains {' and '.join(gained)}"
-
-
-def _negate(change: e.Negate) -> str:
-    what = [*(f"[{kind.title()}]" for kind in change.kinds), *(f"[{_key(word)}]" for word in change.keywords)]
-    return f"has its {' and '.join(what) + ' ' if what else ''}skills negated"
-
-
-def _cannot(change: e.Cannot) -> str:
-    by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
-    said = f"can't {ACTIONS.get(change.action, change.action.replace('_', ' '))}"
-    said += by.get(change.by, " by skills" if change.by == "skill" else "")
-    said += f" ({cards_words(change.cards, plural=True)})" if change.cards is not None else ""
-    return said + (f" unless its player does this: {_sentence(change.unless)}" if change.unless else "")
-
-
-def _can(change: e.Can) -> str:
-    said = f"can {ACTIONS.get(change.action, change.action.replace('_', ' '))}"
-    said += f" ({cards_words(change.cards, plural=True)})" if change.cards is not None else ""
-    return said + (f": {amount_words(change.number)}" if change.number is not None else "")
-
-
-def _replace(change: e.Replace) -> str:
-    times = f" ({change.times} a turn)" if change.times else ""
-    can = "its player can do this instead" if change.may else "this happens instead"
-    return f"is replaced{times}: when {trigger_words(change.event)}, {can}: {_sentence(change.instead) or 'nothing'}"
-
-
-_FOE = "your opponent's "
-_CHANGES: Mapping[type[Any], Callable[[Any], str]] = {
-    e.Adjust: _adjust,
-    e.Become: lambda change: f"has a {_figure(change.figure)} of {amount_words(change.to)}",
-    e.Specify: _specify,
-    e.Gain: _gain,
-    e.Negate: _negate,
-    e.Cannot: _cannot,
-    e.Can: _can,
-    e.Unaffected: lambda change: (
-        "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
-    ),
-    e.Replace: _replace,
-}
+def _mark_of(effect: Any, said: Said) -> str:
+    """The name of what an effect did or chose, where the text has to print it."""
+    name = getattr(effect, "name", "")
+    return f" (“{name}”)" if name in said.marked and not isinstance(effect, e.Token) else ""
 
 
 # Effects.
 
 
-def effect_words(effect: e.Effect) -> str:
+def effect_words(effect: e.Effect, said: Said | None = None) -> str:
     """What an effect does, as an order."""
-    return _EFFECTS[type(effect)](effect)
+    said = _beginning(effect) if said is None else said
+    return _EFFECTS[type(effect)](effect, said) + _mark_of(effect, said)
 
 
-def _times(effect: Any) -> str:
-    return f"{'up to ' if effect.up_to else ''}{amount_words(effect.count)}"
+def _sentences(effects: Sequence[e.Effect], said: Said) -> str:
+    """One order after the other, each a sentence of its own; the first begins in small, the last has no full stop."""
+    words = []
+    for effect in effects:
+        words.append(effect_words(effect, said))
+        said = _after(effect, said)
+    return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
 
 
-def _cards(count: e.Amount, what: str = "card") -> str:
-    return f"{amount_words(count)} {what}{'' if count == 1 else 's'}"
+def _clauses(effects: Sequence[e.Effect], said: Said) -> str:
+    """Orders as parts of one sentence: `choose 1 of your Battle Cards and KO it`."""
+    words: list[str] = []
+    for at, effect in enumerate(effects):
+        yours = at > 0 and _is_order(effect) and not _is_order(effects[at - 1])
+        words.append(f"{'you ' if yours else ''}{effect_words(effect, said)}")
+        said = _after(effect, said)
+    if any(isinstance(effect, _LONG) for effect in effects) and len(words) > 1:
+        return f"do all of this: {'; '.join(words)}"
+    return f"{', '.join(words[:-1])} and {words[-1]}" if words[1:] else "".join(words)
 
 
-def _choose(effect: e.Choose) -> str:
-    by = {"you": "choose", "opponent": "your opponent chooses", "chance": "choose at random"}[effect.by]
-    return f"{by} {_some(_times(effect), effect.cards, plural=effect.count != 1)}"
+_LONG = (e.If, e.Modes, e.May, e.Later, e.Search, e.Repeat, e.Attack)
+"""Effects that contain others: beside them, it would not be clear what belongs to what."""
 
 
-def _discard(effect: e.Discard) -> str:
-    cards = f"{_times(effect)} card{'' if effect.count == 1 else 's'}"
-    cards += " at random" if effect.chance else ""
-    cards = cards if effect.cards == e.Cards() else f"{_times(effect)} {cards_words(effect.cards, plural=True)}"
-    return f"{_verb(effect.whose, 'discard') if effect.whose != 'you' else 'discard'} {cards}"
+def _verb(who: e.Who, verb: str) -> str:
+    """An order to you, or what another player does."""
+    return verb if who == "you" else f"{WHO[who]} {third_person(verb)}"
 
 
-def _move(effect: e.Move) -> str:
-    where = f"{'on top' if effect.place == 'top' else 'at the bottom'} of" if effect.to in ("deck", "life") else "in"
-    mode = " in Rest Mode" if effect.mode == "rest" else ""
-    face = f" face {effect.face}" if effect.face else ""
-    return f"place {what_words(effect.what)} {where} its owner's {_zone(effect.to)}{mode}{face}"
+def _so_many(effect: Any, said: Said) -> tuple[str, str]:
+    """How many, to stand before cards, and what has to stand behind them: a number that is not told in one word."""
+    up_to = "up to " if effect.up_to else ""
+    if isinstance(effect.count, int | e.X):
+        return f"{up_to}{amount_words(effect.count)}", ""
+    return f"{up_to}a number", f" equal to {amount_words(effect.count, said)}"
 
 
-def _give(effect: e.Give) -> str:
-    said = _changed(what_words(effect.what), effect.changes, plural=not isinstance(effect.what, str))
-    return f"{said} {UNTIL[effect.until]}"
+def _choose(effect: e.Choose, said: Said) -> str:
+    cards = effect.cards
+    if cards.among is not None and not said.name(cards.among).plural and effect.by == "you":
+        kind = one_such(cards, said)
+        may = "you may " if effect.up_to else ""
+        return f"{may}choose it{'' if cards == e.Cards(among=cards.among) else f' if it is {kind}'}"
+    count, equal = _so_many(effect, said)
+    their = effect.by == "opponent"
+    what = some(count, effect.cards, said, one=effect.count == 1, their=their)
+    return f"{'your opponent chooses' if their else 'choose'} {what}{equal}{' at random' * (effect.by == 'chance')}"
 
 
-def _decree(effect: e.Decree) -> str:
-    return f"{_changed(_who(effect.whose), effect.changes, plural=effect.whose == 'you')} {UNTIL[effect.until]}"
+def _draw(effect: e.Draw, said: Said) -> str:
+    return f"{_verb(effect.whose, 'draw')} {'up to ' * effect.up_to}{quantity(effect.count, 'card', said)}"
 
 
-def _mark(effect: e.Mark) -> str:
-    kind = f"[{effect.kind.title()}]"
+def _discard(effect: e.Discard, said: Said) -> str:
+    count, equal = _so_many(effect, said)
+    if effect.cards == e.Cards():
+        what = f"{'up to ' * effect.up_to}{quantity(effect.count, 'card', said)}"
+    else:
+        what = f"{some(count, effect.cards, said, one=effect.count == 1, anywhere=True)}{equal}"
+    return f"{_verb(effect.whose, 'discard')} {what}{' at random' * effect.chance}"
+
+
+def _owners(noun: Noun) -> str:
+    if noun.owner:
+        return possessive(noun.owner)
+    return "their owners'" if noun.plural else "its owner's"
+
+
+def _move(effect: e.Move, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    stacked = effect.to in ("deck", "life")
+    where = ("on top of" if effect.place == "top" else "at the bottom of") if stacked else "in"
+    zone = zone_words(effect.to)
+    if noun.plural and not noun.owner and effect.to in ("deck", "hand", "drop", "battle"):
+        zone += "s"
+    mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
+    order = " in any order" if noun.plural and stacked else ""
+    shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
+    return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"
+
+
+def _play(effect: e.Play, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
+    return f"play {noun.words}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
+
+
+def _give(effect: e.Give, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    if effect.live and not isinstance(effect.what, str):
+        noun = _bare(effect.what, said)
+    return f"{_changed(noun, effect.changes, said)} {UNTIL[effect.until]}"
+
+
+def _decree(effect: e.Decree, said: Said) -> str:
+    return f"{player_changes(effect.whose, effect.changes, said)} {UNTIL[effect.until]}"
+
+
+def _damage(effect: e.Damage, said: Said) -> str:
+    to = "yourself" if effect.whose == "you" and effect.source == "this" else WHO[effect.whose]
+    each = for_each(effect.count, said)
+    count, behind = (f"{each[0]} damage", f" {each[1]}") if each else (quantity(effect.count, "damage", said), "")
+    if effect.source == "this":
+        return f"deal {count} to {to}{behind}"
+    source = what_words(effect.source, said)
+    return f"{source.subject} deal{'s' * (not source.plural)} {count} to {to}{behind}"
+
+
+def _mark(effect: e.Mark, said: Said) -> str:
+    kind, noun = f"[{effect.kind.title()}]", what_words(effect.what, said)
     if isinstance(effect.by, int) and effect.by < 0:
-        return f"reduce {kind} of {what_words(effect.what)} by {-effect.by}"
-    sign = "+" if isinstance(effect.by, int) else "+ "
-    return f"{what_words(effect.what)} gets {sign}{amount_words(effect.by)} {kind}"
+        return f"reduce the {kind} of {noun.words} by {-effect.by}"
+    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, said)}"
 
 
-def _put(effect: e.Put) -> str:
-    kind = effect.kind.replace("_", " ")
+def _put(effect: e.Put, said: Said) -> str:
+    kind = effect.kind.replace("_", " ").removesuffix("s")
     if isinstance(effect.by, int) and effect.by < 0:
-        return f"{_verb(effect.whose, 'remove')} {-effect.by} {kind}"
-    return f"{_verb(effect.whose, 'place')} {amount_words(effect.by)} {kind}"
+        return f"{_verb(effect.whose, 'remove')} {quantity(-effect.by, kind)}"
+    return f"{_verb(effect.whose, 'place')} {quantity(effect.by, kind, said)}"
 
 
-def _search(effect: e.Search) -> str:
-    found = f"look for up to {amount_words(effect.count)} {cards_words(effect.cards, plural=effect.count != 1)}"
-    return f"{found} in your deck, reveal it and {_sentence(effect.then)}. Shuffle that deck"
+def _reveal(effect: e.Reveal, said: Said) -> str:
+    return f"reveal {what_words(effect.what, said).words}"
 
 
-def _pay(effect: e.Pay) -> str:
+def _search(effect: e.Search, said: Said) -> str:
+    """The deck is shuffled whatever has been found."""
+    one = effect.count == 1
+    count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
+    equal = f" equal to {amount_words(effect.count, said)}" if count == "a number" else ""
+    found = some(f"up to {count}", effect.cards, said, one=one, anywhere=True)
+    after = _after(effect, said)._replace(
+        names={**said.names, effect.name: (IT if one else THEM)._replace(owner="you")}
+    )
+    then = _clauses(effect.then, after)
+    does = [f"reveal {'it' if one else 'them'}", *([then] if then else []), "shuffle your deck"]
+    return f"search your deck for {found}{equal}, {', '.join(does[:-1])}, then {does[-1]}"
+
+
+def _stack(effect: e.Stack, said: Said) -> str:
+    what = what_words(effect.what, said).words
+    under = effect.under if isinstance(effect.under, str) else None
+    host = what_words(effect.under, said).words if under else some("1", effect.under, said, one=True)  # type: ignore[arg-type]
+    return f"place {what} under {host}"
+
+
+def _nullify(effect: e.Nullify, said: Said) -> str:
+    if effect.number is not None:
+        return f"negate {amount_words(effect.number, said)} of the {effect.what}"
+    return f"negate the {'card being played' if effect.what == 'play' else effect.what}"
+
+
+def _use(effect: e.Use, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    kinds = f"{either([f'[{kind.title()}]' for kind in effect.kinds])} " if effect.kinds else ""
+    paying = f", paying {noun.its} cost{'s' * noun.plural} as well" if effect.pay else ""
+    return f"activate {'a' if noun.plural else 'one'} {kinds}skill of {noun.words}{paying}".replace(
+        f"one {kinds}skill of it", f"one of its {kinds}skills"
+    )
+
+
+def _skip(effect: e.Skip, said: Said) -> str:
+    whose = "your" if effect.whose == "you" else "their"
+    return f"{_verb(effect.whose, 'skip')} {whose} next {part_words(effect.part)}"
+
+
+def part_words(part: str) -> str:
+    """What a part of a turn that is skipped is called."""
+    return PARTS.get(part, part.replace("_", " "))
+
+
+def _spheres(effect: e.Pay, said: Said) -> str:
     spheres = [f"({color})" for color in effect.specified]
     if not isinstance(effect.total, int):
-        return "".join([f"({amount_words(effect.total)})", *spheres])
+        return "".join([f"({amount_words(effect.total, said)})", *spheres])
     rest = effect.total - len(spheres)
     return "".join([*([f"({rest})"] if rest > 0 else []), *spheres]) or "(0)"
 
 
-def _may(effect: e.May) -> str:
-    return f"{_who(effect.by)} may do this: {_sentence(effect.effects)}"
+def _may(effect: e.May, said: Said) -> str:
+    if effect.by == "opponent":
+        return f"your opponent may have you do this: {_clauses(effect.effects, said)}"
+    own = all(_is_order(one) for one in effect.effects)
+    return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, said)}"
 
 
-def _if_effect(effect: e.If) -> str:
-    said = f"if {' and '.join(map(condition_words, effect.conditions))}, {_sentence(effect.then)}"
-    return said + (f". Otherwise, {_sentence(effect.otherwise)}" if effect.otherwise else "")
+def _is_order(effect: e.Effect) -> bool:
+    """Whether an effect is told as an order to you: not as what another player does, or what becomes of cards."""
+    if isinstance(effect, e.Give | e.Decree | e.Mark | e.May | e.If | e.Later):
+        return False
+    if isinstance(effect, e.Damage | e.Shuffle):
+        return not isinstance(effect, e.Damage) or effect.source == "this"
+    return getattr(effect, "whose", "you") == "you" and getattr(effect, "by", "you") != "opponent"
 
 
-def _modes(effect: e.Modes) -> str:
-    options = " ".join(f"• {_capital(_sentence(option))}" for option in effect.options)
-    return f"choose {_times(effect)}: {options}"
+def _if_effect(effect: e.If, said: Said) -> str:
+    words = f"if {conditions_words(effect.conditions, said)}, {_clauses(effect.then, said) or 'nothing happens'}"
+    return words + (f"; otherwise, {_clauses(effect.otherwise, said)}" if effect.otherwise else "")
 
 
-def _later(effect: e.Later) -> str:
-    when = f"each time {trigger_words(effect.when)}" if effect.each_time else f"when {trigger_words(effect.when)}"
-    until = "" if effect.until == "game" else f" ({UNTIL[effect.until]})"
-    return f"{when}{until}, {_sentence(effect.effects)}"
+def _modes(effect: e.Modes, said: Said) -> str:
+    count, equal = _so_many(effect, said)
+    options = " ".join(f"• {_full(_sentences(option, said))}" for option in effect.options)
+    return f"{_verb(effect.by, 'choose')} {count} of these{equal}: {options}"
 
 
-def _attack(effect: e.Attack) -> str:
-    damage = "" if effect.damage is None else f" doing {amount_words(effect.damage)} damage"
-    then = f". If successful, {_sentence(effect.successful)}" if effect.successful else ""
-    return f"make a {effect.kind} attack{damage}{then}"
+def _number(effect: e.Number, said: Said) -> str:
+    bounds = effect.within
+    if isinstance(bounds.least, int) and bounds.least and bounds.most is not None:
+        words = f"from {amount_words(bounds.least)} to {amount_words(bounds.most, said)}"
+    else:
+        words = f"of {range_words(bounds, said)}"
+    return f"{_verb(effect.by, 'choose')} a number {words} as X"
 
 
-_EFFECTS: Mapping[type[Any], Callable[[Any], str]] = {
+def _repeat(effect: e.Repeat, said: Said) -> str:
+    if isinstance(effect.times, int | e.X):
+        times = f"{amount_words(effect.times)} time{'s' * (effect.times != 1)}"
+    else:
+        times = quantity(effect.times, "time", said)
+        times = f"a number of {times}" if times.startswith("times equal") else times
+    return f"do this {times}: {_clauses(effect.effects, said)}"
+
+
+def _later(effect: e.Later, said: Said) -> str:
+    when = next_words(effect.when, said, each_time=effect.each_time, within=WITHIN[effect.until])
+    return f"{when}, {_clauses(effect.effects, said)}"
+
+
+def _token(effect: e.Token, said: Said) -> str:
+    tokens = quantity(effect.count, f"{effect.number} token", said)
+    return f"put {tokens} into play{' in Rest Mode' * (effect.mode == 'rest')}"
+
+
+def _attack(effect: e.Attack, said: Said) -> str:
+    damage = "" if effect.damage is None else f" for {amount_words(effect.damage, said)} damage"
+    then = f"; if it is successful, {_clauses(effect.successful, said)}" if effect.successful else ""
+    return f"make {article(effect.kind)} attack{damage}{then}"
+
+
+def _shuffle(effect: e.Shuffle, said: Said) -> str:
+    return f"shuffle {possessive(effect.whose)} {zone_words(effect.zone)}"
+
+
+_EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
     e.Choose: _choose,
-    e.Draw: lambda one: (
-        f"{_verb(one.whose, 'draw') if one.whose != 'you' else 'draw'} "
-        f"{'up to ' if one.up_to else ''}{_cards(one.count)}"
-    ),
+    e.Draw: _draw,
     e.Discard: _discard,
     e.Move: _move,
-    e.Play: lambda one: (
-        f"play {what_words(one.what)}{' in Rest Mode' if one.mode == 'rest' else ''}"
-        f"{', paying the cost' if one.pay else ''}"
-    ),
-    e.Ko: lambda one: f"KO {what_words(one.what)}",
-    e.Switch: lambda one: f"switch {what_words(one.what)} to {one.mode.title()} Mode",
+    e.Play: _play,
+    e.Ko: lambda one, said: f"KO {what_words(one.what, said).words}",
+    e.Switch: lambda one, said: f"switch {what_words(one.what, said).words} to {one.mode.title()} Mode",
     e.Give: _give,
     e.Decree: _decree,
-    e.Damage: lambda one: f"deal {amount_words(one.count)} damage to {_who(one.whose)}",
+    e.Damage: _damage,
     e.Mark: _mark,
     e.Put: _put,
-    e.Look: lambda one: f"look at {cards_words(one.cards, plural=True)}",
-    e.Reveal: lambda one: f"reveal {what_words(one.what)}",
+    e.Look: lambda one, said: f"look at {every(one.cards, said).words}",
+    e.Reveal: _reveal,
     e.Search: _search,
-    e.Shuffle: lambda one: f"shuffle {'your' if one.whose == 'you' else 'the'} {_zone(one.zone)}",
-    e.Stack: lambda one: f"place {what_words(one.what)} under {what_words(one.under)}",
-    e.Nullify: lambda one: f"negate the {one.what}",
-    e.Guard: lambda one: f"switch the target of the attack to {what_words(one.what)}",
-    e.Flip: lambda one: f"flip {what_words(one.what)} over",
-    e.Use: lambda one: f"activate a skill of {what_words(one.what)}",
-    e.Control: lambda one: f"{_verb(one.whose, 'gain')} control of {what_words(one.what)}",
-    e.Remove: lambda one: f"remove {what_words(one.what)} from the game",
-    e.Skip: lambda one: f"skip {_POSSESSIVE[one.whose]} next {one.part}",
-    e.End: lambda one: f"{_verb(one.whose, one.result)} the game",
-    e.Pay: _pay,
+    e.Shuffle: _shuffle,
+    e.Stack: _stack,
+    e.Nullify: _nullify,
+    e.Guard: lambda one, said: f"switch the target of the attack to {what_words(one.what, said).words}",
+    e.Flip: lambda one, said: f"flip {what_words(one.what, said).words} over",
+    e.Use: _use,
+    e.Control: lambda one, said: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, said).words}",
+    e.Remove: lambda one, said: f"remove {what_words(one.what, said).words} from the game",
+    e.Skip: _skip,
+    e.End: lambda one, said: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
+    e.Pay: lambda one, said: f"pay {_spheres(one, said)}",
     e.May: _may,
     e.If: _if_effect,
     e.Modes: _modes,
-    e.Number: lambda one: f"choose X, {_range(one.within)}",
-    e.Repeat: lambda one: f"do this {amount_words(one.times)} times: {_sentence(one.effects)}",
+    e.Number: _number,
+    e.Repeat: _repeat,
     e.Later: _later,
-    e.Token: lambda one: f"put {_cards(one.count, 'token')} {one.number} into play",
+    e.Token: _token,
     e.Attack: _attack,
+}
+
+
+# Changes: what becomes of cards, or of a player.
+
+
+def change_words(change: e.Change) -> str:
+    """What a change does, to stand behind one card that it changes: `gets +5000 power`."""
+    return _predicate(change, NAMED["this"], NOTHING)
+
+
+def player_change_words(change: e.Change) -> str:
+    """What a change does, to stand behind the player that it changes, who is not you: `can't play cards`."""
+    return _of_player(change, Noun("your opponent"), NOTHING)
+
+
+def lasting(words: str, until: e.Until) -> str:
+    """What lasts so long."""
+    return f"{words} {UNTIL[until]}"
+
+
+def player_changes(whose: e.Who, changes: Sequence[e.Change], said: Said) -> str:
+    """What changes do to players."""
+    noun = Noun(WHO[whose], plural=whose == "you")
+    return f"{noun.words} {' and '.join(_of_player(change, noun, said) for change in changes)}"
+
+
+def _changed(noun: Noun, changes: Sequence[e.Change], said: Said) -> str:
+    return f"{noun.subject} {' and '.join(_predicate(change, noun, said) for change in changes)}"
+
+
+def _predicate(change: e.Change, noun: Noun, said: Said) -> str:
+    words = _CHANGES[type(change)](change, noun, said)
+    verb, _, rest = words.partition(" ")
+    return f"{_PLURAL.get(verb, verb)} {rest}" if noun.plural else words
+
+
+_PLURAL = {"gets": "get", "gains": "gain", "has": "have", "is": "are", "starts": "start", "loses": "lose"}
+
+
+def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
+    if not isinstance(change, e.Cannot | e.Can):
+        return _predicate(change, noun, said)
+    can = "can" if isinstance(change, e.Can) else "can't"
+    cards = "cards" if change.cards is None else cards_words(change.cards, said, anywhere=True)
+    bare = change.action.replace("_", " ")
+    if change.action.startswith("begin_"):
+        words = f"begin {'a' if change.action == 'begin_turn' else 'the'} {part_words(change.action[6:])}"
+    elif change.cards is None and change.action in OBJECTS:
+        words = OBJECTS[change.action]
+    else:
+        words = ACTIONS.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
+    return f"{can} {words}{_reserve(change, said)}"
+
+
+def _reserve(change: e.Cannot | e.Can, said: Said) -> str:
+    """By whom it cannot be done, unless what; or how much can."""
+    if isinstance(change, e.Can):
+        return "" if change.number is None else f": {amount_words(change.number, said)}"
+    by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
+    words = by.get(change.by, " by skills" if change.by == "skill" else "")
+    return words + (f" unless this is done first: {_clauses(change.unless, said)}" if change.unless else "")
+
+
+def _cannot(change: e.Cannot, noun: Noun, said: Said) -> str:
+    return f"can't {_doing(change, noun, said)}{_reserve(change, said)}"
+
+
+def _can(change: e.Can, noun: Noun, said: Said) -> str:
+    number = change.number
+    if change.action == "include":
+        copies = "any number of" if number is None else f"up to {amount_words(number, said)}"
+        return f"can be included in a deck {copies} times"
+    if change.action == "life" and number is not None:
+        return f"starts the game with {amount_words(number, said)} life"
+    return f"can {_doing(change, noun, said)}{_reserve(change, said)}"
+
+
+def _doing(change: e.Cannot | e.Can, noun: Noun, said: Said) -> str:
+    bare = change.action.replace("_", " ")
+    if change.cards is None:
+        words = "also be used to evolve" if change.action == "material" else ACTIONS.get(change.action, (bare,))[0]
+        return words.replace(" its ", f" {noun.its} ")
+    cards = cards_words(change.cards, said, anywhere=True)
+    return WITH.get(change.action, f"{ACTIONS.get(change.action, (bare,))[0]} ({{cards}})").format(cards=cards)
+
+
+def _risen(by: e.Amount, figure: str, said: Said) -> str:
+    """By how much a figure rises or falls: `+5000 power for each of your other Battle Cards`."""
+    each = for_each(by, said)
+    if each is not None:
+        return f"{each[0]:+} {figure} {each[1]}"
+    if isinstance(by, int):
+        return f"{by:+} {figure}"
+    return f"+X {figure}" if isinstance(by, e.X) else f"additional {figure} equal to {amount_words(by, said)}"
+
+
+def _adjust(change: e.Adjust, noun: Noun, said: Said) -> str:
+    by, figure = change.by, figure_words(change.figure)
+    if isinstance(by, e.Figure) and by.times < 0:
+        other = e.Figure(figure=by.figure, of=by.of, times=-by.times)
+        return f"loses {figure} equal to {amount_words(other, said)}"
+    return f"gets {_risen(by, figure, said)}"
+
+
+def _become(change: e.Become, noun: Noun, said: Said) -> str:
+    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, said)}"
+
+
+def _specify(change: e.Specify, noun: Noun, said: Said) -> str:
+    if change.none:
+        return "has no specified cost"
+    spheres = "".join(f"({color})" for color in change.colors)
+    return f"has {noun.its} specified cost {'reduced' if change.fewer else 'increased'} by {spheres or '(0)'}"
+
+
+def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
+    names = [f"<{name}>" for name in change.names]
+    colors = [*change.colors]
+    gained = [
+        *([f"the name{'s' * (len(names) > 1)} {' and '.join(names)}"] if names else []),
+        *(f"«{trait}»" for trait in change.traits),
+        *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
+        *(f"[{key_words(keyword)}]" for keyword in change.keywords),
+        *(f'"{skill_words(skill)}"' for skill in change.skills),
+    ]
+    return f"gains {' and '.join(gained) or 'nothing'}"
+
+
+def _negate(change: e.Negate, noun: Noun, said: Said) -> str:
+    words = [f"[{kind.title()}]" for kind in change.kinds]
+    words += ["keyword" if word == "any" else f"[{key_words(word)}]" for word in change.keywords]
+    return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
+
+
+def _unaffected(change: e.Unaffected, noun: Noun, said: Said) -> str:
+    return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
+
+
+def _instead(change: e.Replace, said: Said) -> str:
+    """A replacement, as a sentence of its own."""
+    times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
+        change.times, f"{change.times} times per turn, "
+    )
+    does = _clauses(change.instead, said) or "nothing happens"
+    may = "" if not change.may else "you may " if all(map(_is_order, change.instead)) else "you may have this happen: "
+    return f"{times}if {would_words(change.event, said)}, {may}{does} instead"
+
+
+_CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
+    e.Adjust: _adjust,
+    e.Become: _become,
+    e.Specify: _specify,
+    e.Gain: _gain,
+    e.Negate: _negate,
+    e.Cannot: _cannot,
+    e.Can: _can,
+    e.Unaffected: _unaffected,
+    e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
 }

@@ -79,7 +79,7 @@ class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
     change: Change
     until: Span
     words: str = ""
-    caption: ClassVar[str] = "{words}"
+    caption: ClassVar[str] = "{source}: {words}"
 
     def apply(self, state: "State") -> None:
         """The change holds for whatever cards are such."""

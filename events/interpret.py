@@ -28,7 +28,7 @@ from events.effect import (
     What,
     Who,
 )
-from events.english import UNTIL, change_words, effect_words
+from events.english import change_words, effect_words, lasting, player_change_words
 from events.fact import Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_owner
@@ -208,7 +208,8 @@ async def _give(at: Resolution, effect: Give) -> Made:
     for target in targets:
         for change in effect.changes:
             held = change if effect.live else fixed(at, change)
-            words = f"{change_words(held)} {UNTIL[effect.until]}"
+            alone = msgspec.structs.replace(effect, changes=(held,))
+            words = effect_words(alone) if effect.live else lasting(change_words(held), effect.until)
             facts.append(kind(effect=at.state.numbered + len(facts) + 1, change=held, words=words, **target, **shared))  # type: ignore[call-arg]
     if facts:
         at.table.emit(*facts)
@@ -225,7 +226,7 @@ async def _decree(at: Resolution, effect: Decree) -> Made:
             player=player,
             change=change,
             until=effect.until,
-            words=f"{change_words(change)} {UNTIL[effect.until]}",
+            words=lasting(player_change_words(change), effect.until),
             rule=at.rule("give"),
         )
         for n, (player, change) in enumerate(

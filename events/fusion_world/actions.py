@@ -32,6 +32,7 @@ from events.effect import (
     Switch,
     Use,
 )
+from events.english import part_words
 from events.fact import (
     CardFlipped,
     CardLooked,
@@ -492,7 +493,7 @@ async def _skip(at: Resolution, effect: Skip) -> Made:
             player=player,
             change=Cannot(action=f"begin_{effect.part}"),
             until="game",
-            words=f"skips the next {effect.part}",
+            words=f"skips the next {part_words(effect.part)}",
             rule="13-12-1",
         )
     )
