@@ -24,7 +24,6 @@ from events.nouns import (
     for_each,
     key_words,
     one_such,
-    owner_of,
     possessive,
     quantity,
     range_words,
@@ -33,6 +32,7 @@ from events.nouns import (
     zone_words,
     zones_words,
 )
+from events.said import after_all, after_one, beginning
 
 UNTIL: Mapping[str, str] = {
     "battle": "for the battle",
@@ -81,6 +81,9 @@ ACTIONS: Mapping[str, tuple[str, str]] = {
     "flip": ("be flipped over", "flip {cards} over"),
     "lose": ("lose the game", "lose the game with {cards}"),
     "concede": ("concede", "concede with {cards}"),
+    "material": ("also be used to evolve", "also use {cards} to evolve"),
+    "include": ("be included in a deck", "include {cards} in a deck"),
+    "life": ("start the game with other life", "start the game with other life than {cards}"),
 }
 """What a card can do or can have done to it; and what a player can do with cards."""
 WITH: Mapping[str, str] = {
@@ -92,10 +95,16 @@ WITH: Mapping[str, str] = {
 }
 """What a card can do with other cards."""
 OBJECTS: Mapping[str, str] = {
+    "attack": "attack",
+    "attack_active": "attack Battle Cards in Active Mode",
+    "attack_first_turn": "attack on the first turn",
+    "block": "activate [Blocker]",
     "use": "use Extra Cards",
+    "activate": "activate skills",
     "take_damage": "take damage",
     "concede": "concede",
     "lose": "lose the game",
+    "life": "start the game with other life",
 }
 """What a player can do without cards."""
 
@@ -105,7 +114,7 @@ OBJECTS: Mapping[str, str] = {
 
 def skill_words(skill: e.Skill) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
-    said = _beginning(skill)
+    said = beginning(skill)
     where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
     costs, said = _costs(skill.costs, said)
     return " ".join(filter(None, [label(skill), where, costs, _body(skill, said)]))
@@ -139,12 +148,13 @@ def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
     if not costs:
         return "", said
     words = [_cost(cost, said) for cost in costs]
-    after = [_after_all(cost, said) for cost in costs]
+    after = [after_all(cost, said) for cost in costs]
     alike = len({one.names.get("it") for one in after}) == 1
     said = after[0] if alike else said._replace(names={**said.names, "it": THEM})
     them = said.names.get("it", IT)
     paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
-    return f"{_capital(' or '.join(words))}:", said._replace(names={**said.names, "paid": paid})
+    link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
+    return f"{_capital(link.join(words))}:", said._replace(names={**said.names, "paid": paid})
 
 
 def _cost(cost: Sequence[e.Effect], said: Said) -> str:
@@ -206,64 +216,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-# What has been said.
-
-
-def _beginning(node: Any) -> Said:
-    """What has been said before the first word: nothing, but for the names that the text will have to print."""
-    cards, done = _names_of(node)
-    marked = {name for name in cards if name not in NAMED and name}
-    marked |= done - {"markers"} if len(done - {"markers"}) > 1 else set()
-    return Said(marked=frozenset(marked))
-
-
-_REFERRING = ("what", "among", "under", "of", "source", "card", "cards")
-"""The fields that hold the name of cards, if they hold a word."""
-
-
-def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """The names by which a text means cards, and those of which it asks whether they were done, all the way down."""
-    if isinstance(node, e.Did | e.DidNot | e.Done):
-        return frozenset(), frozenset({node.name})
-    if isinstance(node, e.Node):
-        fields = {name: getattr(node, name) for name in node.__struct_fields__}
-        cards = frozenset(word for name, word in fields.items() if name in _REFERRING and isinstance(word, str))
-        inner, done = _names_of(tuple(value for value in fields.values() if not isinstance(value, str)))
-        return cards | inner, done
-    found = [_names_of(each) for each in node] if isinstance(node, tuple) else []
-    return frozenset().union(*(cards for cards, _ in found)), frozenset().union(*(done for _, done in found))
-
-
-def _after_all(effects: Sequence[e.Effect], said: Said) -> Said:
-    for effect in effects:
-        said = _after(effect, said)
-    return said
-
-
-def _after(effect: e.Effect, said: Said) -> Said:
-    """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
-    if isinstance(effect, e.May | e.Repeat | e.Later):
-        return _after_all(effect.effects, said)
-    if isinstance(effect, e.If):
-        return _after_all(effect.then, said)
-    if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
-        name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
-        said = said._replace(names={**said.names, name: _named(effect, name, said)})
-    among = getattr(getattr(effect, "cards", None), "among", None)
-    return said if among is None else said._replace(taken=said.taken | {among})
-
-
-def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, said: Said) -> Noun:
-    """What the cards are called that an effect names."""
-    if isinstance(effect, e.Look | e.Reveal):
-        one = what_words(effect.cards if isinstance(effect, e.Look) else effect.what, said)
-        plural, owner = one.plural, one.owner
-    else:
-        plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
-        owner = owner_of(effect.cards, said)
-    if name in said.marked:
-        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner)
-    return (THEM if plural else IT)._replace(owner=owner)
+# Effects.
 
 
 def _mark_of(effect: Any, said: Said) -> str:
@@ -272,12 +225,9 @@ def _mark_of(effect: Any, said: Said) -> str:
     return f" (“{name}”)" if name in said.marked and not isinstance(effect, e.Token) else ""
 
 
-# Effects.
-
-
 def effect_words(effect: e.Effect, said: Said | None = None) -> str:
     """What an effect does, as an order."""
-    said = _beginning(effect) if said is None else said
+    said = beginning(effect) if said is None else said
     return _EFFECTS[type(effect)](effect, said) + _mark_of(effect, said)
 
 
@@ -286,18 +236,19 @@ def _sentences(effects: Sequence[e.Effect], said: Said) -> str:
     words = []
     for effect in effects:
         words.append(effect_words(effect, said))
-        said = _after(effect, said)
+        said = after_one(effect, said)
     return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
 
 
 def _clauses(effects: Sequence[e.Effect], said: Said) -> str:
     """Orders as parts of one sentence: `choose 1 of your Battle Cards and KO it`."""
     words: list[str] = []
+    long = len(effects) > 1 and any(isinstance(effect, _LONG) for effect in effects)
     for at, effect in enumerate(effects):
-        yours = at > 0 and _is_order(effect) and not _is_order(effects[at - 1])
+        yours = at > 0 and not long and _is_order(effect) and not _is_order(effects[at - 1])
         words.append(f"{'you ' if yours else ''}{effect_words(effect, said)}")
-        said = _after(effect, said)
-    if any(isinstance(effect, _LONG) for effect in effects) and len(words) > 1:
+        said = after_one(effect, said)
+    if long:
         return f"do all of this: {'; '.join(words)}"
     return f"{', '.join(words[:-1])} and {words[-1]}" if words[1:] else "".join(words)
 
@@ -319,6 +270,14 @@ def _so_many(effect: Any, said: Said) -> tuple[str, str]:
     return f"{up_to}a number", f" equal to {amount_words(effect.count, said)}"
 
 
+def _of_cards(effect: e.Draw | e.Discard, said: Said) -> str:
+    """So many cards, or up to so many."""
+    words = quantity(effect.count, "card", said)
+    if not effect.up_to:
+        return words
+    return f"up to {'a number of ' * words.startswith('cards equal')}{words}"
+
+
 def _choose(effect: e.Choose, said: Said) -> str:
     cards = effect.cards
     if cards.among is not None and not said.name(cards.among).plural and effect.by == "you":
@@ -332,13 +291,13 @@ def _choose(effect: e.Choose, said: Said) -> str:
 
 
 def _draw(effect: e.Draw, said: Said) -> str:
-    return f"{_verb(effect.whose, 'draw')} {'up to ' * effect.up_to}{quantity(effect.count, 'card', said)}"
+    return f"{_verb(effect.whose, 'draw')} {_of_cards(effect, said)}"
 
 
 def _discard(effect: e.Discard, said: Said) -> str:
     count, equal = _so_many(effect, said)
     if effect.cards == e.Cards():
-        what = f"{'up to ' * effect.up_to}{quantity(effect.count, 'card', said)}"
+        what = _of_cards(effect, said)
     else:
         what = f"{some(count, effect.cards, said, one=effect.count == 1, anywhere=True)}{equal}"
     return f"{_verb(effect.whose, 'discard')} {what}{' at random' * effect.chance}"
@@ -354,6 +313,7 @@ def _move(effect: e.Move, said: Said) -> str:
     noun = what_words(effect.what, said)
     stacked = effect.to in ("deck", "life")
     where = ("on top of" if effect.place == "top" else "at the bottom of") if stacked else "in"
+    where = "among" if effect.to == "removed" else where
     zone = zone_words(effect.to)
     if noun.plural and not noun.owner and effect.to in ("deck", "hand", "drop", "battle"):
         zone += "s"
@@ -414,7 +374,7 @@ def _search(effect: e.Search, said: Said) -> str:
     count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
     equal = f" equal to {amount_words(effect.count, said)}" if count == "a number" else ""
     found = some(f"up to {count}", effect.cards, said, one=one, anywhere=True)
-    after = _after(effect, said)._replace(
+    after = after_one(effect, said)._replace(
         names={**said.names, effect.name: (IT if one else THEM)._replace(owner="you")}
     )
     then = _clauses(effect.then, after)
@@ -431,7 +391,7 @@ def _stack(effect: e.Stack, said: Said) -> str:
 
 def _nullify(effect: e.Nullify, said: Said) -> str:
     if effect.number is not None:
-        return f"negate {amount_words(effect.number, said)} of the {effect.what}"
+        return f"negate {quantity(effect.number, effect.what, said)}"
     return f"negate the {'card being played' if effect.what == 'play' else effect.what}"
 
 
@@ -471,7 +431,9 @@ def _may(effect: e.May, said: Said) -> str:
 
 def _is_order(effect: e.Effect) -> bool:
     """Whether an effect is told as an order to you: not as what another player does, or what becomes of cards."""
-    if isinstance(effect, e.Give | e.Decree | e.Mark | e.May | e.If | e.Later):
+    if isinstance(effect, e.Mark):
+        return isinstance(effect.by, int) and effect.by < 0
+    if isinstance(effect, e.Give | e.Decree | e.May | e.If | e.Later):
         return False
     if isinstance(effect, e.Damage | e.Shuffle):
         return not isinstance(effect, e.Damage) or effect.source == "this"
@@ -491,11 +453,8 @@ def _modes(effect: e.Modes, said: Said) -> str:
 
 def _number(effect: e.Number, said: Said) -> str:
     bounds = effect.within
-    if isinstance(bounds.least, int) and bounds.least and bounds.most is not None:
-        words = f"from {amount_words(bounds.least)} to {amount_words(bounds.most, said)}"
-    else:
-        words = f"of {range_words(bounds, said)}"
-    return f"{_verb(effect.by, 'choose')} a number {words} as X"
+    both = bounds.least not in (None, 0, bounds.most) and bounds.most is not None
+    return f"{_verb(effect.by, 'choose')} X{' from' if both else ','} {range_words(bounds, said)}"
 
 
 def _repeat(effect: e.Repeat, said: Said) -> str:
@@ -518,7 +477,7 @@ def _token(effect: e.Token, said: Said) -> str:
 
 
 def _attack(effect: e.Attack, said: Said) -> str:
-    damage = "" if effect.damage is None else f" for {amount_words(effect.damage, said)} damage"
+    damage = "" if effect.damage is None else f" for {quantity(effect.damage, 'damage', said)}"
     then = f"; if it is successful, {_clauses(effect.successful, said)}" if effect.successful else ""
     return f"make {article(effect.kind)} attack{damage}{then}"
 
@@ -585,7 +544,7 @@ def lasting(words: str, until: e.Until) -> str:
 
 def player_changes(whose: e.Who, changes: Sequence[e.Change], said: Said) -> str:
     """What changes do to players."""
-    noun = Noun(WHO[whose], plural=whose == "you")
+    noun = Noun("both players" if whose == "both" else WHO[whose], plural=whose != "opponent")
     return f"{noun.words} {' and '.join(_of_player(change, noun, said) for change in changes)}"
 
 
@@ -607,6 +566,7 @@ def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
         return _predicate(change, noun, said)
     can = "can" if isinstance(change, e.Can) else "can't"
     cards = "cards" if change.cards is None else cards_words(change.cards, said, anywhere=True)
+    cards = cards.replace("your opponent's ", "their ") if noun.words == WHO["opponent"] else cards
     bare = change.action.replace("_", " ")
     if change.action.startswith("begin_"):
         words = f"begin {'a' if change.action == 'begin_turn' else 'the'} {part_words(change.action[6:])}"
@@ -643,8 +603,7 @@ def _can(change: e.Can, noun: Noun, said: Said) -> str:
 def _doing(change: e.Cannot | e.Can, noun: Noun, said: Said) -> str:
     bare = change.action.replace("_", " ")
     if change.cards is None:
-        words = "also be used to evolve" if change.action == "material" else ACTIONS.get(change.action, (bare,))[0]
-        return words.replace(" its ", f" {noun.its} ")
+        return ACTIONS.get(change.action, (bare,))[0].replace(" its ", f" {noun.its} ")
     cards = cards_words(change.cards, said, anywhere=True)
     return WITH.get(change.action, f"{ACTIONS.get(change.action, (bare,))[0]} ({{cards}})").format(cards=cards)
 

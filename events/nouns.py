@@ -17,7 +17,11 @@ OUTSIDE = "outside"
 ANY = "either player's"
 _UNCOUNTED = ("energy", "life", "removed")
 KINDS: Mapping[str, str] = {"leader": "Leader", "battle": "Battle", "extra": "Extra"}
+PLACED = {"leader", "battle"}
+"""The kinds of cards that are in play if nothing else is said."""
 ROLES: Mapping[str, str] = {"attack": "attacking", "guard": "guarding", "battling": "battling"}
+MARKERS = "markers"
+"""The name by which a skill knows how many energy markers its cost was paid with."""
 FIGURES: Mapping[str, str] = {"combo_power": "combo power"}
 
 Owner: TypeAlias = Literal["", "you", "opponent"]
@@ -96,14 +100,19 @@ def amount_words(number: e.Amount, said: Said = NOTHING) -> str:
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
     if isinstance(number, e.Count):
-        if number.per > 1:
-            return f"{number.times} for {_each(number, said)}"
-        return f"{_times(number.times)}the number of {_counted(number.of, said)}"
+        whole = f"{_times(number.times)}the number of {_counted(number.of, said)}"
+        return whole if number.per == 1 else f"{number.times} for {_each(number, said)}"
     if isinstance(number, e.Figure):
         return f"{_times(number.times)}{_figure_of(number, said)}"
     if isinstance(number, e.Beside):
         return f"the number of {_beside(number)}"
-    return f"the number of times that {'this' if number.name not in said.marked else f'“{number.name}”'} was done"
+    return _done(number, said)
+
+
+def _done(number: e.Done, said: Said) -> str:
+    if number.name == MARKERS:
+        return "the number of energy markers paid"
+    return f"the number of times that “{number.name}” was done" if number.name in said.marked else "that number"
 
 
 def _times(times: int) -> str:
@@ -117,7 +126,9 @@ def _figure_of(number: e.Figure, said: Said) -> str:
     named = said.name(number.of)
     if named.nominative:
         named = Noun("the chosen cards", plural=True) if named.plural else Noun("the chosen card")
-    return f"the total {figure} of {named.words}" if named.plural else f"{named.possessive} {figure}"
+    if named.plural:
+        return f"the total {figure} of {named.words}"
+    return f"the {figure} of {named.words}" if named == NAMED["paid"] else f"{named.possessive} {figure}"
 
 
 def _beside(number: e.Beside) -> str:
@@ -145,6 +156,8 @@ def for_each(number: e.Amount, said: Said = NOTHING) -> tuple[int, str] | None:
         return number.times, f"for {_each(number, said)}"
     if isinstance(number, e.Beside):
         return 1, f"for each of {_beside(number)}"
+    if isinstance(number, e.Done) and number.name == MARKERS:
+        return 1, "for each energy marker paid"
     return None
 
 
@@ -156,7 +169,7 @@ def quantity(number: e.Amount, noun: str, said: Said = NOTHING) -> str:
     if isinstance(number, int | e.X):
         return f"{amount_words(number)} {noun if number == 1 else plural_of(noun)}"
     if isinstance(number, e.Done) and number.name not in said.marked:
-        return f"that many {plural_of(noun)}"
+        return f"that {'much' if plural_of(noun) == noun else 'many'} {plural_of(noun)}"
     return f"{plural_of(noun)} equal to {amount_words(number, said)}"
 
 
@@ -186,6 +199,7 @@ def range_words(bounds: e.Range, said: Said = NOTHING, *, less: str = "less") ->
 
 
 def _short(number: e.Amount) -> bool:
+    """Whether a number is a word or two, so that others can stand behind it."""
     return isinstance(number, int | e.X)
 
 
@@ -204,6 +218,8 @@ def zone_words(name: str) -> str:
 
 def zones_words(zones: tuple[str, ...], whose: str) -> str:
     """In these zones of that player: `in your hand or Drop`."""
+    if zones == ("removed",):
+        return f"among {whose} {zone_words('removed')}"
     inside = [zone_words(name) for name in zones if name != OUTSIDE]
     said = [f"in {whose} {either(inside)}"] if inside else []
     return " or ".join([*said, *(["outside the game"] if OUTSIDE in zones else [])])
@@ -212,6 +228,11 @@ def zones_words(zones: tuple[str, ...], whose: str) -> str:
 def either(words: list[str]) -> str:
     """`a, b or c`."""
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def all_of(words: list[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def article(words: str) -> str:
@@ -238,12 +259,16 @@ def every(what: e.Cards, said: Said = NOTHING) -> Noun:
         named = said.name(what.among)
         taken = what.among in said.taken and bool(what.zones)
         return Noun("the rest", plural=True, owner=named.owner) if taken else named
+    if what.among is not None and not said.name(what.among).plural:
+        named = said.name(what.among)
+        return named._replace(words=f"{named.words}, if it is {one_such(what, said)},", nominative="")
     if what.kinds == ("leader",) and what.whose != "both":
         return Noun(cards_words(what, said))
     if what.top is not None and _plain(what):
         return Noun(_top(what, said), plural=what.top != 1, owner=owner_of(what, said))
     where = _where(what, said, all_of_them=True)
     if what.whose == "both" or where:
+        where = where or _in_play(what).strip()
         words = f"all {' '.join(filter(None, [_core(what, said, plural=True), where]))}"
     else:
         words = f"all of {cards_words(what, said)}"
@@ -271,20 +296,22 @@ def some(
     """So many of these: `1 card in your hand`, `up to 2 of your Battle Cards`. `their`: the opponent chooses."""
     if what.alternatives:
         return f"{count} of these: {' or '.join(cards_words(other, said) for other in what.alternatives)}"
-    if what.among is not None and _plain(what, among=True):
-        rest = what.among in said.taken and bool(what.zones)
-        return f"{count} of {'the rest' if rest else _group(said.name(what.among))}"
-    of = " of" if count == "a number" else ""
+    alone = count in ("1", "one", "each")
+    of = " of" if count.endswith("a number") else ""
     where = _where(what, said, their=their)
-    if where:
-        return f"{count}{of} {_core(what, said, plural=not one)} {where}"
-    where = "" if anywhere else _in_play(what)
-    if what.whose == "both":
-        return f"{count}{of} {_core(what, said, plural=not one)}{where}"
-    owner = "their" if their and what.whose == "opponent" else possessive(what.whose)
-    if what.kinds == ("leader",):
-        return f"{owner} {_core(what, said, plural=False)}"
-    return f"{count} of {owner} {_core(what, said, plural=True)}{where}"
+    if _plain(what, among=True) and what.among is not None:
+        words = f"{count} of {where.removeprefix('among ')}"
+    elif what.top == 1 and alone and _plain(what):
+        words = _top(what, said)
+    elif where or what.whose == "both":
+        where = where or ("" if anywhere else _in_play(what).strip())
+        words = " ".join(filter(None, [f"{count}{of}", _core(what, said, plural=not one), where]))
+    else:
+        owner = "their" if their and what.whose == "opponent" else possessive(what.whose)
+        count = owner if what.kinds == ("leader",) and alone else f"{count} of {owner}"
+        words = f"{count} {_core(what, said, plural=what.kinds != ('leader',) or not alone)}"
+        words += "" if anywhere else _in_play(what)
+    return words
 
 
 def such(what: e.What, said: Said = NOTHING) -> str:
@@ -302,11 +329,8 @@ def such(what: e.What, said: Said = NOTHING) -> str:
 
 
 def one_such(what: e.Cards, said: Said) -> str:
-    """What a single card is that has been named: `a Battle Card`, `a card in a hand`."""
-    where = [article(either([*map(zone_words, what.zones)]))] if what.zones else []
-    core = article(_core(what, said, plural=False))
-    owner = {"you": ["of yours"], "opponent": ["of your opponent's"], "both": []}[what.whose]
-    return " ".join([core, *owner, *(f"in {zone}" for zone in where)])
+    """What a single card is that has been named, wherever it lies: `a Battle Card with a cost of 2 or less`."""
+    return article(_core(what, said, plural=False))
 
 
 def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
@@ -318,10 +342,13 @@ def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
     if what.among is not None and bounds == e.Range(least=1) and not said.name(what.among).plural:
         named = said.name(what.among)
         return f"{named.subject} is {one_such(what, said)}"
+    if what.top == 1 and bounds == e.Range(least=1) and not _plain(what):
+        return f"{_top(what, said)} is {one_such(what, said)}"
     owned = what.whose != "both" and what.among is None and what.under is None
     whose = "your" if what.whose == "you" else "their"
-    where = _where(what, said, whose=whose if owned else "", all_of_them=True) or _in_play(what).strip()
     one = bounds in (e.Range(least=1), e.Range(least=1, most=1))
+    where = _where(what, said, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
+    where = where or ("" if (owned and set(what.kinds) & PLACED) or what.role or what.zones else "in play")
     core = _core(what, said, plural=not one)
     if bounds == e.Range(least=1):
         many = article(core)
@@ -356,14 +383,16 @@ def _group(noun: Noun) -> str:
 def _in_play(what: e.Cards) -> str:
     """Where cards count if nothing is said; of Battle Cards and Leaders, and of those in battle, it goes without."""
     placed = what.zones or what.among or what.under or what.role
-    return "" if placed or set(what.kinds) & {"leader", "battle"} else " in play"
+    return "" if placed or set(what.kinds) & PLACED else " in play"
 
 
 def _top(what: e.Cards, said: Said) -> str:
     assert what.top is not None
-    whose = "each player's" if what.whose == "both" else possessive(what.whose)
-    many = "card" if what.top == 1 else quantity(what.top, "card", said)
-    return f"the top {many} of {whose} {either([*map(zone_words, what.zones)] or ['cards'])}"
+    each = [zone_words(name) for name in what.zones] or ["cards"]
+    zones = f"{possessive(what.whose)} {either(each)}"
+    if _short(what.top):
+        return f"the top {'card' if what.top == 1 else quantity(what.top, 'card')} of {zones}"
+    return f"a number of cards from the top of {zones} equal to {amount_words(what.top, said)}"
 
 
 def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
@@ -393,8 +422,8 @@ def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
     exactly = f"whose only color{'s are' if len(what.exactly) > 1 else ' is'} {' and '.join(what.exactly)}"
     played = f"that {'were' if plural else 'was'} played by [{key_words(what.played_by or '')}]"
     said_of = [
-        f"with {' and '.join(with_)}" if with_ else "",
-        f"without {' and '.join(without)}" if without else "",
+        f"with {all_of(with_)}" if with_ else "",
+        all_of([f"without {each}" for each in without]) if without else "",
         exactly if what.exactly else "",
         f"with the number {either([*what.numbers])}" if what.numbers else "",
         played if what.played_by else "",
