@@ -537,7 +537,7 @@ def player_change_words(change: e.Change) -> str:
     return _of_player(change, Noun("your opponent"), NOTHING)
 
 
-def lasting(words: str, until: e.Until) -> str:
+def lasting(words: str, until: e.Span) -> str:
     """What lasts so long."""
     return f"{words} {UNTIL[until]}"
 
