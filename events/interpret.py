@@ -49,13 +49,14 @@ class Made(NamedTuple):
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got.
+    name that the cards got. `paying`: the skill's cost is being paid.
     """
 
     table: "Table" = None  # type: ignore[assignment]
     specified: set[Card] = field(default_factory=set)
     shown: list[Card] = field(default_factory=list)
     unnamed: dict[str, list[Zone]] = field(default_factory=dict)
+    paying: bool = False
 
     @property
     def state(self) -> Any:

@@ -139,6 +139,7 @@ class State:
     unchanged: dict[tuple[Card, bool, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
+    battle_roles: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def begin(

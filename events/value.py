@@ -66,7 +66,10 @@ class Print(msgspec.Struct, frozen=True):
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What a card is: as Print, after all changes."""
+    """What a card is: as Print, after all changes.
+
+    How it lies is told of cards that have moved since alone (`as_it_was`); what lies at the table says it itself.
+    """
 
     kind: str
     number: str
@@ -76,6 +79,10 @@ class Info(msgspec.Struct, frozen=True):
     specified: tuple[str, ...]
     figures: Mapping[str, int | None]
     keywords: tuple[str, ...]
+    rested: bool = False
+    counters: int = 0
+    played_by: str = ""
+    roles: tuple[str, ...] = ()
 
 
 class Step(NamedTuple):
@@ -496,7 +503,8 @@ def gaining(state: State) -> list[Card]:
         return []
     gained = [one for one in applied(state) if _gives_skills(one)]
     if any(one.scope is not None for one in gained):
-        zones = (zone_of(player, name) for player in PLAYERS for name in state.usual_zones)
+        names = dict.fromkeys(name for one in gained if one.scope is not None for name in _zones(state, one.scope))
+        zones = [zone_of(player, name) for player in PLAYERS for name in dict.fromkeys((*state.usual_zones, *names))]
         return [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
     return [one.card for one in gained if one.card is not None]
 
@@ -556,6 +564,14 @@ def info(state: State, card: Card, context: Context | None = None) -> Info:
     if found is None:
         found = kept.infos[card] = _read(state, kept, card)
     return found
+
+
+def as_it_was(state: State, card: Card) -> Info:
+    """What a card that is about to move is, and how it lies."""
+    held = state.cards[card]
+    roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
+    how = {"rested": held.rested, "counters": held.counters, "played_by": held.played_by, "roles": roles}
+    return msgspec.structs.replace(info(state, card), **how)
 
 
 def _read(state: State, kept: Readings, card: Card) -> Info:
@@ -746,13 +762,14 @@ def _fits(state: State, context: Context, card: Card, what: Cards) -> bool:
 
 
 def _is_so(state: State, context: Context, card: Card, what: Cards) -> bool:
-    """Whether the card lies as the selector says, whatever it is."""
-    held = state.cards[card]
+    """Whether the card lies as the selector says, whatever it is; of one whose past the context knows, as it lay."""
+    was = context.known.get(card) if context.known else None
+    held = was or state.cards[card]
     return (
         not (what.other and card == context.source)
         and (what.mode is None or held.rested == (what.mode == "rest"))
-        and (what.face is None or _facing(held, what.face))
-        and (what.role is None or state.in_role(card, what.role))
+        and (what.face is None or _facing(state.cards[card], what.face))
+        and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
         and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
         and (what.counters is None or within(state, context, held.counters, what.counters))
     )

@@ -91,9 +91,8 @@ async def _draw(at: Resolution, effect: Draw) -> Made:
                 [answer] = await at.table.ask(player, "draw", options, rule="5-1-3", about=at.source)
                 if answer.verb == "decline":
                     break
-            await at.table.perform(drawn(at.state, player, rule="5-1-2"))
-            made += 1
-    return Made(wanted, made)
+            made += await happened(at, [drawn(at.state, player, rule="5-1-2")])
+    return done(effect, wanted, made)
 
 
 async def _discard(at: Resolution, effect: Discard) -> Made:
@@ -105,7 +104,7 @@ async def _discard(at: Resolution, effect: Discard) -> Made:
         hand = [
             card
             for card in at.state.cards_in(player, "hand")
-            if card != at.source and matches(at.state, at, card, effect.cards, anywhere=True)
+            if not (at.paying and card == at.source) and matches(at.state, at, card, effect.cards, anywhere=True)
         ]
         wanted += count
         least = 0 if effect.up_to else min(count, len(hand))
@@ -114,13 +113,17 @@ async def _discard(at: Resolution, effect: Discard) -> Made:
             continue
         chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
         source, target = zone_of(player, "hand"), zone_of(player, "drop")
-        facts = [CardDiscarded(card=card, source=source, target=target, rule="13-7-1") for card in chosen]
-        if facts:
-            await at.table.perform(*facts)
+        made += await happened(
+            at, [CardDiscarded(card=card, source=source, target=target, rule="13-7-1") for card in chosen]
+        )
         gone += chosen
-        made += len(chosen)
     at.named[effect.name or "discarded"] = tuple(gone)
-    return Made(wanted, made)
+    return done(effect, wanted, made)
+
+
+def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
+    """13-14-1. What was done; of what is done up to a number, any is all that was wanted."""
+    return Made(made if effect.up_to and made else wanted, made)
 
 
 async def _move(at: Resolution, effect: Move) -> Made:
@@ -177,6 +180,15 @@ async def reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -
         at.shown += [fact.card for fact in shown]
 
 
+async def happened(at: Resolution, facts: Sequence[Fact]) -> int:
+    """Let these happen at once; how many did."""
+    before = at.table.position
+    if facts:
+        await at.table.perform(*facts)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return sum(id(fact) in there for fact in facts)
+
+
 async def move_all(at: Resolution, facts: Sequence[CardMoved]) -> int:
     """Let the moves happen; how many did."""
     before = at.table.position
@@ -186,8 +198,8 @@ async def move_all(at: Resolution, facts: Sequence[CardMoved]) -> int:
     others = [fact for fact in facts if fact not in decked]
     if others:
         await at.table.perform(*with_beneath(at.state, others))
-    happened = {id(fact) for fact in at.table.facts[before:]}
-    return sum(id(fact) in happened for fact in facts)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return sum(id(fact) in there for fact in facts)
 
 
 async def _play(at: Resolution, effect: Play) -> Made:
@@ -261,10 +273,10 @@ async def _damage(at: Resolution, effect: Damage) -> Made:
     count = at.amount(effect.count)
     assert at.source is not None
     source = next(iter(at.select(effect.source)), at.source)
-    for player in at.players(effect.whose):
-        if count > 0:
-            await deal_damage(at.table, areas.Damage(source, player, count, False), rule="5-8-1")
-    return Made(max(1, count), max(0, count))
+    made = 0
+    for player in at.players(effect.whose) if count > 0 else ():
+        made += await deal_damage(at.table, areas.Damage(source, player, count, False), rule="5-8-1")
+    return Made(max(1, count) * len(at.players(effect.whose)), made)
 
 
 async def _mark(at: Resolution, effect: Mark) -> Made:
@@ -304,7 +316,7 @@ async def _put(at: Resolution, effect: Put) -> Made:
 async def _look(at: Resolution, effect: Look) -> Made:
     """13-11. The player alone looks at them, and they stay where they are."""
     cards = at.select(effect.cards)
-    unseen = [card for card in cards if at.you not in at.state.cards[card].shown]
+    unseen = [card for card in cards if at.you not in at.state.cards[card].shown and not at.state.is_open(card)]
     if unseen:
         at.table.emit(*(CardLooked(card=card, player=at.you, rule="13-11-1") for card in unseen))
     at.shown += unseen
@@ -340,7 +352,7 @@ async def _search(at: Resolution, effect: Search) -> Made:
     chosen: tuple[Card, ...] = ()
     if fitting and count > 0:
         chosen = await at.choose(fitting, least=0, most=count)
-    if chosen:
+    if chosen and needs_information(effect.cards):
         at.table.emit(*(CardRevealed(card=card, rule="3-1-7") for card in chosen))
     at.named[effect.name] = chosen
     if chosen:

@@ -93,6 +93,7 @@ class FusionWorldState(State):
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
+    battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard")
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None
@@ -146,6 +147,8 @@ class FusionWorldState(State):
         """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
         attack = attacking(self) and self.battle is not None and self.battle.attack == card
         guard = guarding(self) and self.battle is not None and self.battle.guard == card
+        if role != "battling" and self.battle is not None and self.battle.negated:
+            return False  # 8-1-2-1
         return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
 
     def battling(self) -> tuple[Card, ...]:

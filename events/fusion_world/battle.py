@@ -176,10 +176,13 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> None:
         await deal_damage(table, damage, rule=rule)
 
 
-async def deal_damage(table: Table, damage: Damage, *, rule: str) -> None:
-    """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero)."""
+async def deal_damage(table: Table, damage: Damage, *, rule: str) -> int:
+    """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero).
+
+    Returns how much was dealt.
+    """
     if damage.amount == 0 or forbidden(table.state, "take_damage", player=damage.player):
-        return
+        return 0
     card, player, amount, to_drop = damage
     if table.options["FW-04"] == "checkpoint":
         table.emit(DamageInflicted(card=card, player=player, amount=amount, to_drop=to_drop, rule=rule))
@@ -190,6 +193,7 @@ async def deal_damage(table: Table, damage: Damage, *, rule: str) -> None:
         await table.perform(*life_lost(table.state, damage))
         if was is not None:  # 8-4-6-1-2: once it has been dealt
             table.pend([fact for _, fact in pend(table, [dealt], was)])
+    return amount
 
 
 async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:

@@ -137,12 +137,14 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
         [chosen] = await at.table.ask(at.you, "skill_cost", options, rule=rule, about=at.source)
     if chosen.verb == "decline":
         return False
+    at.paying = True
     for part in skill.costs[chosen.number or 0]:
         replaced = at.table.replaced
         result = await at.do(part)
         # 0-3-16: what was replaced has not failed.
         if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False  # 1-4-7
+    at.paying = False
     at.named["paid"] = at.named.get("it", ())
     return True
 

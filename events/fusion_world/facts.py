@@ -384,7 +384,7 @@ class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):
     """The attack was negated: the battle ends without its steps."""
 
     caption: ClassVar[str] = "The attack is negated"
-    stirs = NOTHING
+    stirs = frozenset({"role"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The battle is about to end."""

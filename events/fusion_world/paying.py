@@ -4,10 +4,9 @@ from functools import cache
 
 from events.ask import Option
 from events.cost import Cost, Source, choose_payment
-from events.effect import Cannot
+from events.effect import Cannot, Gain
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
-from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.state import Card, Player
 from events.table import Table
@@ -29,17 +28,18 @@ def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 
 def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
-    """5-3-3. Active energy, by its colors."""
+    """5-3-3. Active energy, by its colors, gained ones too (2-2-1)."""
+    gained = any_holds(state, Gain)
     limited = any_holds(state, Cannot, "rest")
     return [
-        Source(Option("rest", card), _set_of(face(state, card).colors))
+        Source(Option("rest", card), _set_of(info(state, card).colors if gained else face(state, card).colors))
         for card in state.cards_in(player, "energy")
         if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
     ]
 
 
 @cache
-def _set_of(colors: tuple[Color, ...]) -> frozenset[str]:
+def _set_of(colors: tuple[str, ...]) -> frozenset[str]:
     """The same colors as a set, made once: every free timing looks at all energy."""
     return frozenset(colors)
 

@@ -23,7 +23,7 @@ def playable(state: FusionWorldState, player: Player) -> list[Card]:
         for card in state.cards_in(player, "hand")
         if face(state, card).kind == "battle"
         and can_pay(payers, cost_of(state, card))
-        and not forbidden(state, "play", card, player=player)
+        and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
     ]
 
 
@@ -36,12 +36,20 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
 
 
 def usable(state: FusionWorldState, player: Player) -> list[Option]:
-    """7-3-4-2. The Extra Cards of the hand whose [Field] the player can activate, and whose cost the player can pay."""
+    """7-3-4-2. The Extra Cards of the hand whose [Field] the player can activate, and whose cost the player can pay.
+
+    5-4-1, 0-2-5: nothing must forbid to use it, nor to play it.
+    """
     fields = [(card, place) for card in state.cards_in(player, "hand") for place in fields_of(state, card)]
     if not fields:
         return []
     payers = sources(state, player)
-    return [Option("use", card, number=place) for card, place in fields if can_pay(payers, cost_of(state, card))]
+    return [
+        Option("use", card, number=place)
+        for card, place in fields
+        if can_pay(payers, cost_of(state, card))
+        and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
+    ]
 
 
 async def use_extra_card(table: Table, player: Player, card: Card, place: int) -> None:

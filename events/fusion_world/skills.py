@@ -160,7 +160,10 @@ def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]
         for one in skills(state, card)
         for grant in one.skill.grants
         for change in grant.changes
-        if isinstance(change, Can) and change.action == "material" and change.cards is not None
+        if valid(state, card, one)
+        and isinstance(change, Can)
+        and change.action == "material"
+        and change.cards is not None
     ]
     context = Context(player, card)
     return [other for cards in expands for other in select(state, context, cards) if master_of(state, other) == player]

@@ -46,7 +46,7 @@ from events.fusion_world.facts import (
 from events.fusion_world.skills import used_up
 from events.state import Card, Player, opponent, zone_name, zone_owner
 from events.table import Agent, Table
-from events.value import Context, Held, Info, gaining, holds, info, matches, negated, ready, skills, valid
+from events.value import Context, Held, Info, as_it_was, gaining, holds, matches, negated, ready, skills, valid
 
 
 class Event(NamedTuple):
@@ -240,7 +240,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         # 9-6-7-1-3: between other open areas a card is what it is where it comes to.
         to = state.specs[zone_name(fact.target)]
         if source in ("battle", "life") or to.seen_by != "all" or to.name == "removed":
-            infos[fact.card] = info(state, fact.card)
+            infos[fact.card] = as_it_was(state, fact.card)
         held = [one for one in skills(state, fact.card) if one.skill.kind == "auto" and valid(state, fact.card, one)]
         if isinstance(fact, CardStacked):
             held = [one for one in held if not _waits_in(one.skill, "under")]
@@ -306,6 +306,8 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
 def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
     """What a delayed effect means by its names: cards that are still the same, or were before they moved."""
     context = Context(delay.master, delay.source, known=was.infos)
+    if state.cards[delay.source].visit != delay.visit and delay.source not in was.infos:
+        context.named["this"] = ()  # 3-1-4
     for name, card, visit in delay.named:
         if state.cards[card].visit == visit or card in was.infos:
             context.named[name] = (*context.named.get(name, ()), card)
