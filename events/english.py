@@ -192,14 +192,19 @@ def _play_on(materials: Sequence[e.Cards], said: Said) -> str:
 
 
 def _grant(grant: e.Grant, said: Said) -> str:
+    apart: list[str] = []
+    changes = grant.changes
+    if grant.player is not None or grant.what == "this":
+        apart = [_instead(change, said) for change in changes if isinstance(change, e.Replace)]
+        changes = tuple(change for change in changes if not isinstance(change, e.Replace))
+    return "; ".join([*([_granted(grant, changes, said)] if changes else []), *apart])
+
+
+def _granted(grant: e.Grant, changes: Sequence[e.Change], said: Said) -> str:
     if grant.player is not None:
-        return player_changes(grant.player, grant.changes, said)
-    if grant.what == "this":
-        apart = [_instead(change, said) for change in grant.changes if isinstance(change, e.Replace)]
-        rest = tuple(change for change in grant.changes if not isinstance(change, e.Replace))
-        return "; ".join([*([_changed(NAMED["this"], rest, said)] if rest else []), *apart])
+        return player_changes(grant.player, changes, said)
     noun = said.name(grant.what) if isinstance(grant.what, str) else _bare(grant.what, said)
-    return _changed(noun, grant.changes, said)
+    return _changed(noun, changes, said)
 
 
 def _bare(what: e.Cards, said: Said) -> Noun:

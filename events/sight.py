@@ -11,7 +11,7 @@ from events.card import Definition
 from events.effect import Skill
 from events.fact import CardMoved, Fact, Order
 from events.game import Game
-from events.state import Card, Player, Seat, State, Zone, zone_name, zone_owner
+from events.state import Card, Player, Seat, State, Zone, opponent, zone_name, zone_owner
 
 Ref: TypeAlias = int | str
 """How a view names a card: by handle if it sees it; else by its place or zone (`b.life/2`, `b.hand`)."""
@@ -29,11 +29,15 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
 
 
 class SeenCard(msgspec.Struct, frozen=True):
-    """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see."""
+    """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see.
+
+    `name`: what it is called on the side that is up; None if it is not seen.
+    """
 
     ref: Ref
     player: Player
     face: Definition | None
+    name: str | None = None
 
 
 class SeenFact(msgspec.Struct, frozen=True):
@@ -145,7 +149,9 @@ class Eyes:
     def card(self, card: Card) -> SeenCard:
         """The card as this seat may name it now."""
         held = self.state.cards[card]
-        return SeenCard(self.ref(card), held.owner, held.face if card in self._handles else None)
+        if card not in self._handles or held.face is None:
+            return SeenCard(self.ref(card), held.owner, None)
+        return SeenCard(self.ref(card), held.owner, held.face, name_of(self.state, card))
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
         """Fold a group into the state; the group as this seat sees it. `after_each` is called after each fact."""
@@ -187,6 +193,13 @@ class Eyes:
     def _arrived(self, card: Card, before: SeenCard) -> SeenCard:
         """A card hidden before the fact: named as it is now if the fact shows it, else by where it was."""
         return self.card(card) if card in self._handles else before
+
+
+def name_of(state: State, card: Card) -> str:
+    """What a known card is called on the side that is up."""
+    held = state.cards[card]
+    assert held.face is not None
+    return state.printed(card).names[0] if held.flipped else held.face.name
 
 
 def visible_ask(ask: Ask, seat: Seat) -> bool:
@@ -232,9 +245,23 @@ def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
 def caption(fact: SeenFact, game: Game, names: Mapping[Player, str]) -> str:
     """The fact in words, formatted from what the seat sees of it: it cannot say more."""
     kinds = field_kinds(fact.kind)
-    return fact.kind.caption.format(
-        **{name: _Shown(kinds[name], value, game, names) for name, value in fact.fields.items()}
-    )
+    fields = {**fact.fields, **_spoken(fact, names)}
+    return fact.kind.caption.format(**{name: _Shown(kinds[name], value, game, names) for name, value in fields.items()})
+
+
+def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:
+    """The fields that hold words, as they are told: `words` are its master's, and name that player and the other."""
+    spoken = {
+        name: fact.kind.spoken[value]
+        for name, value in fact.fields.items()
+        if isinstance(value, str) and value in fact.kind.spoken
+    }
+    words, master = fact.fields.get("words"), fact.fields.get("master")
+    if words is None or master is None:
+        return spoken
+    foe = names[opponent(master)]
+    told = words.replace("your opponent's ", f"{foe}'s ").replace("your opponent", foe)
+    return {**spoken, "words": told.replace("your ", f"{names[master]}'s ")}
 
 
 class _Shown:
@@ -250,7 +277,7 @@ class _Shown:
 
 def _words(kind: Any, value: Any, game: Game, names: Mapping[Player, str]) -> tuple[str, Player | None]:
     if isinstance(value, SeenCard):
-        return (value.face.name if value.face is not None else "a card"), value.player
+        return (value.name if value.name is not None else "a card"), value.player
     if kind is Zone:
         owner = zone_owner(value)
         spec = game.zones.get(zone_name(value))

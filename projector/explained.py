@@ -10,7 +10,7 @@ from events.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, 
 from events.english import change_words, skill_words
 from events.fact import Fact
 from events.game import Game
-from events.sight import Eyes, Ref, SeenGroup, sees
+from events.sight import Eyes, Ref, SeenGroup, name_of, sees
 from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
 from events.value import (
     NUMERIC,
@@ -125,9 +125,7 @@ class Witness:
 
     def name(self, card: Card) -> str:
         """What a seen card is called on the side that is up."""
-        held = self.eyes.state.cards[card]
-        assert held.face is not None
-        return self.eyes.state.printed(card).names[0] if held.flipped else held.face.name
+        return name_of(self.eyes.state, card)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -10,7 +10,7 @@ from events.ask import Concede, Option
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
-from events.sight import Eyes, SeenFact, caption, groups, sees, visible_ask
+from events.sight import Eyes, SeenFact, caption, groups, name_of, sees, visible_ask
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
@@ -258,6 +258,6 @@ def _words(replay: Replay, eyes: Eyes, option: Option) -> str:
 def _name(replay: Replay, eyes: Eyes, card: Card) -> str:
     held = eyes.state.cards[card]
     if sees(eyes.state, eyes.seat, card) and held.face is not None:
-        return held.face.name
+        return name_of(eyes.state, card)
     place = eyes.state.zones[held.zone].index(card) + 1
     return f"card {place} of {replay.game.zones[zone_name(held.zone)].caption}"

@@ -19,6 +19,7 @@ from events.fusion_world.facts import (
     DamageDealt,
     DamageInflicted,
     Happened,
+    Moment,
     PowersCompared,
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
@@ -212,7 +213,7 @@ async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
     table.pend([replace(fact, rule="8-4-6-2-3") for fact in pended if fact not in gone])
 
 
-def moment(table: Table, name: str, *, rule: str) -> None:
+def moment(table: Table, name: Moment, *, rule: str) -> None:
     """A moment that only skills and delays speak of: a mark in the record, where there are any of it."""
     state = table.state
     if state.listeners.get(name) or state.delays or state.effects:

@@ -1,6 +1,7 @@
 """The facts that only Fusion World has."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Literal, TypeAlias
 
 from events.effect import Skill
 from events.fact import (
@@ -366,18 +367,28 @@ class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
     caption: ClassVar[str] = "{card.player} drops {card} from life"
 
 
+Moment: TypeAlias = Literal["turn_ends", "damage_ends", "battle_ends"]
+MOMENTS: Mapping[str, str] = {
+    "turn_ends": "The end of the turn",
+    "damage_ends": "The end of the Damage Step",
+    "battle_ends": "The end of the battle",
+}
+"""7-4-2, 8-4-7, 8-5-5. The moments that skills speak of, and what they are called."""
+
+
 class Happened(Fact, frozen=True, kw_only=True, tag=91):
     """The rules have come to a moment that skills speak of (`battle_ends`), which is no change at the table."""
 
     moment: str
     caption: ClassVar[str] = "{moment}"
+    spoken = MOMENTS
 
 
 class ComboFollowed(Fact, frozen=True, kw_only=True, tag=99):
     """A battle is ending after a card was used in a combo: skills speak of that moment."""
 
     card: Card
-    caption: ClassVar[str] = "The battle ends after {card} was used in a combo"
+    caption: ClassVar[str] = "The end of a battle in which {card} was used in a combo"
 
 
 class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):

@@ -190,7 +190,7 @@ def test_1_3_4_1_in_which_phase_and_steps_a_skill_can_be_declared(timing: list[s
 @pytest.mark.rule("1-3-4-2", "1-4-1-1", "1-4-2")
 def test_1_3_4_2_what_stands_before_the_colon_is_done_before_the_effect() -> None:
     text = activate(DRAW, costs=[[{"do": "discard"}]])
-    assert skill_words(text) == "[Activate Main] discard 1 card: Draw 1 card."
+    assert skill_words(text) == "[Activate Main] Discard 1 card: Draw 1 card."
     assert "skill Wren 0" not in main(a=Side(battle=crows("Wren", text=[text]))).options
     scene = does(DRAW, costs=[[{"do": "discard"}]], a={"hand": crows("x")})
     scene.pick("choose x")

@@ -127,7 +127,7 @@ def test_1_4_5_3_a_skill_cost_may_speak_of_ki(ki: int, offered: bool) -> None:
         activate({"do": "counters", "kind": "ki", "by": ki}, limit={}),
         activate(DRAW, costs=[[{"do": "counters", "kind": "ki", "by": -2}]]),
     ]
-    assert skill_words(text[1]) == "[Activate Main] reduce [Ki] of this card by 2: Draw 1 card."
+    assert skill_words(text[1]) == "[Activate Main] Reduce the [Ki] of this card by 2: Draw 1 card."
     scene = main(a=Side(battle=crows("Wren", text=text)))
     scene.pick("skill Wren 0")
     assert ("skill Wren 1" in scene.options) is offered

@@ -1,0 +1,425 @@
+"""The English of the effect language: every word of every node is said, and what differs reads differently."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from events import effect as e
+from events.clauses import ANYBODYS, EVENTS, MOMENTS, would_words
+from events.english import change_words, effect_words, lasting, player_change_words, skill_words
+from events.fusion_world.samples import sample_cards
+
+THEIRS: Any = {"whose": "opponent", "kinds": ["battle"]}
+HAND: Any = {"whose": "you", "zones": ["hand"]}
+DECK: Any = {"whose": "you", "zones": ["deck"], "top": 3}
+TOP: Any = {**DECK, "top": 1}
+LIFE: Any = {"whose": "you", "zones": ["life"]}
+DRAW: Any = {"do": "draw"}
+MARKER: Any = {"do": "put", "kind": "energy_markers"}
+LATER: Any = {"do": "later", "effects": [DRAW], "until": "turn"}
+REST_BELOW: Any = {"do": "move", "to": "deck", "place": "bottom", "what": {"among": "looked", "zones": ["deck"]}}
+IF_DONE: Any = {"do": "if", "conditions": [{"if": "did", "name": "n"}], "then": [DRAW, {"do": "damage"}]}
+DONE: Any = {"number": "done", "name": "n"}
+MARKERS: Any = {"number": "beside", "name": "energy_markers"}
+DROP: Any = {"whose": "you", "zones": ["drop"]}
+OTHERS: Any = {"whose": "you", "kinds": ["battle"], "other": True}
+
+
+def skill(**words: Any) -> str:
+    return skill_words(msgspec.convert(words, e.Skill))
+
+
+def does(*effects: Any, **more: Any) -> str:
+    """What the effects say, without the mark of their skill."""
+    return skill(kind="activate", timing=["main"], effects=effects, **more).removeprefix("[Activate Main] ")
+
+
+def grants(change: Any, what: Any = "this", **more: Any) -> str:
+    granted = skill(kind="permanent", grants=[{"what": what, "changes": [change]}], **more)
+    return granted.removeprefix("[Permanent] ")
+
+
+def choose(cards: Any, count: int = 1, **more: Any) -> Any:
+    return {"do": "choose", "cards": cards, "count": count, **more}
+
+
+def adjust(by: Any, figure: str = "power", what: Any = "it") -> Any:
+    return {"do": "give", "what": what, "changes": [{"change": "adjust", "figure": figure, "by": by}]}
+
+
+def forbid(action: str, **cards: Any) -> Any:
+    change = {"change": "cannot", "action": action, **({"cards": cards} if cards else {})}
+    return {"do": "decree", "changes": [change]}
+
+
+def exists(cards: Any, least: int = 1, **more: Any) -> Any:
+    return {"if": "exists", "cards": cards, "least": least, **more}
+
+
+def printed() -> Iterator[e.Skill]:
+    for card in sample_cards():
+        yield from card.skills
+        yield from card.back.skills if card.back is not None else ()
+
+
+# All samples.
+
+
+def test_two_skills_that_differ_never_read_alike() -> None:
+    words: dict[str, set[e.Skill]] = {}
+    for each in printed():
+        words.setdefault(skill_words(each), set()).add(each)
+    assert {said: len(skills) for said, skills in words.items() if len(skills) > 1} == {}
+
+
+FAULTS = (
+    *("  ", " ,", " .", "..", ",,", "_", "None", "()", " a a", " an b", " a o", "s's ", "equal to -"),
+    *("1 cards", "1 energy markers", "2 card ", "more your", "fewer your", "them gets", "They gets", "It get "),
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_no_sample_has_such_a_fault(fault: str) -> None:
+    assert [said for said in map(skill_words, printed()) if fault in said] == []
+
+
+def test_every_sample_is_whole_sentences() -> None:
+    for said in map(skill_words, printed()):
+        body = said.rpartition("] ")[2] if said.endswith("]") else said
+        assert said.endswith((".", '."')), said
+        assert body[:1] in "([" or body[0].isupper(), said
+
+
+# Numbers, articles, players.
+
+
+@pytest.mark.parametrize(
+    ("effects", "said"),
+    [
+        ([choose(THEIRS), {"do": "ko"}], "Choose 1 of your opponent's Battle Cards. KO it."),
+        ([choose(THEIRS, 2), {"do": "ko"}], "Choose 2 of your opponent's Battle Cards. KO them."),
+        ([choose(HAND), {"do": "move", "to": "drop"}], "Choose 1 card in your hand. Place it in your Drop."),
+        (
+            [choose(THEIRS, 2, up_to=True), {"do": "move", "to": "hand"}],
+            "Choose up to 2 of your opponent's Battle Cards. Place them in their owners' hands.",
+        ),
+        ([choose(HAND), adjust(-1, "cost")], "Choose 1 card in your hand. It gets -1 cost for the turn."),
+        (
+            [choose(THEIRS, 2), adjust(-5000)],
+            "Choose 2 of your opponent's Battle Cards. They get -5000 power for the turn.",
+        ),
+        ([choose(THEIRS, by="opponent")], "Your opponent chooses 1 of their Battle Cards."),
+        ([choose(HAND, by="chance")], "Choose 1 card in your hand at random."),
+        (
+            [{"do": "look", "cards": DECK}, choose({"among": "looked"}), {"do": "move", "to": "hand"}, REST_BELOW],
+            "Look at the top 3 cards of your deck. Choose 1 of them. Place it in your hand. "
+            "Place the rest at the bottom of your deck in any order.",
+        ),
+        (
+            [{"do": "reveal", "what": TOP}, choose({"among": "revealed", "kinds": ["battle"]}, up_to=True)],
+            "Reveal the top card of your deck. You may choose it if it is a Battle Card.",
+        ),
+        (
+            [choose(HAND, name="x"), choose(THEIRS, name="y"), {"do": "stack", "what": "x", "under": "y"}],
+            "Choose 1 card in your hand (“x”). Choose 1 of your opponent's Battle Cards (“y”). "
+            "Place the “x” card under the “y” card.",
+        ),
+        ([{**MARKER, "by": 1}], "Place 1 energy marker."),
+        ([{**MARKER, "by": -2, "whose": "opponent"}], "Your opponent removes 2 energy markers."),
+        ([{"do": "draw", "count": {"number": "x"}}], "Draw X cards."),
+        (
+            [{"do": "discard", "count": 3, "up_to": True, "name": "n"}, {"do": "draw", "count": DONE}],
+            "Discard up to 3 cards. Draw that many cards.",
+        ),
+        ([{"do": "damage", "whose": "you"}], "Deal 1 damage to yourself."),
+        ([forbid("use")], "Your opponent can't use Extra Cards for the turn."),
+        ([forbid("play", cost={"most": 2})], "Your opponent can't play cards with a cost of 2 or less for the turn."),
+        ([{"do": "skip", "part": "charge"}], "Your opponent skips their next Charge Phase."),
+        (
+            [{"do": "may", "effects": [choose(THEIRS), {"do": "ko"}], "name": "n"}, IF_DONE],
+            "You may choose 1 of your opponent's Battle Cards and KO it. "
+            "If you do, draw 1 card and deal 1 damage to your opponent.",
+        ),
+        ([{**LATER, "when": {"on": "turn_ends"}}], "At the end of the turn, draw 1 card."),
+        (
+            [{**LATER, "when": {"on": "attacks", "card": THEIRS}, "each_time": True}],
+            "Each time one of your opponent's Battle Cards attacks this turn, draw 1 card.",
+        ),
+    ],
+)
+def test_effects_read_as_on_a_card(effects: list[Any], said: str) -> None:
+    assert does(*effects) == said
+
+
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [
+        ({"number": "count", "of": DROP, "per": 5, "times": -1}, "-1 cost for every 5 cards in your Drop"),
+        ({"number": "count", "of": OTHERS}, "+1 cost for each of your other Battle Cards"),
+        (MARKERS, "+1 cost for each of your energy markers"),
+        ({"number": "figure", "figure": "cost", "of": "that"}, "additional cost equal to that card's cost"),
+        ({"number": "x"}, "+X cost"),
+        (-1, "-1 cost"),
+    ],
+)
+def test_a_figure_rises_by_so_much(by: Any, said: str) -> None:
+    change = msgspec.convert({"change": "adjust", "figure": "cost", "by": by}, e.Adjust)
+    assert change_words(change) == f"gets {said}"
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (exists({**THEIRS, "whose": "you"}, 2), "you have 2 or more Battle Cards"),
+        (exists({**THEIRS, "other": True}), "your opponent has another Battle Card"),
+        (exists({**HAND, "whose": "opponent"}, 0, most=3), "your opponent has 3 or fewer cards in their hand"),
+        (exists({"kinds": ["extra"]}), "there is an Extra Card in play"),
+        ({"if": "not", "condition": exists(THEIRS)}, "your opponent has no Battle Cards"),
+        (exists(LIFE, 0, most=4), "your life is at 4 or less"),
+        (exists({**TOP, "kinds": ["battle"]}), "the top card of your deck is a Battle Card"),
+        ({"if": "not", "condition": {"if": "turn", "whose": "opponent"}}, "it is not your opponent's turn"),
+        ({"if": "happened", "event": "takes_damage", "least": 2}, "you have taken damage 2 or more times this turn"),
+        ({"if": "compare", "number": MARKERS, "within": {"least": 1}}, "you have an energy marker"),
+        ({"if": "during", "part": "battle"}, "a battle is going on"),
+    ],
+)
+def test_a_condition_is_a_clause(condition: Any, said: str) -> None:
+    assert does(DRAW, conditions=[condition]) == f"If {said}, draw 1 card."
+
+
+def test_two_conditions_of_which_one_has_two_ways_are_not_mixed_up() -> None:
+    ways = {"if": "either", "of": [{"if": "turn", "whose": "you"}, {"if": "during", "part": "battle"}]}
+    assert does(DRAW, conditions=[ways]) == "If it is your turn or a battle is going on, draw 1 card."
+    said = "If your opponent has a Battle Card and either it is your turn or a battle is going on, draw 1 card."
+    assert does(DRAW, conditions=[exists(THEIRS), ways]) == said
+
+
+def test_what_is_done_under_a_condition_is_one_sentence() -> None:
+    condition = {"if": "exists", "cards": THEIRS}
+    assert does(DRAW, {"do": "damage"}, conditions=[condition]).endswith(
+        "draw 1 card and deal 1 damage to your opponent."
+    )
+    nested = {
+        "do": "if",
+        "conditions": [condition],
+        "then": [{"do": "may", "effects": [DRAW]}, DRAW],
+        "otherwise": [DRAW],
+    }
+    assert does(nested).endswith("do all of this: you may draw 1 card; draw 1 card; otherwise, draw 1 card.")
+
+
+def test_costs_stand_before_the_colon() -> None:
+    rest = {"do": "switch", "mode": "rest", "what": "this"}
+    pay = {"do": "pay", "total": 2, "specified": ["red"]}
+    assert does(DRAW, costs=[[rest]]) == "Switch this card to Rest Mode: Draw 1 card."
+    assert does(DRAW, costs=[[pay]]) == "(1)(red): Draw 1 card."
+    assert does(DRAW, costs=[[pay, {"do": "discard"}]]) == "(1)(red), discard 1 card: Draw 1 card."
+    assert does(DRAW, costs=[[pay], [{"do": "discard"}]]) == "(1)(red) or discard 1 card: Draw 1 card."
+    chosen = [choose({**THEIRS, "whose": "you"}, 2), {"do": "ko"}]
+    assert does({"do": "ko", "what": "paid"}, costs=[chosen]) == (
+        "Choose 2 of your Battle Cards and KO them: KO the cards paid with."
+    )
+
+
+def test_a_replacement_is_told_by_what_would_happen() -> None:
+    event = {"on": "leaves", "how": "opponent"}
+    rest = {"do": "switch", "mode": "rest", "what": "this"}
+    change = {"change": "replace", "event": event, "instead": [{"do": "discard"}, rest], "may": True, "times": 1}
+    told = "nce per turn, if this card would leave the Battle Area because of your opponent, "
+    told += "you may discard 1 card and switch this card to Rest Mode instead."
+    assert grants(change) == f"O{told}"
+    assert grants(change, what=THEIRS) == f'Your opponent\'s Battle Cards gain "O{told}"'
+
+
+def test_a_verb_stands_in_the_person_of_its_subject() -> None:
+    for on, words in {**EVENTS, **ANYBODYS}.items():
+        for whose in get_args(e.Who):
+            said = would_words(e.Trigger(on=on, whose=whose))
+            assert " would " in said, words
+            assert not any(f" would {verb}" in said for verb in ("is", "leaves", "takes", "attacks", "KO's"))
+
+
+def test_what_holds_for_a_time_says_how_long() -> None:
+    told = {until: lasting("gets +1 power", until) for until in get_args(e.Until)}
+    assert len(set(told.values())) == len(told)
+    assert told["opponent_turn_end"] == "gets +1 power until the end of your opponent's turn"
+
+
+def test_what_a_player_cannot_do_is_told_of_the_player() -> None:
+    cannot = e.Cannot(action="combo", cards=e.Cards(whose="opponent", kinds=("battle",)))
+    assert player_change_words(cannot) == "can't use their Battle Cards in combos"
+    assert player_change_words(e.Cannot(action="draw")) == "can't draw cards"
+
+
+# Every word of every field.
+
+
+def nodes(kind: type[e.Node] = e.Skill, found: set[type[e.Node]] | None = None) -> set[type[e.Node]]:
+    """The kinds of nodes that a skill can hold."""
+    found = set() if found is None else found
+    if kind not in found:
+        found.add(kind)
+        for hint in get_type_hints(kind).values():
+            for inner in leaves(hint):
+                if isinstance(inner, type) and issubclass(inner, e.Node):
+                    nodes(inner, found)
+    return found
+
+
+def leaves(hint: Any) -> Iterator[Any]:
+    if get_origin(hint) in (Union, UnionType, tuple):
+        for inner in get_args(hint):
+            yield from leaves(inner)
+    else:
+        yield hint
+
+
+def words_of(hint: Any) -> tuple[str, ...]:
+    """The words that a field may hold, if it holds no others."""
+    return tuple(word for leaf in leaves(hint) if get_origin(leaf) is Literal for word in get_args(leaf))
+
+
+CARDS = e.Cards(whose="you", kinds=("battle",))
+DRAWS = e.Draw()
+EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
+    e.Exists: {"cards": CARDS},
+    e.Compare: {"number": e.X(), "within": e.Range(least=1)},
+    e.Turn: {"whose": "you"},
+    e.Happened: {"event": "takes_damage"},
+    e.Trigger: {"on": "takes_damage"},
+    e.Cards: {"kinds": ("leader",), "zones": ("leader",)},
+    e.Beside: {"name": "energy_markers"},
+    e.Cannot: {"action": "be_koed"},
+    e.Choose: {"cards": CARDS},
+    e.Move: {"to": "deck", "what": "this"},
+    e.Switch: {"mode": "rest"},
+    e.Give: {"changes": (e.Negate(),)},
+    e.Decree: {"changes": (e.Cannot(action="attack"),)},
+    e.Put: {"kind": "energy_markers", "by": 1},
+    e.Skip: {"part": "main"},
+    e.End: {"result": "win"},
+    e.May: {"effects": (DRAWS,)},
+    e.Modes: {"options": ((DRAWS,), (e.Damage(),))},
+    e.Number: {"within": e.Range(most=2)},
+    e.Later: {"when": e.Trigger(on="attacks"), "effects": (DRAWS,)},
+    e.Token: {"number": "T-1"},
+    e.Grant: {"changes": (e.Cannot(action="attack"),), "what": CARDS},
+    e.Skill: {"kind": "permanent", "effects": (DRAWS,), "grants": (e.Grant(changes=(e.Negate(),)),)},
+}
+"""The fields that a node needs, or that it needs for its words to matter."""
+
+
+IN_A_SKILL: Mapping[type[e.Node], Callable[[Any], str]] = {
+    e.Skill: skill_words,
+    e.Limit: lambda node: skill_words(e.Skill(kind="auto", limit=node, effects=(DRAWS,))),
+    e.Trigger: lambda node: skill_words(e.Skill(kind="auto", trigger=node, effects=(DRAWS,))),
+    e.Grant: lambda node: skill_words(e.Skill(kind="permanent", grants=(node,))),
+    e.Cards: lambda node: effect_words(e.Ko(what=node)),
+    e.Beside: lambda node: effect_words(e.Draw(count=node)),
+    **{kind: lambda node: effect_words(e.If(conditions=(node,), then=(DRAWS,))) for kind in get_args(e.Condition)},
+    **dict.fromkeys(get_args(e.Change), change_words),
+}
+
+
+def within_a_skill(node: Any) -> str:
+    """The words of a node, in the skill that it stands in."""
+    return IN_A_SKILL.get(type(node), effect_words)(node)
+
+
+FIELDS = [
+    (kind, name)
+    for kind in sorted(nodes(), key=lambda kind: kind.__name__)
+    for name, hint in get_type_hints(kind).items()
+    if words_of(hint)
+]
+
+
+def test_the_fields_with_words_are_found() -> None:
+    assert (e.Cards, "whose") in FIELDS
+    assert (e.Later, "until") in FIELDS
+    assert (e.Limit, "per") in FIELDS
+    assert len(FIELDS) > 35
+
+
+@pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda one: one if isinstance(one, str) else one.__name__)
+def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], name: str) -> None:
+    words = words_of(get_type_hints(kind)[name])
+    said = {word: within_a_skill(kind(**{**EXAMPLES.get(kind, {}), name: word})) for word in words}
+    alike = [each for each, times in Counter(said.values()).items() if times > 1]
+    assert alike == [], {word: each for word, each in said.items() if each in alike}
+
+
+def test_flags_are_said() -> None:
+    for kind in nodes() - {e.Cards}:
+        for name, hint in get_type_hints(kind).items():
+            if hint is bool:
+                shown = {on: within_a_skill(kind(**{**FLAGGED.get(kind, {}), name: on})) for on in (False, True)}
+                assert shown[False] != shown[True], (kind, name)
+    assert effect_words(e.Ko(what=e.Cards(whose="you", other=True))) != effect_words(e.Ko(what=e.Cards(whose="you")))
+
+
+FLAGGED: dict[type[e.Node], dict[str, Any]] = {
+    **EXAMPLES,
+    e.Specify: {"colors": ("red",)},
+    e.Replace: {"event": e.Trigger(on="ko"), "instead": (DRAWS,)},
+    e.Give: {"changes": (e.Negate(),), "what": CARDS},
+}
+
+
+def test_every_event_has_words_and_no_two_alike() -> None:
+    said = Counter(within_a_skill(e.Trigger(on=on)) for on in (*EVENTS, *MOMENTS))
+    assert [each for each, times in said.items() if times > 1] == []
+
+
+# Anything at all.
+
+
+TEXTS = ("it", "this", "that", "looked", "hand", "deck", "battle", "power", "attack", "turn_ends", "ko", "main")
+
+
+def anything(hint: Any, depth: int, dice: Random) -> Any:
+    """Something of that type, down to some depth; what may be several is one at least."""
+    if get_origin(hint) is tuple:
+        return tuple(anything(get_args(hint)[0], depth, dice) for _ in range(1 + (depth > 0 and dice.random() < 0.4)))
+    if get_origin(hint) in (Union, UnionType):
+        ends = [one for one in get_args(hint) if not is_node(one) or not needs_more(one)]
+        return anything(dice.choice(get_args(hint) if depth > 0 else ends), depth, dice)
+    if get_origin(hint) is Literal:
+        return dice.choice(get_args(hint))
+    if is_node(hint):
+        return any_node(hint, depth - 1, dice)
+    plain = {type(None): None, bool: dice.random() < 0.5, int: dice.randrange(-2, 4), str: dice.choice(TEXTS)}
+    return plain[hint]
+
+
+def is_node(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, e.Node)
+
+
+def needs_more(kind: type[e.Node]) -> bool:
+    """Whether a node has to hold others."""
+    needed = [get_type_hints(kind)[field.name] for field in msgspec.structs.fields(kind) if field.required]
+    return any(is_node(leaf) for hint in needed for leaf in leaves(hint))
+
+
+def any_node(kind: type[e.Node], depth: int, dice: Random) -> e.Node:
+    """A node with some of the fields that it may have."""
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    hints = get_type_hints(kind)
+    said = [name for name in hints if name in needed or (depth > 0 and dice.random() < 0.4)]
+    return kind(**{name: anything(hints[name], depth, dice) for name in said})
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_a_skill_holds_reads_without_a_trace_of_the_data(seed: int) -> None:
+    dice = Random(seed)
+    for _ in range(40):
+        said = skill_words(any_node(e.Skill, 4, dice))  # type: ignore[arg-type]
+        assert said.startswith("[")
+        for fault in ("  ", "None", "..", " ,", "Cards(", "{", "}"):
+            assert fault not in said
