@@ -1,0 +1,103 @@
+"""The log of a game: moments, the side of a card that is up, and whose turn, hand or cards are meant, in words."""
+
+from typing import Any, get_args
+
+import pytest
+
+from events.force import AreaEffectBegan, DecreeBegan, EffectBegan
+from events.fusion_world.card import LeaderBack
+from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
+from events.state import SEATS, Seat
+from projector.view import asks, positions
+from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, leader_card, main, turn
+from tests.conformance.fusion_world.texts import activate, does, on, resolve_all
+
+FLIP = {"do": "flip"}
+DRAW = {"do": "draw"}
+
+
+def log(scene: Scene, *kinds: type, seat: Seat = "public") -> list[str]:
+    """The captions of these facts, or of all, as a seat reads them."""
+    seen = positions(scene.replay(), seat)
+    return [one.caption for one in seen if one.caption and one.fact and (not kinds or one.fact.kind in kinds)]
+
+
+def boss() -> Any:
+    """A Leader whose back has another name, and a skill on either side."""
+    back = LeaderBack(name="Risen Boss", power=20000, skills=(activate(DRAW),))
+    return leader_card("Boss", text=[activate(DRAW, FLIP)], back=back)
+
+
+def test_every_moment_has_words() -> None:
+    assert {*MOMENTS} == {*get_args(Moment)}
+    assert all(words[0].isupper() and "_" not in words for words in MOMENTS.values())
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("battle_ends", "The end of the battle"),
+        ("damage_ends", "The end of the Damage Step"),
+        ("turn_ends", "The end of the turn"),
+    ],
+)
+def test_a_moment_is_told_in_words(event: str, said: str) -> None:
+    scene = turn(a=Side(battle=[battle_card("Wren", text=[on(event)])]))
+    scene.pick()
+    scene.pick("attack Leader b with Wren")
+    while scene.ask.kind != "main":
+        scene.pick(next((option for option in scene.options if option.startswith("end_step")), scene.options[0]))
+    scene.pick("end_main")
+    resolve_all(scene)
+    assert log(scene, Happened) == [said]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_flipped_leader_has_the_name_of_the_side_that_is_up(seat: Seat) -> None:
+    scene = main(a=Side(leader=boss()))
+    scene.picks("skill Boss 0", "skill Boss 0", "attack Leader b with Boss")
+    assert log(scene, SkillActivated, seat=seat) == [
+        "[Activate Main] of Boss is activated",
+        "[Activate Main] of Risen Boss is activated",
+    ]
+    assert log(scene, AttackDeclared, seat=seat) == ["Risen Boss attacks Leader b"]
+    assert "Boss is flipped over" in log(scene, seat=seat)
+
+
+def test_a_choice_names_the_side_that_is_up() -> None:
+    scene = main(a=Side(leader=boss()))
+    scene.picks("skill Boss 0", "attack Leader b with Boss")
+    told = [ask.options[ask.taken[0]] for ask in asks(scene.replay(), "a") if ask.player == "a"]
+    assert told[-2:] == ["activates a skill of Boss", "attacks Leader b with Risen Boss"]
+
+
+THEIRS = {"whose": "opponent", "kinds": ["battle"]}
+CANNOT_ATTACK = {"change": "cannot", "action": "attack"}
+CHEAP = {"change": "cannot", "action": "play", "cards": {"cost": {"most": 2}}}
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (
+            {"do": "give", "what": THEIRS, "changes": [CANNOT_ATTACK], "until": "opponent_turn_end"},
+            "Crow can't attack until the end of Ben's turn",
+        ),
+        (
+            {"do": "give", "what": "this", "changes": [CANNOT_ATTACK], "until": "your_turn_start"},
+            "Wren can't attack until the start of Ann's next turn",
+        ),
+        (
+            {"do": "give", "what": THEIRS, "changes": [CANNOT_ATTACK], "live": True},
+            "Wren: Ben's Battle Cards can't attack for the turn",
+        ),
+        (
+            {"do": "decree", "changes": [CHEAP], "until": "opponent_turn_end"},
+            "Ben can't play cards with a cost of 2 or less until the end of Ben's turn",
+        ),
+        ({"do": "skip", "part": "charge"}, "Ben skips the next Charge Phase"),
+    ],
+)
+def test_what_holds_for_a_time_names_the_players(effect: Any, said: str) -> None:
+    scene = does(effect, b={"battle": [battle_card("Crow")]})
+    assert log(scene, EffectBegan, AreaEffectBegan, DecreeBegan) == [said]
