@@ -145,6 +145,10 @@ class Batch:
         )
         return [partial(folded.sound, make) for make in made]
 
+    def release(self) -> None:
+        """Let go of what was collected for the makers, who have it in columns by now. No game can be added after it."""
+        self._facts, self._decisions = Facts(), Decisions()
+
     @property
     def _folded(self) -> "_Folded":
         if self._fold is None:
@@ -164,7 +168,9 @@ class _Folded:
     @cached_property
     def asked(self) -> pl.DataFrame:
         """What was asked and answered."""
-        return self._decisions.asked(self.played)
+        asked = self._decisions.asked(self.played)
+        del self._decisions  # freeing so many words takes its time: not when all is written
+        return asked
 
     @cached_property
     def bad(self) -> dict[int, str]:

@@ -145,7 +145,9 @@ class _Writer:
                 ]
 
         with ThreadPoolExecutor(WRITERS) as pool:
-            parts = [part for made in pool.map(written, intake.batch.makers()) for part in made]
+            making = pool.map(written, intake.batch.makers())
+            intake.batch.release()  # while the others work
+            parts = [part for made in making for part in made]
         intake.settle()
         self._write(
             msgspec.structs.replace(

@@ -33,26 +33,33 @@ _CONTEXT = {name: schema("facts")[name] for name in CONTEXT}
 class Fold:
     """The games of a batch, at every slot: that is after every fact, and before the first.
 
-    `facts`: all of them, class by class. `turns`: the `slot` with which each begins and the `last` of it, the game `g`,
-    its number and player. `moves`: what became of cards, in the order of slots; `place` is the card's among all cards,
-    `zone` and `rested` say how it lies then, `was` and `was_rested` how it lay; a `source` or a `target` is where the
-    fact says it came from, or went.
+    Each thing is folded by the first thread that asks for it.
     """
 
     def __init__(self, played: PlayedGames, kinds: Sequence[Kind]) -> None:
         self.played = played
         self.kinds = kinds
-        self.facts = pl.concat([_NO_FACTS, *(one.frame for one in kinds)], how="diagonal")
         self.systems = played.games["system"].cast(pl.String).to_list()
         self.all_systems = sorted(set(self.systems))
-        self.contexts = _contexts(played, kinds)
-        self._context_at = _standing(self.contexts["slot"], played.slots)
-        self.turns = self._turns()
-        self._turn_at = _standing(self.turns["slot"], played.slots)
         self.zones = pl.Enum(sorted({zone for system in self.all_systems for zone in layout(system).zones}))
         self.categories = frozenset(self.zones.categories)
-        self.moves = self._moves()
-        self._move_at = _standing(self.moves["slot"], played.slots)
+
+    @cached_property
+    def facts(self) -> pl.DataFrame:
+        """All facts, class by class."""
+        return pl.concat([_NO_FACTS, *(one.frame for one in self.kinds)], how="diagonal")
+
+    @cached_property
+    def _context_at(self) -> pl.Series:
+        return _standing(self.contexts["slot"], self.played.slots)
+
+    @cached_property
+    def _turn_at(self) -> pl.Series:
+        return _standing(self.turns["slot"], self.played.slots)
+
+    @cached_property
+    def _move_at(self) -> pl.Series:
+        return _standing(self.moves["slot"], self.played.slots)
 
     def context(self, slots: pl.Series) -> pl.DataFrame:
         """Turn, turn player, phase and step in these slots."""
@@ -177,14 +184,27 @@ class Fold:
         at, total = _standing(changed["slot"], self.played.slots), changed["by"].cum_sum()
         return total[at[slots]] - total[at[begins]][g]
 
-    def _turns(self) -> pl.DataFrame:
+    @cached_property
+    def contexts(self) -> pl.DataFrame:
+        """Turn, turn player, phase and step wherever one of them is set, in the order of slots."""
+        return _contexts(self.played, self.kinds)
+
+    @cached_property
+    def turns(self) -> pl.DataFrame:
+        """The `slot` with which each turn begins and the `last` of it, the game `g`, its number and player."""
         begins = pl.col("g").ne_missing(pl.col("g").shift(1)) | pl.col("turn").ne_missing(pl.col("turn").shift(1))
         last = pl.col("slot").shift(-1, fill_value=self.played.slots) - 1
         turns = self.contexts.filter(begins).select("slot", "g", "turn", last=last.cast(pl.UInt32))
         player = self.context(turns["last"])["turn_player"]
         return turns.with_columns(player.set(turns["turn"] == 0, None))
 
-    def _moves(self) -> pl.DataFrame:
+    @cached_property
+    def moves(self) -> pl.DataFrame:
+        """What became of cards, in the order of slots.
+
+        `place` is the card's among all cards, `zone` and `rested` say how it lies then, `was` and `was_rested` how it
+        lay; a `source` or a `target` is where the fact says it came from, or went.
+        """
         played = self.played
         moves = pl.concat([_BLANK, *self._moved()], how="diagonal").sort("slot", maintain_order=True)
         moves = moves.with_columns(
