@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import accumulate, chain
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 import polars as pl
 from msgspec.structs import astuple
 
-from events.ask import Answer, Ask, Concede, Option
+from events.ask import Ask, Indexes, Option
 from events.envelope import ActionTaken
 from events.recorder import Recording
 from projector.tables.fold import Fold
@@ -21,6 +22,9 @@ COLUMNS = (
 )
 
 
+_VERB = attrgetter("verb")
+
+
 class Decisions:
     """Collects what was asked and answered in games."""
 
@@ -30,29 +34,27 @@ class Decisions:
 
     def add(self, recording: Recording) -> None:
         """Add the decisions of a finished game. IndexError, and nothing is added, if one takes what was not offered."""
-        columns = self._columns
         milliseconds, asks, answers, facts = _fields(ActionTaken, recording.actions)
         players, kinds, rules, options, least, most, _, _, complete = _fields(Ask, asks)
-        taken = [
-            [offered[answer[0]]] if type(answer) is tuple and len(answer) == 1 else _taken(offered, answer)
-            for offered, answer in zip(options, answers, strict=True)
-        ]
+        taken = [len(answer) if type(answer) is tuple else None for answer in answers]
+        asked = list(zip(options, answers, taken, strict=True))
+        first = [offered[answer[0]] if count else None for offered, answer, count in asked]
+        verbs = [_verbs(offered, answer) if count and count > 1 else "" for offered, answer, count in asked]
         self._counts.append(len(asks))
+        columns = self._columns
         columns["n"] += range(1, len(asks) + 1)
         columns["position"] += list(accumulate(map(len, facts), initial=len(recording.start.facts)))[:-1]
         columns["player"] += players
         columns["kind"] += kinds
         columns["rule"] += rules
         columns["offered"] += map(len, options)
-        columns["taken"] += [None if picked is None else len(picked) for picked in taken]
-        columns["verbs"] += [
-            "" if not picked else picked[0].verb if len(picked) == 1 else _verbs(picked) for picked in taken
-        ]
-        columns["card"] += [picked[0].card if picked else None for picked in taken]
+        columns["taken"] += taken
+        columns["verbs"] += [several or (one.verb if one else "") for one, several in zip(first, verbs, strict=True)]
+        columns["card"] += [one.card if one else None for one in first]
         columns["least"] += least
         columns["most"] += most
         columns["complete"] += complete
-        columns["conceded"] += [answer.player if type(answer) is Concede else None for answer in answers]
+        columns["conceded"] += [None if type(answer) is tuple else answer.player for answer in answers]
         columns["ms"] += milliseconds
 
     def asked(self, played: PlayedGames) -> pl.DataFrame:
@@ -77,10 +79,6 @@ def _fields(of: type[msgspec.Struct], structs: Sequence[msgspec.Struct]) -> list
     return [flat[n::width] for n in range(width)]
 
 
-def _taken(offered: Sequence[Option], answer: Answer) -> list[Option] | None:
-    """The options that were taken; None for a concession."""
-    return None if isinstance(answer, Concede) else [offered[at] for at in answer]
-
-
-def _verbs(taken: Sequence[Option]) -> str:
-    return "+".join(dict.fromkeys([option.verb for option in taken]))
+def _verbs(offered: Sequence[Option], answer: Indexes) -> str:
+    """The verbs of the options taken, each once."""
+    return "+".join(dict.fromkeys(map(_VERB, map(offered.__getitem__, answer))))

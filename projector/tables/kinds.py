@@ -82,17 +82,16 @@ class Facts:
         of_kind = pl.Series("kind", list(map(number.__getitem__, self._kinds)), dtype=pl.UInt16)
         g = of_each(index(self._lengths))
         # Before the slot of a fact stand those of the facts before it, and one for the beginning of each game so far.
-        at = of_kind.to_frame().select(pl.arg_sort_by("kind", maintain_order=True)).to_series()
-        of_fact = pl.DataFrame([g, (pl.int_range(len(g), dtype=pl.UInt32, eager=True) + g + 1).alias("slot")])[at]
-        found, first = [], 0
+        slot = (pl.int_range(len(g), dtype=pl.UInt32, eager=True) + g + 1).alias("slot")
+        of_facts = pl.DataFrame([of_kind, g, slot]).partition_by("kind", as_dict=True, include_key=False)
+        found = []
         for kind in kinds:
             fields = self._fields[kind]
             width = len(kind.__struct_fields__)
             by_name = {name: fields[n::width] for n, name in enumerate(kind.__struct_fields__)}
-            frame = pl.DataFrame(series("facts", _columns(kind, by_name)))
+            own = series("facts", _columns(kind, by_name))
             orders = by_name["order"] if issubclass(kind, ZoneShuffled) else ()
-            found.append(Kind(kind, frame.hstack(of_fact.slice(first, frame.height)), orders))
-            first += frame.height
+            found.append(Kind(kind, pl.DataFrame(own).hstack(of_facts[number[kind],]), orders))
         return found
 
 
