@@ -92,7 +92,7 @@ def test_13_7_1_the_card_with_the_skill_can_be_discarded_once_it_is_in_the_hand(
 def test_3_9_2_1_a_life_card_that_lies_face_up_stays_so_when_it_is_looked_at() -> None:
     up = {"do": "move", "what": {"whose": "you", "zones": ["deck"], "top": 1}, "to": "life", "face": "up"}
     scene = does(up, {"do": "look", "cards": {"whose": "you", "zones": ["life"], "top": 1}})
-    assert scene.state.cards[scene.state.zones["a.life"][-1]].revealed
+    assert scene.state.cards[scene.state.cards_in("a", "life")[-1]].revealed
     assert not scene.of(CardHidden)
 
 

@@ -1,0 +1,49 @@
+"""What has been read of a table is kept until a fact can change it: never longer."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from events import table
+from events.fact import Fact
+from events.game import load
+from events.simulate import Plan, play_game
+from events.value import Readings, applied, forget, holding, info, skills
+from tests.bench.measure import decks
+
+
+def read_anew(state: Any, kept: Readings) -> Iterator[tuple[str, Any, Any]]:
+    """Everything that is kept, and the same as it is read of the table now."""
+    state.readings = Readings()
+    try:
+        if kept.applied is not None:
+            yield "applied", kept.applied, list(applied(state))
+        for card, was in kept.infos.items():
+            yield f"info of {card}", was, info(state, card)
+        for card, held in kept.holdings.items():
+            yield f"what holds for {card}", list(held), list(holding(state, card))
+        for card, has in kept.skills.items():
+            yield f"skills of {card}", list(has), list(skills(state, card))
+    finally:
+        state.readings = kept
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
+def test_what_is_kept_is_what_would_be_read_anew(monkeypatch: pytest.MonkeyPatch, bots: tuple[str, str]) -> None:
+    compared = 0
+
+    def checked(state: Any, fact: Fact) -> None:
+        nonlocal compared
+        forget(state, fact)
+        kept = state.readings
+        for what, was, now in read_anew(state, kept):
+            compared += 1
+            assert was == now, f"{what} was kept over {fact}"
+
+    monkeypatch.setattr(table, "forget", checked)
+    game = load("fusion_world")
+    plan = Plan.of(game, seed=5, bots=bots, decks=decks(texts=True), catalogue=game.sample_cards())
+    for index in range(6):
+        play_game(plan, index)
+    assert compared > 5_000
