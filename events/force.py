@@ -243,6 +243,8 @@ class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
         del state.delays[self.effect]
 
 
+WORDED = (EffectBegan, AreaEffectBegan, DecreeBegan, DelayBegan)
+"""The facts that say in English what they begin: as the version of this program put it that recorded them."""
 FORCE: tuple[type[Fact], ...] = (
     EffectBegan,
     AreaEffectBegan,

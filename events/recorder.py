@@ -29,6 +29,7 @@ from events.envelope import (
 )
 from events.errors import BadDeck, KifuError, LogDamaged
 from events.fact import Fact, GameEnded
+from events.force import WORDED
 from events.game import Game, load
 from events.state import Player
 from events.store import Entry, GameLog, Head, Recorded
@@ -158,6 +159,7 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
     """Give the recorded answers to a new referee.
 
     Returns it, and the number of the first event whose ask or facts differ from the record (0: the start), or None.
+    How a fact words its effect is no difference.
     """
     referee = Referee(load(recording.start.system), cards, recording.start.options)
     if tuple(recording.start.facts) != referee.opening:
@@ -166,11 +168,16 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
         if referee.ask != action.ask:
             return referee, number
         try:
-            if referee.answer(action.answer) != action.facts:
+            if _unworded(referee.answer(action.answer)) != _unworded(action.facts):
                 return referee, number
         except KifuError:
             return referee, number
     return referee, None
+
+
+def _unworded(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts without what they say in English, which each version of this program may put otherwise."""
+    return [msgspec.structs.replace(fact, words="") if isinstance(fact, WORDED) else fact for fact in facts]
 
 
 def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:

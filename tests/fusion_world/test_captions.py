@@ -1,12 +1,19 @@
 """The log of a game: moments, the side of a card that is up, and whose turn, hand or cards are meant, in words."""
 
+from dataclasses import replace
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
-from events.force import AreaEffectBegan, DecreeBegan, EffectBegan
+from events.fact import Fact
+from events.force import WORDED, AreaEffectBegan, DecreeBegan, EffectBegan
+from events.fusion_world import GAME
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
+from events.fusion_world.samples import sample_cards, sample_decks
+from events.recorder import Recording, rerun
+from events.simulate import Plan, play_game
 from events.state import SEATS, Seat
 from projector.view import asks, positions
 from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, leader_card, main, turn
@@ -101,3 +108,29 @@ CHEAP = {"change": "cannot", "action": "play", "cards": {"cost": {"most": 2}}}
 def test_what_holds_for_a_time_names_the_players(effect: Any, said: str) -> None:
     scene = does(effect, b={"battle": [battle_card("Crow")]})
     assert log(scene, EffectBegan, AreaEffectBegan, DecreeBegan) == [said]
+
+
+def test_a_record_that_words_its_effects_otherwise_is_the_same_game() -> None:
+    """Records keep the words with which they were made; other facts have to be the same."""
+    decks = [sample_decks()[label] for label in ("Flamecrown Court", "Unsung Choir")]
+    plan = Plan.of(GAME, seed=3, bots=("greedy", "greedy"), decks=decks, catalogue=sample_cards())
+    _, recording = play_game(plan, 0)
+    assert recording is not None
+    cards = plan.cards(0)
+    assert any(isinstance(fact, WORDED) for fact in recording.facts)
+    assert rerun(changed(recording, WORDED, words="was put otherwise once"), cards)[1] is None
+    assert rerun(changed(recording, WORDED, until="game"), cards)[1] is not None
+
+
+def changed(recording: Recording, kinds: tuple[type[Fact], ...], **fields: object) -> Recording:
+    """The record with other fields in all facts of these kinds."""
+    actions = [
+        msgspec.structs.replace(
+            action,
+            facts=tuple(
+                msgspec.structs.replace(fact, **fields) if isinstance(fact, kinds) else fact for fact in action.facts
+            ),
+        )
+        for action in recording.actions
+    ]
+    return replace(recording, actions=actions)
