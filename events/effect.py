@@ -105,7 +105,7 @@ class Cards(Node, frozen=True):
     many on top of each zone. `among`: only those that the skill has named so. `other`: not the card with the skill.
     `cost`, `power`, `combo_power`: as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
-    `alternatives`: those that any of these selectors means.
+    `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
     """
 
     whose: Who = "both"
@@ -133,6 +133,7 @@ class Cards(Node, frozen=True):
     among: str | None = None
     under: str | None = None
     other: bool = False
+    reverse: bool = False
     alternatives: tuple["Cards", ...] = ()
 
 
@@ -340,7 +341,7 @@ class Discard(Node, frozen=True, tag_field="do", tag="discard"):
 
 
 class Move(Node, frozen=True, tag_field="do", tag="move"):
-    """Move cards to their owners' zone. `place` in it: on top, or at the bottom."""
+    """Move cards to their owners' zone. `place` in it: on top, or at the bottom. `alone`: not the cards under them."""
 
     to: str
     what: What = "it"
@@ -348,6 +349,7 @@ class Move(Node, frozen=True, tag_field="do", tag="move"):
     mode: Mode = "active"
     face: Literal["up", "down"] | None = None
     reveal: bool = False
+    alone: bool = False
     name: str = ""
 
 

@@ -325,6 +325,7 @@ def _move(effect: e.Move, said: Said) -> str:
     mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
     order = " in any order" if noun.plural and stacked else ""
     shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
+    shown += f" alone, without the cards under {noun.pronoun}," if effect.alone else ""
     return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"
 
 

@@ -427,6 +427,7 @@ def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
         exactly if what.exactly else "",
         f"with the number {either([*what.numbers])}" if what.numbers else "",
         played if what.played_by else "",
+        f"by {'their' if plural else 'its'} side that is down" if what.reverse else "",
     ]
     return " ".join(filter(None, said_of))
 

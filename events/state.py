@@ -12,7 +12,7 @@ from events.card import Definition
 
 if TYPE_CHECKING:
     from events.force import Delay, InForce
-    from events.value import Print, Readings
+    from events.value import Info, Print, Readings
 
 Card = NewType("Card", int)
 """A card's id: its place in the decks of the game's first event, the deck of seat a first."""
@@ -180,6 +180,10 @@ class State:
     def printed(self, card: Card) -> "Print":
         """What the card prints on the side that is up."""
         raise NotImplementedError
+
+    def reverse(self, card: Card) -> "Info | None":
+        """What the card prints on the side that is down; None: nothing."""
+        return None
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """Where the card's skills are valid if they do not say where."""

@@ -807,7 +807,10 @@ def _has_qualities(state: State, context: Context, card: Card, what: Cards) -> b
         return True
     if state.cards[card].face is None:
         return False
-    printed, read = state.printed(card), info(state, card, context)
+    read = state.reverse(card) if what.reverse else info(state, card, context)
+    printed = read if what.reverse else state.printed(card)
+    if read is None or printed is None:
+        return False
     return (
         (not what.kinds or read.kind in what.kinds)
         and (not what.numbers or read.number in what.numbers)

@@ -1,6 +1,6 @@
 """5 and 13. What the words of a card's effects do at a Fusion World table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.ask import Option
@@ -51,7 +51,7 @@ from events.fact import (
 )
 from events.force import DecreeBegan
 from events.fusion_world import areas
-from events.fusion_world.areas import face, guarding
+from events.fusion_world.areas import FusionWorldState, face, guarding
 from events.fusion_world.battle import can_combo, deal_damage
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.costs import pay_skill_cost, payable
@@ -71,7 +71,7 @@ from events.fusion_world.keywords import is_field, play_field
 from events.fusion_world.paying import cost_of, pay, skill_sources, sources
 from events.fusion_world.setup import drawn
 from events.fusion_world.skills import label, shuffle, used_up
-from events.fusion_world.stacking import flip_ends, with_beneath
+from events.fusion_world.stacking import flip_ends, uncovered, with_beneath
 from events.interpret import Action, Made, Resolution, master_of
 from events.state import Card, Zone, opponent, zone_name, zone_of
 from events.value import Held, forbidden, matches, needs_information, negated, ready, skills
@@ -132,7 +132,7 @@ async def _move(at: Resolution, effect: Move) -> Made:
     cards = [card for card in selected if can_leave(at, card, effect.to)]
     facts = [move_of(at, card, effect) for card in cards]
     await reveal_if_named(at, cards, effect)
-    made = await move_all(at, facts)
+    made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
     if effect.mode == "rest" and effect.to in ("energy", "battle"):
         come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
         rested = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
@@ -189,15 +189,20 @@ async def happened(at: Resolution, facts: Sequence[Fact]) -> int:
     return sum(id(fact) in there for fact in facts)
 
 
-async def move_all(at: Resolution, facts: Sequence[CardMoved]) -> int:
-    """Let the moves happen; how many did."""
+async def move_all(
+    at: Resolution,
+    facts: Sequence[CardMoved],
+    *,
+    beneath: Callable[[FusionWorldState, Sequence[CardMoved]], list[Fact]] = with_beneath,
+) -> int:
+    """Let the moves happen, with what they are for the cards `beneath`; how many did."""
     before = at.table.position
     decked = [fact for fact in facts if zone_name(fact.source) == "deck"]
     for fact in decked:
-        await at.table.perform(*with_beneath(at.state, [fact]))
+        await at.table.perform(*beneath(at.state, [fact]))
     others = [fact for fact in facts if fact not in decked]
     if others:
-        await at.table.perform(*with_beneath(at.state, others))
+        await at.table.perform(*beneath(at.state, others))
     there = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
 

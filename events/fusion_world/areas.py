@@ -139,6 +139,16 @@ class FusionWorldState(State):
             self.prints[key] = printed.back_print() if back else printed.front_print()
         return self.prints[key]
 
+    def reverse(self, card: Card) -> Info | None:
+        """10-1-4. What a Leader Card prints on the side that is down; of other cards, nothing."""
+        printed = face(self, card)
+        if printed.back is None:
+            return None
+        down = printed.front_print() if self.cards[card].flipped else printed.back_print()
+        fields = {name: getattr(down, name) for name in Info.__struct_fields__ if hasattr(down, name)}
+        keywords = dict.fromkeys(one.keyword for one in down.skills if one.keyword)
+        return Info(**fields, keywords=tuple(keywords))
+
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""
         return ("leader",) if self.printed(card).kind == "leader" else ("battle",)

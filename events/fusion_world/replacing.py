@@ -102,8 +102,8 @@ def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
 
 
 def _goes(state: FusionWorldState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
-    """16-2-5. A card under another goes with it: not if what would have moved that was replaced."""
-    if fact.rule != "16-2-5":
+    """16-2-5, 16-2-6. A card under another goes with it, or takes its place: not if its move was replaced."""
+    if fact.rule not in ("16-2-5", "16-2-6"):
         return True
     host = state.cards[fact.card].host  # type: ignore[attr-defined]
     would = any(isinstance(other, CardMoved) and other.card == host for other in group)

@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from events.effect import Adjust, Become
-from events.fact import CardMoved, CardStacked, CountersPlaced, CountersRemoved, Fact, StackPassed
+from events.fact import (
+    CardMoved,
+    CardPlaced,
+    CardRested,
+    CardStacked,
+    CountersPlaced,
+    CountersRemoved,
+    Fact,
+    StackPassed,
+)
 from events.force import EffectCarried, EffectEnded, InForce
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardDropped, RolePassed
@@ -67,6 +76,31 @@ def with_beneath(state: FusionWorldState, moves: Iterable[Fact]) -> list[Fact]:
             )
             for card in state.beneath(move.card)
         ]
+    return facts
+
+
+def uncovered(state: FusionWorldState, moves: Iterable[CardMoved]) -> list[Fact]:
+    """16-2-6, 16-2-6-1, FW-44. The moves of cards on top alone: in place of each, the next below lies on top.
+
+    That one lies as the card did; the [Ki] stay with it, and the effects on its power, but no others.
+    """
+    facts: list[Fact] = []
+    for move in moves:
+        *lower, card = state.beneath(move.card) or [move.card]
+        if card == move.card:
+            facts += with_beneath(state, [move])
+            continue
+        effects, counters, _ = carried(state, move.card)
+        facts.append(move)
+        facts.append(CardPlaced(card=card, source=state.cards[card].zone, target=move.source, rule="16-2-6"))
+        if state.cards[move.card].rested:
+            facts.append(CardRested(card=card, rule="16-2-6"))
+        facts += [StackPassed(card=low, host=card, rule="16-2-6") for low in reversed(lower)]
+        if counters and zone_name(move.target) in ("battle", "combo"):
+            facts.append(CountersRemoved(card=move.card, amount=counters, rule="16-2-6"))
+        if counters:
+            facts.append(CountersPlaced(card=card, amount=counters, rule="16-2-6"))
+        facts += [EffectCarried(effect=number, card=card, rule="16-2-6") for number in effects]
     return facts
 
 
