@@ -57,6 +57,7 @@ class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     player: Player
     caption: ClassVar[str] = "Turn {turn}: {player}"
     sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
+    stirs = frozenset({"turn", "part", "happened"})
 
     def apply(self, state: State) -> None:
         """The turn player and the number of the turn change; the phase is open, nothing has happened in it."""

@@ -1,5 +1,6 @@
 """The state of a table: cards, zones, whose turn it is. Plain and mutable; only facts change it."""
 
+from bisect import insort
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -102,10 +103,11 @@ class State:
     `effects` and `delays` are in force, by number, and `numbered` is the last of these numbers; `due`: the delays whose
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
     `shielded`: the cards, with their visits, that an effect of this turn made no targets.
-    `worded`: the cards that print permanent skills, with the zones in which these are valid; `granters`: those of them
-    that give skills. `listeners`: by the word of an event or a timing, the cards that print skills set off by it, or
-    activated at it, with the zones where these are valid. `barriers`: some card prints [Barrier]. `set_first`: figures
-    are set before they are raised and lowered.
+    `worded`: the cards that print permanent skills, with the zones in which these are valid. `words`: what each card
+    listens to by the skills that it prints, with the zones where these are valid: the words of events and of timings,
+    `permanent` for its permanent skills, `grants` for those that give skills; `heard`: all these words. `here`: by such
+    a word, the cards that lie where they listen to it. `barriers`: some card prints [Barrier]. `set_first`: figures are
+    set before they are raised and lowered.
     `readings` is where those who see every fact may keep what they have read from the table, `unchanged` what is read
     of cards that nothing changes (`events.value`).
     """
@@ -129,10 +131,11 @@ class State:
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)
     worded: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    granters: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    listeners: Mapping[str, tuple[tuple[Card, frozenset[str]], ...]] = field(
+    words: Mapping[Card, tuple[tuple[str, frozenset[str]], ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    heard: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    here: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
     barriers: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     readings: "Readings | None" = field(default=None, compare=False, repr=False)
@@ -154,7 +157,10 @@ class State:
             outside = zone_of(player, OUTSIDE)
             zones[outside] = [Card(len(cards) + i) for i in range(len(decks[player]))]
             cards += [CardState(face, player, outside) for face in decks[player]]
-        return cls(specs={**specs, OUTSIDE: OUTSIDE_SPEC}, cards=cards, zones=zones, **more)  # type: ignore[arg-type]
+        table = cls(specs={**specs, OUTSIDE: OUTSIDE_SPEC}, cards=cards, zones=zones, **more)  # type: ignore[arg-type]
+        for card in table.words:
+            table._listen(card, "", OUTSIDE)
+        return table
 
     def move(self, card: Card, target: Zone) -> None:
         """Take the card out of its zone and lay it on top of another (used by facts alone)."""
@@ -171,9 +177,21 @@ class State:
         held.shown, held.host = "", None
         self.moves += 1
         held.arrived = self.moves
-        if zone_name(target) not in self.specs[zone_name(source)].same_card_as:
+        if target[2:] not in self.specs[source[2:]].same_card_as:
             held.visit += 1
             held.counters, held.played_by = 0, ""
+        if card in self.words and source[2:] != target[2:]:
+            self._listen(card, source[2:], target[2:])
+
+    def _listen(self, card: Card, source: str, target: str) -> None:
+        """Keep the cards that listen where they lie, each word's in the order of their ids."""
+        for word, zones in self.words[card]:
+            if source in zones and target not in zones:
+                self.here[word].remove(card)
+                if not self.here[word]:
+                    del self.here[word]
+            elif target in zones and source not in zones:
+                insort(self.here.setdefault(word, []), card)
 
     # What texts of cards ask of a table; a game with texts says it in its own state.
 
@@ -221,10 +239,9 @@ class State:
         """The cards that lie under others, of each the lowest first."""
         return []
 
-    def listening(self, word: str) -> list[Card]:
+    def listening(self, word: str) -> Sequence[Card]:
         """The cards that print skills set off by that event, or activated at that timing, where these are valid."""
-        cards = self.cards
-        return [card for card, zones in self.listeners.get(word, ()) if cards[card].zone[2:] in zones]
+        return self.here.get(word, ())
 
     def cards_in(self, player: Player, name: str) -> list[Card]:
         """The ids in a player's zone, bottom to top. Not a copy: do not change it."""
@@ -255,6 +272,7 @@ class State:
             for card in self.cards
         ]
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
+        twin.here = {word: list(cards) for word, cards in self.here.items()}
         twin.lost = dict(self.lost)
         twin.effects, twin.delays, twin.due = dict(self.effects), dict(self.delays), list(self.due)
         twin.happened, twin.shielded = dict(self.happened), dict(self.shielded)

@@ -1,14 +1,14 @@
 """What is read of a table, in words, and what facts stir of it: a reading is kept until a fact can change it.
 
 The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
-`face`, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`, `happened`. No fact
-stirs `figures` by itself: they are read from all else.
+`face`, whose `turn` it is, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`,
+`happened`. No fact stirs `figures` by itself: they are read from all else.
 """
 
 from functools import cache
 from typing import Any
 
-from events.effect import Beside, Cards, During, Exists, Figure, Happened, Node, Skill
+from events.effect import Beside, Cards, During, Exists, Figure, Happened, Node, Skill, Turn
 from events.effect import Count as CountOf
 from events.fact import CardMoved, CardReadied, CardRested, Fact
 from events.state import State, Zone, zone_name
@@ -68,6 +68,8 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
         found.add("happened")
     elif isinstance(node, During):
         found.add("part")
+    elif isinstance(node, Turn) or (isinstance(node, Skill) and node.turn is not None):
+        found.add("turn")
     for part in node if isinstance(node, tuple) else _parts(node):
         if isinstance(part, tuple | Node):
             found |= looks_at(part, usual)

@@ -6,7 +6,8 @@ are no numbers first, then those of numbers, each in the order in which they cam
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -156,7 +157,8 @@ class Readings:
     it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at for them. `fragile`: a
     change of all such cards makes skills valid or not; `settled`: the cards that were given permanent skills.
     `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change may make smaller.
-    `busy`: the cards that are being read.
+    `busy`: the cards that are being read. `found`: what a game has found out from readings of cards, in its own words:
+    forgotten as soon as any card may be another.
     """
 
     applied: list[Applied] | None = None
@@ -174,6 +176,7 @@ class Readings:
     skills: dict[Card, Sequence[Held]] = field(default_factory=dict)
     infos: dict[Card, Info] = field(default_factory=dict)
     busy: set[Card] = field(default_factory=set)
+    found: set[str] = field(default_factory=set)
 
     def begin_anew(self, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
@@ -197,6 +200,7 @@ class Readings:
         self.holdings.pop(card, None)
         self.skills.pop(card, None)
         self.infos.pop(card, None)
+        self.found.clear()
 
 
 def _once(state: State, read: Callable[..., T], *of: Any) -> T:
@@ -260,7 +264,8 @@ def _apply(state: State, kept: Readings) -> None:
     looked = _permanents(state, kept, held)
     usual = state.usual_zones
     of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
-    kept.looked = looked.union(*of_effects)
+    # What shields a card from permanents ends with the turn (9-5-2 of Fusion World, and its like).
+    kept.looked = looked.union(*of_effects, ("turn",) if state.shielded else ())
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
     kept.lowered = frozenset(
         one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)
@@ -361,8 +366,7 @@ def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player,
 
 def _with_permanents(state: State) -> list[Card]:
     """The cards that have permanent skills, printed or gained, where such may be valid."""
-    printed = [card for card, zones in state.worded.items() if state.cards[card].zone[2:] in zones]
-    return list(dict.fromkeys([*printed, *_given_permanents(state)]))
+    return list(dict.fromkeys([*state.listening("permanent"), *_given_permanents(state)]))
 
 
 def _given_permanents(state: State) -> list[Card]:
@@ -381,7 +385,8 @@ def any_holds(state: State, kind: type[Any], action: str = "") -> bool:
     kept = state.readings
     if kept is None:
         return _once(state, any_holds, kind, action)
-    applied(state)
+    if kept.applied is None:
+        _apply(state, kept)
     return ((kind, action) if action else kind) in kept.kinds
 
 
@@ -484,7 +489,7 @@ def _may_have_gained(state: State) -> bool:
     for effect in state.effects.values():
         if isinstance(effect.change, Gain):
             return True
-    return any(zone_name(state.cards[card].zone) in zones for card, zones in state.granters.items())
+    return "grants" in state.here
 
 
 def _gives_skills(one: Applied) -> bool:
@@ -528,7 +533,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect makes that skill of the card invalid."""
-    return any(
+    return any_holds(state, Negate) and any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
         or (skill.keyword != "" and any(word == "any" or _keyed(word, (skill.keyword,)) for word in change.keywords))
@@ -590,22 +595,33 @@ def _read(state: State, kept: Readings, card: Card) -> Info:
 
 def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
     """Of a card that nothing changes, it is read once for as long as it lies there."""
-    if held or state.in_role(card, "battling"):
+    if held or card in state.battling():
         return _info_of(state, card, held)
     cell = state.cards[card]
-    key = card, cell.flipped, zone_name(cell.zone)
-    if key not in state.unchanged:
-        state.unchanged[key] = _info_of(state, card, ())
-    found: Info = state.unchanged[key]
+    key = card, cell.flipped, cell.zone[2:]
+    found: Info | None = state.unchanged.get(key)
+    if found is None:
+        found = state.unchanged[key] = _info_of(state, card, ())
     return found
 
 
 def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
     printed = state.printed(card)
-    gains = [one.change for one in held if isinstance(one.change, Gain)]
     figures = {name: _figure(state, card, name, held, None) for name in printed.figures}
-    if not gains and held:
-        return msgspec.structs.replace(_info(state, card, ()), specified=specified(state, card, held), figures=figures)
+    gains = [one.change for one in held if isinstance(one.change, Gain)]
+    if gains:
+        return _named(printed, gains, specified(state, card, held), figures)
+    key = card, state.cards[card].flipped, ""
+    if key not in state.unchanged:
+        state.unchanged[key] = _named(printed, (), printed.specified, {})
+    named: Info = state.unchanged[key]
+    return msgspec.structs.replace(named, specified=specified(state, card, held), figures=figures)
+
+
+def _named(
+    printed: Print, gains: Sequence[Gain], specified: tuple[str, ...], figures: Mapping[str, int | None]
+) -> Info:
+    """What is printed, with what was gained."""
     keywords = [skill.keyword for skill in printed.skills if skill.keyword]
     keywords += [keyword for gain in gains for keyword in gain.keywords]
     keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
@@ -615,7 +631,7 @@ def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
         _more(printed.names, (gain.names for gain in gains)),
         _more(printed.traits, (gain.traits for gain in gains)),
         _more(printed.colors, (gain.colors for gain in gains)),
-        specified(state, card, held),
+        specified,
         figures,
         tuple(dict.fromkeys(keywords)),
     )
@@ -627,7 +643,10 @@ def _more(printed: tuple[str, ...], gained: Iterator[tuple[str, ...]]) -> tuple[
 
 def specified(state: State, card: Card, held: Sequence[Applied]) -> tuple[str, ...]:
     """The colors of the specified cost now."""
-    colors = list(state.printed(card).specified)
+    printed = state.printed(card).specified
+    if not held:
+        return printed
+    colors = list(printed)
     for one in held:
         if isinstance(one.change, Specify):
             if one.change.none:
@@ -668,6 +687,9 @@ def _figure(state: State, card: Card, name: str, held: Sequence[Applied], steps:
     if printed is None:
         return None
     value = printed
+    if not held and steps is None:
+        value += sum(by for _, by in state.beside_figure(card, name))
+        return state.as_read(card, name, value, len(state.printed(card).specified))
     for source, words, by, to in _shifts(state, card, name, held):
         value = to if to is not None else value + by
         if steps is not None:
@@ -758,10 +780,13 @@ def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere
 
 def _fits(state: State, context: Context, card: Card, what: Cards) -> bool:
     """Whether the card is as the selector says, wherever it lies."""
-    return _is_so(state, context, card, what) and _has_qualities(state, context, card, what)
+    said = _said(what)
+    return (not said.lies or _lies_so(state, context, card, what)) and (
+        said.qualities is None or _has_qualities(state, context, card, what, said.qualities)
+    )
 
 
-def _is_so(state: State, context: Context, card: Card, what: Cards) -> bool:
+def _lies_so(state: State, context: Context, card: Card, what: Cards) -> bool:
     """Whether the card lies as the selector says, whatever it is; of one whose past the context knows, as it lay."""
     was = context.known.get(card) if context.known else None
     held = was or state.cards[card]
@@ -781,50 +806,107 @@ def _facing(held: Any, face: str) -> bool:
     return bool(held.revealed == (face == "up"))
 
 
-_QUALITIES = ("names", "numbers", "traits", "without_traits", "colors", "exactly", "keywords", "without_keywords")
-_FIGURES = ("cost", "power", "combo_power")
+class Said(NamedTuple):
+    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
+
+    `known`: whether one must know a card to say whether it is such.
+    """
+
+    lies: bool
+    qualities: "Test | None"
+    known: bool
+
+
+Test: TypeAlias = Callable[[State, Context, Info, Info | Print], bool]
+"""Whether that is true of a card, by what it is now and what it prints."""
 
 
 def needs_information(what: Cards) -> bool:
     """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
-    kept = _informed.get(id(what))
+    return _said(what).known
+
+
+def _said(what: Cards) -> Said:
+    kept = _SAID.get(id(what))
     if kept is None or kept[0] is not what:
-        if len(_informed) > _MOST_KEPT:
-            _informed.clear()
-        fields = ("kinds", *_QUALITIES, *_FIGURES, "original_cost", "original_power")
-        found = any(getattr(what, name) for name in fields) or any(map(needs_information, what.alternatives))
-        kept = _informed[id(what)] = what, found
+        if len(_SAID) > _MOST_KEPT:
+            _SAID.clear()
+        lies = any(getattr(what, name) not in (None, False) for name in _LIES)
+        tests = list(_qualities(what))
+        qualities = reduce(_both, tests) if tests else None
+        known = bool(tests) or any(map(needs_information, what.alternatives))
+        kept = _SAID[id(what)] = what, Said(lies, qualities, known)
     return kept[1]
 
 
-_informed: dict[int, tuple[Cards, bool]] = {}
-"""What selectors were found to need, by their identity: cards share theirs, and are asked all the time."""
+_LIES = ("other", "mode", "face", "role", "played_by", "counters")
+_SAID: dict[int, tuple[Cards, Said]] = {}
+"""What selectors were found to say, by their identity: cards share theirs, and are asked all the time."""
 _MOST_KEPT = 20_000
 
 
-def _has_qualities(state: State, context: Context, card: Card, what: Cards) -> bool:
-    if not needs_information(what):
-        return True
+def _qualities(what: Cards) -> Iterator[Test]:
+    """A test for each thing that the selector says of what a card is."""
+    for name, wanted in (("kind", what.kinds), ("number", what.numbers)):
+        if wanted:
+            yield _is_one_of(name, wanted)
+    for name, wanted in (("names", what.names), ("traits", what.traits), ("colors", what.colors)):
+        if wanted:
+            yield _has_one_of(name, frozenset(wanted))
+    if what.without_traits:
+        yield _not(_has_one_of("traits", frozenset(what.without_traits)))
+    if what.exactly:
+        yield lambda state, context, read, printed: set(what.exactly) == set(read.colors)
+    if what.keywords:
+        yield _keyed_one_of(what.keywords)
+    if what.without_keywords:
+        yield _not(_keyed_one_of(what.without_keywords))
+    for name, bounds in (("cost", what.cost), ("power", what.power), ("combo_power", what.combo_power)):
+        if bounds is not None:
+            yield _within(name, bounds)
+    for name, bounds in (("cost", what.original_cost), ("power", what.original_power)):
+        if bounds is not None:
+            yield _prints_within(name, bounds)
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda state, context, read, printed: (
+        first(state, context, read, printed) and second(state, context, read, printed)
+    )
+
+
+def _not(test: Test) -> Test:
+    return lambda state, context, read, printed: not test(state, context, read, printed)
+
+
+def _is_one_of(name: str, wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: getattr(read, name) in wanted
+
+
+def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
+    return lambda state, context, read, printed: not wanted.isdisjoint(getattr(read, name))
+
+
+def _keyed_one_of(wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: any(_keyed(word, read.keywords) for word in wanted)
+
+
+def _within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, read.figures.get(name), bounds)
+
+
+def _prints_within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
+
+
+def _has_qualities(state: State, context: Context, card: Card, what: Cards, test: Test) -> bool:
     if state.cards[card].face is None:
         return False
     read = state.reverse(card) if what.reverse else info(state, card, context)
-    printed = read if what.reverse else state.printed(card)
-    if read is None or printed is None:
+    if read is None:
         return False
-    return (
-        (not what.kinds or read.kind in what.kinds)
-        and (not what.numbers or read.number in what.numbers)
-        and (not what.names or any(name in read.names for name in what.names))
-        and (not what.traits or any(trait in read.traits for trait in what.traits))
-        and not any(trait in read.traits for trait in what.without_traits)
-        and (not what.colors or any(color in read.colors for color in what.colors))
-        and (not what.exactly or set(what.exactly) == set(read.colors))
-        and (not what.keywords or any(_keyed(word, read.keywords) for word in what.keywords))
-        and not any(_keyed(word, read.keywords) for word in what.without_keywords)
-        and all(_in(state, context, read.figures.get(name), getattr(what, name)) for name in _FIGURES)
-        and _in(state, context, printed.figures.get("cost"), what.original_cost)
-        and _in(state, context, printed.figures.get("power"), what.original_power)
-    )
+    printed = read if what.reverse else state.printed(card)
+    return test(state, context, read, printed)
 
 
 def _keyed(word: str, keywords: Sequence[str]) -> bool:
@@ -832,9 +914,7 @@ def _keyed(word: str, keywords: Sequence[str]) -> bool:
     return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
 
 
-def _in(state: State, context: Context, value: int | None, bounds: Range | None) -> bool:
-    if bounds is None:
-        return True
+def _in(state: State, context: Context, value: int | None, bounds: Range) -> bool:
     return value is not None and within(state, context, value, bounds)
 
 

@@ -213,22 +213,22 @@ def begin(
     """The table before setup: every card outside."""
     faces = [face for player in PLAYERS for face in decks[player]]
     worded: dict[Card, frozenset[str]] = {}
-    granters: dict[Card, frozenset[str]] = {}
-    listeners: dict[str, list[tuple[Card, frozenset[str]]]] = {}
+    words: dict[Card, tuple[tuple[str, frozenset[str]], ...]] = {}
     for at, face in enumerate(faces):
         if isinstance(face, FusionWorldCard) and face.has_text:
+            listens = dict(face.events())
             if zones := face.permanent_zones():
-                worded[Card(at)] = zones
+                worded[Card(at)] = listens["permanent"] = zones
                 if face.grants_skills:
-                    granters[Card(at)] = zones
-            for event, where in face.events().items():
-                listeners.setdefault(event, []).append((Card(at), where))
+                    listens["grants"] = zones
+            if listens:
+                words[Card(at)] = tuple(listens.items())
     return FusionWorldState.begin(
         AREAS,
         decks,
         worded=worded,
-        granters=granters,
-        listeners={event: tuple(cards) for event, cards in listeners.items()},
+        words=words,
+        heard=frozenset(word for listens in words.values() for word, _ in listens),
         barriers=any(isinstance(face, FusionWorldCard) and face.prints("barrier") for face in faces),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",

@@ -216,7 +216,7 @@ async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
 def moment(table: Table, name: Moment, *, rule: str) -> None:
     """A moment that only skills and delays speak of: a mark in the record, where there are any of it."""
     state = table.state
-    if state.listeners.get(name) or state.delays or state.effects:
+    if name in state.heard or state.delays or state.effects:
         table.emit(Happened(moment=name, rule=rule))
 
 
@@ -253,7 +253,7 @@ async def drop_combos(table: Table) -> None:
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:
         await table.perform(*with_beneath(state, [dropped(state, card, rule="8-5-4") for card in used]))
-    if not state.listeners.get("combo_ended"):
+    if "combo_ended" not in state.heard:
         return
     for card in used:  # 8-5-6-1
         if zone_name(state.cards[card].zone) == "drop":

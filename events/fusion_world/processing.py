@@ -89,14 +89,20 @@ def _invalid_combos(state: FusionWorldState) -> list[Fact]:
 
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
+    kept = state.readings
+    if kept is not None and "no zero power" in kept.found:
+        return []
     lowered = may_be_lowered(state, "power")
-    return [
+    due: list[Fact] = [
         dropped(state, card, rule="14-6-2")
         for zone in BATTLE_AREAS[state.turn_player]
         for card in state.zones[zone]
         if (lowered or (face(state, card).power or 0) <= 0) and (power(state, card) or 0) <= 0
         if face(state, card).kind == "battle"
     ]
+    if kept is not None and not due:
+        kept.found.add("no zero power")
+    return due
 
 
 def dropped(state: FusionWorldState, card: Card, *, rule: str) -> CardDropped:

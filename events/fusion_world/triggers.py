@@ -1,6 +1,6 @@
 """9-6. Trigger conditions: the events that facts are, and the [Auto] skills that they set off."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -79,11 +79,14 @@ PARTS: Mapping[str, str] = {
 Maker: TypeAlias = Callable[[FusionWorldState, Any], Iterable[Event]]
 
 
-def events_of(state: FusionWorldState, fact: Fact, heard: Container[str] | None = None) -> Iterator[Event]:
+def events_of(state: FusionWorldState, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
     """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
-    for words, events in _events_of_kind(type(fact)):
-        if heard is None or any(word in heard for word in words):
-            yield from events(state, fact)
+    return [
+        event
+        for words, events in _events_of_kind(type(fact))
+        if heard is None or not heard.isdisjoint(words)
+        for event in events(state, fact)
+    ]
 
 
 @cache
@@ -223,7 +226,7 @@ UNMOVED = Before({}, {})
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
     """9-6-7-1, 9-6-7-2. What the cards that are about to move are now. None if no text listens."""
     state = table.state
-    if not state.listeners and not state.delays and not state.effects and not state.worded:
+    if not state.words and not state.delays and not state.effects:
         return None
     infos: dict[Card, Info] = {}
     autos: dict[Card, tuple[list[Held], Player, int]] = {}
@@ -278,16 +281,18 @@ def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
 def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fact]]:
     """9-6-2. The skills that a group of facts sets off, each once (9-6-2-1), with the event that does; delays too."""
     state = table.state
-    pended: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
-    delays: dict[int, tuple[str, Fact]] = {}
     gained = gaining(state)
-    heard = None if gained or state.delays else state.listeners
-    found = [event for fact in group for event in events_of(state, fact, heard)]
+    heard = None if gained or state.delays else state.heard if was.autos else state.here.keys()
+    found: list[Event] = []
+    for fact in group:
+        found += events_of(state, fact, heard)
     if not found:
-        return list(_situations(table, gained))
+        return _situations(table, gained)
     found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
     others = [*gained, *was.autos]
     waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
+    pended: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
+    delays: dict[int, tuple[str, Fact]] = {}
     for event in found:
         for card in listening(state, event, others):
             for one, master in autos(state, card, was, event.on):
@@ -314,7 +319,7 @@ def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
     return context
 
 
-def listening(state: FusionWorldState, event: Event, others: Sequence[Card]) -> list[Card]:
+def listening(state: FusionWorldState, event: Event, others: Sequence[Card]) -> Sequence[Card]:
     """The cards whose skills may be set off by the event: those that print it, and the others."""
     listening = state.listening(event.on)
     return list(dict.fromkeys([*listening, *others])) if others else listening
@@ -446,13 +451,17 @@ def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, even
     )
 
 
-def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
+def _situations(table: Table, gained: Sequence[Card]) -> list[tuple[str, Fact]]:
     """9-6-8. Skills that wait for a situation: pended as it comes to be, and again only once it has passed."""
     state = table.state
-    listening = state.listening("when")
-    if not listening and not gained and not state.situations:
-        return
-    passing = (use.card for use in state.situations)
+    if not gained and not state.situations and not state.listening("when"):
+        return []
+    return list(_come_or_gone(table, gained))
+
+
+def _come_or_gone(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
+    state = table.state
+    listening, passing = state.listening("when"), (use.card for use in state.situations)
     for card in dict.fromkeys((*listening, *passing, *gained)):
         for one in skills(state, card) if state.cards[card].face is not None else ():
             trigger = one.skill.trigger
