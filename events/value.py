@@ -153,19 +153,19 @@ T = TypeVar("T")
 class Readings:
     """What has been read of a table, kept as long as nothing can have changed it.
 
-    `applied`: all changes that hold, in order, with those of each card, and those of all such cards, by their places in
-    it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at for them. `fragile`: a
-    change of all such cards makes skills valid or not; `settled`: the cards that were given permanent skills.
-    `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change may make smaller.
-    `busy`: the cards that are being read. `found`: what a game has found out from readings of cards, in its own words:
-    forgotten as soon as any card may be another.
+    `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
+    lie, by their places in it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at
+    for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were given
+    permanent skills. `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change
+    may make smaller. `busy`: the cards that are being read. `found`: what a game has found out from readings of cards,
+    in its own words: forgotten as soon as any card may be another.
     """
 
     applied: list[Applied] | None = None
     of_card: dict[Card, list[int]] = field(default_factory=dict)
     of_player: dict[Player, list[Applied]] = field(default_factory=dict)
     kinds: set[type[Change] | tuple[type[Change], str]] = field(default_factory=set)
-    scoped: list[int] = field(default_factory=list)
+    scoped: dict[Zone, list[int]] = field(default_factory=dict)
     looked: frozenset[str] | None = None
     fragile: bool = False
     settled: frozenset[Card] = frozenset()
@@ -176,12 +176,12 @@ class Readings:
     skills: dict[Card, Sequence[Held]] = field(default_factory=dict)
     infos: dict[Card, Info] = field(default_factory=dict)
     busy: set[Card] = field(default_factory=set)
-    found: set[str] = field(default_factory=set)
+    found: dict[Any, Any] = field(default_factory=dict)
 
-    def begin_anew(self, held: Sequence[Applied]) -> None:
+    def begin_anew(self, state: State, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
         self.applied = list(held)
-        self.of_card, self.of_player, self.scoped, self.gained = {}, {}, [], None
+        self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.kinds = {type(one.change) for one in held}
         self.kinds |= {
@@ -189,7 +189,8 @@ class Readings:
         }
         for at, one in enumerate(held):
             if one.scope is not None:
-                self.scoped.append(at)
+                for zone in _where(state, one.master, one.scope):
+                    self.scoped.setdefault(zone, []).append(at)
             elif one.card is not None:
                 self.of_card.setdefault(one.card, []).append(at)
             elif one.player is not None:
@@ -260,7 +261,7 @@ def applied(state: State) -> Sequence[Applied]:
 
 def _apply(state: State, kept: Readings) -> None:
     held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
-    kept.begin_anew(held)
+    kept.begin_anew(state, held)
     looked = _permanents(state, kept, held)
     usual = state.usual_zones
     of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
@@ -340,7 +341,7 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
         before = now
         held[:] = effects + [each for stamp, card, _, one in found for each in _grants(state, stamp, card, one)]
         held.sort(key=_in_order)
-        kept.begin_anew(held)
+        kept.begin_anew(state, held)
         if "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
             return looked
     return looked
@@ -404,9 +405,11 @@ def holding(state: State, card: Card) -> Sequence[Applied]:
 def _holding(state: State, kept: Readings, card: Card) -> Sequence[Applied]:
     """Whether a change is of the card at all is read from those before it."""
     every = applied(state)
-    places = kept.of_card.get(card, [])
+    places, scoped = kept.of_card.get(card, ()), kept.scoped.get(state.cards[card].zone, ())
+    if not places and not scoped:
+        return ()
     held: list[Applied] = []
-    for at in sorted([*kept.scoped, *places]) if places else kept.scoped:
+    for at in sorted([*scoped, *places]):
         if _concerns(state, every[at], card, held):
             held.append(every[at])
     return held
@@ -749,6 +752,13 @@ def _zones(state: State, what: Cards) -> tuple[str, ...]:
     if what.alternatives:
         return tuple(dict.fromkeys(zone for other in what.alternatives for zone in _zones(state, other)))
     return ("battle",) if what.kinds == ("battle",) else state.usual_zones
+
+
+def _where(state: State, you: Player, what: Cards) -> Iterator[Zone]:
+    """The zones where such cards can lie."""
+    names = tuple(map(zone_name, state.zones)) if what.among is not None else _zones(state, what)
+    players = PLAYERS if what.alternatives else _players(you, what.whose)
+    return (zone_of(player, name) for player in players for name in dict.fromkeys(names))
 
 
 def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:

@@ -29,6 +29,17 @@ def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     """5-3-3. Active energy, by its colors, gained ones too (2-2-1)."""
+    kept = state.readings
+    if kept is None:
+        return _energy_sources(state, player)
+    key = "energy", player
+    if key not in kept.found:
+        kept.found[key] = _energy_sources(state, player)
+    found: list[Source] = kept.found[key]
+    return found
+
+
+def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     gained = any_holds(state, Gain)
     limited = any_holds(state, Cannot, "rest")
     return [

@@ -101,7 +101,7 @@ def _zero_power(state: FusionWorldState) -> list[Fact]:
         if face(state, card).kind == "battle"
     ]
     if kept is not None and not due:
-        kept.found.add("no zero power")
+        kept.found["no zero power"] = True
     return due
 
 

@@ -53,7 +53,7 @@ def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Op
         for card in dict.fromkeys([*state.listening(timing), *gaining(state)])
         if master_of(state, card) == player and zone_name(state.cards[card].zone) not in ("deck", "under", "outside")
         for one in skills(state, card)
-        if can_declare(state, player, card, one, timing)
+        if timing in one.skill.timing and can_declare(state, player, card, one, timing)
     ]
 
 

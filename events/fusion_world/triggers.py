@@ -81,12 +81,11 @@ Maker: TypeAlias = Callable[[FusionWorldState, Any], Iterable[Event]]
 
 def events_of(state: FusionWorldState, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
     """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
-    return [
-        event
-        for words, events in _events_of_kind(type(fact))
-        if heard is None or not heard.isdisjoint(words)
-        for event in events(state, fact)
-    ]
+    found: list[Event] = []
+    for words, events in _events_of_kind(type(fact)):
+        if heard is None or not heard.isdisjoint(words):
+            found += events(state, fact)
+    return found
 
 
 @cache
