@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, NewType, TypeAlias, TypeVar
 
 import msgspec
 
@@ -108,8 +108,7 @@ class State:
     `permanent` for its permanent skills, `grants` for those that give skills; `heard`: all these words. `here`: by such
     a word, the cards that lie where they listen to it. `barriers`: some card prints [Barrier]. `set_first`: figures are
     set before they are raised and lowered.
-    `readings` is where those who see every fact may keep what they have read from the table, `unchanged` what is read
-    of cards that nothing changes (`events.value`).
+    `readings` is where those who see every fact may keep what they have read from the table (`events.value`).
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -139,7 +138,6 @@ class State:
     barriers: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     readings: "Readings | None" = field(default=None, compare=False, repr=False)
-    unchanged: dict[tuple[Card, bool, str], Any] = field(default_factory=dict, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     battle_roles: ClassVar[tuple[str, ...]] = ()

@@ -11,16 +11,19 @@ from typing import Any
 from events.effect import Beside, Cards, During, Exists, Figure, Happened, Node, Skill, Turn
 from events.effect import Count as CountOf
 from events.fact import CardMoved, CardReadied, CardRested, Fact
+from events.once import once_each
 from events.state import State, Zone, zone_name
 
 
 def stirred(state: State, fact: Fact) -> frozenset[str] | None:
     """What a fact that has been folded may have changed, beside what is read of its own card; None: anything."""
+    if fact.stirs is not None:
+        return fact.stirs
     if isinstance(fact, CardMoved):
         return _by_move(fact.source, fact.target, state.usual_zones)
     if isinstance(fact, CardRested | CardReadied):
         return _by_mode(state.cards[fact.card].zone)
-    return fact.stirs
+    return None
 
 
 @cache
@@ -35,22 +38,13 @@ def _by_mode(zone: Zone) -> frozenset[str]:
     return frozenset(("mode", f"mode:{zone_name(zone)}"))
 
 
+@once_each
 def looks_at(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
     """What the conditions and the numbers in a node look at; `usual`: the zones of selectors that name none.
 
     Whether a card is one of those that a change is of is read of that card alone, and is not among it.
     """
-    kept = _looked.get(id(node))
-    if kept is None or kept[0] is not node:
-        if len(_looked) > _MOST_KEPT:
-            _looked.clear()
-        kept = _looked[id(node)] = node, frozenset(_looks_at(node, usual))
-    return kept[1]
-
-
-_looked: dict[int, tuple[Any, frozenset[str]]] = {}
-"""What nodes were found to look at, by their identity: cards share theirs, and are asked all the time."""
-_MOST_KEPT = 20_000
+    return frozenset(_looks_at(node, usual))
 
 
 def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:

@@ -45,7 +45,8 @@ from events.effect import (
     X,
 )
 from events.english import change_words
-from events.fact import CardMoved, Fact
+from events.fact import NOTHING, CardMoved, Fact
+from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of, zone_owner
 from events.stirring import looks_at, stirred
 
@@ -215,11 +216,11 @@ def _once(state: State, read: Callable[..., T], *of: Any) -> T:
 
 def forget(state: State, fact: Fact) -> None:
     """Keep of what has been read of the table only what a fact that was folded since cannot have changed."""
+    if fact.stirs is NOTHING:
+        return
     kept = state.readings
     assert kept is not None
     what = stirred(state, fact)
-    if what is not None and not what and not isinstance(fact, CardMoved):
-        return
     if what is None or kept.looked is None or kept.fragile or not what.isdisjoint(kept.looked):
         state.readings = Readings(battling=state.battling())
         return
@@ -597,34 +598,37 @@ def _read(state: State, kept: Readings, card: Card) -> Info:
 
 
 def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
-    """Of a card that nothing changes, it is read once for as long as it lies there."""
+    """Of what nothing changes, it is read once for each zone that it can lie in."""
+    printed = state.printed(card)
     if held or card in state.battling():
-        return _info_of(state, card, held)
-    cell = state.cards[card]
-    key = card, cell.flipped, cell.zone[2:]
-    found: Info | None = state.unchanged.get(key)
+        return _info_of(state, card, printed, held)
+    unchanged, zone = _unchanged(printed), state.cards[card].zone[2:]
+    found = unchanged.get(zone)
     if found is None:
-        found = state.unchanged[key] = _info_of(state, card, ())
+        found = unchanged[zone] = _info_of(state, card, printed, ())
     return found
 
 
-def _info_of(state: State, card: Card, held: Sequence[Applied]) -> Info:
-    printed = state.printed(card)
+def _info_of(state: State, card: Card, printed: Print, held: Sequence[Applied]) -> Info:
     figures = {name: _figure(state, card, name, held, None) for name in printed.figures}
     gains = [one.change for one in held if isinstance(one.change, Gain)]
-    if gains:
-        return _named(printed, gains, specified(state, card, held), figures)
-    key = card, state.cards[card].flipped, ""
-    if key not in state.unchanged:
-        state.unchanged[key] = _named(printed, (), printed.specified, {})
-    named: Info = state.unchanged[key]
+    named = _named(printed, gains) if gains else _as_printed(printed)
     return msgspec.structs.replace(named, specified=specified(state, card, held), figures=figures)
 
 
-def _named(
-    printed: Print, gains: Sequence[Gain], specified: tuple[str, ...], figures: Mapping[str, int | None]
-) -> Info:
-    """What is printed, with what was gained."""
+@once_each
+def _unchanged(printed: Print) -> dict[str, Info]:
+    """What cards that print that are where nothing changes them, by the names of zones."""
+    return {}
+
+
+@once_each
+def _as_printed(printed: Print) -> Info:
+    return _named(printed, ())
+
+
+def _named(printed: Print, gains: Sequence[Gain]) -> Info:
+    """What is printed, with what was gained; of the figures, what is printed."""
     keywords = [skill.keyword for skill in printed.skills if skill.keyword]
     keywords += [keyword for gain in gains for keyword in gain.keywords]
     keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
@@ -634,8 +638,8 @@ def _named(
         _more(printed.names, (gain.names for gain in gains)),
         _more(printed.traits, (gain.traits for gain in gains)),
         _more(printed.colors, (gain.colors for gain in gains)),
-        specified,
-        figures,
+        printed.specified,
+        printed.figures,
         tuple(dict.fromkeys(keywords)),
     )
 
@@ -836,23 +840,15 @@ def needs_information(what: Cards) -> bool:
     return _said(what).known
 
 
+@once_each
 def _said(what: Cards) -> Said:
-    kept = _SAID.get(id(what))
-    if kept is None or kept[0] is not what:
-        if len(_SAID) > _MOST_KEPT:
-            _SAID.clear()
-        lies = any(getattr(what, name) not in (None, False) for name in _LIES)
-        tests = list(_qualities(what))
-        qualities = reduce(_both, tests) if tests else None
-        known = bool(tests) or any(map(needs_information, what.alternatives))
-        kept = _SAID[id(what)] = what, Said(lies, qualities, known)
-    return kept[1]
+    lies = any(getattr(what, name) not in (None, False) for name in _LIES)
+    tests = list(_qualities(what))
+    qualities = reduce(_both, tests) if tests else None
+    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)))
 
 
 _LIES = ("other", "mode", "face", "role", "played_by", "counters")
-_SAID: dict[int, tuple[Cards, Said]] = {}
-"""What selectors were found to say, by their identity: cards share theirs, and are asked all the time."""
-_MOST_KEPT = 20_000
 
 
 def _qualities(what: Cards) -> Iterator[Test]:

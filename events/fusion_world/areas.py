@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from events.card import Definition
 from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
+from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_name, zone_of
 from events.value import Info, Print, figure
 
@@ -104,7 +105,7 @@ class FusionWorldState(State):
     situations: list[Use] = field(default_factory=list)
     markers_pay_skills: bool = field(default=True, compare=False)
     pends_once: bool = field(default=False, compare=False)
-    prints: dict[tuple[Card, bool], Print] = field(default_factory=dict, compare=False, repr=False)
+    prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
     def copied(self) -> "FusionWorldState":
         """A copy that shares nothing mutable with this state."""
@@ -132,19 +133,18 @@ class FusionWorldState(State):
     def printed(self, card: Card) -> Print:
         """What the card prints on the side that is up (10-1-3)."""
         held = self.cards[card]
-        key = card, held.flipped
-        if key not in self.prints:
-            printed = face(self, card)
-            back = held.flipped and printed.back is not None
-            self.prints[key] = printed.back_print() if back else printed.front_print()
-        return self.prints[key]
+        printed = self.prints.get(card)
+        if printed is None:
+            printed = self.prints[card] = sides(face(self, card))
+        return printed[held.flipped]
 
     def reverse(self, card: Card) -> Info | None:
         """10-1-4. What a Leader Card prints on the side that is down; of other cards, nothing."""
         printed = face(self, card)
         if printed.back is None:
             return None
-        down = printed.front_print() if self.cards[card].flipped else printed.back_print()
+        front, back = sides(printed)
+        down = front if self.cards[card].flipped else back
         fields = {name: getattr(down, name) for name in Info.__struct_fields__ if hasattr(down, name)}
         keywords = dict.fromkeys(one.keyword for one in down.skills if one.keyword)
         return Info(**fields, keywords=tuple(keywords))
@@ -216,13 +216,10 @@ def begin(
     words: dict[Card, tuple[tuple[str, frozenset[str]], ...]] = {}
     for at, face in enumerate(faces):
         if isinstance(face, FusionWorldCard) and face.has_text:
-            listens = dict(face.events())
+            if listens := heard_by(face):
+                words[Card(at)] = listens
             if zones := face.permanent_zones():
-                worded[Card(at)] = listens["permanent"] = zones
-                if face.grants_skills:
-                    listens["grants"] = zones
-            if listens:
-                words[Card(at)] = tuple(listens.items())
+                worded[Card(at)] = zones
     return FusionWorldState.begin(
         AREAS,
         decks,
@@ -234,6 +231,24 @@ def begin(
         markers_pay_skills=options.get("FW-24") != "energy",
         pends_once=options.get("FW-25") == "once",
     )
+
+
+@once_each
+def heard_by(face: FusionWorldCard) -> tuple[tuple[str, frozenset[str]], ...]:
+    """What a card listens to by what it prints, and where."""
+    listens = dict(face.events())
+    if zones := face.permanent_zones():
+        listens["permanent"] = zones
+        if face.grants_skills:
+            listens["grants"] = zones
+    return tuple(listens.items())
+
+
+@once_each
+def sides(face: FusionWorldCard) -> tuple[Print, Print]:
+    """What a card prints in front and on its back; one without a back prints the same there."""
+    front = face.front_print()
+    return front, front if face.back is None else face.back_print()
 
 
 def face(state: Any, card: Card) -> FusionWorldCard:
