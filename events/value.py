@@ -155,8 +155,8 @@ class Readings:
     """What has been read of a table, kept as long as nothing can have changed it.
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
-    lie, by their places in it; of what `kinds` they are, and of which actions they speak. `looked`: what was looked at
-    for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were given
+    lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was looked
+    at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were given
     permanent skills. `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change
     may make smaller. `busy`: the cards that are being read. `found`: what a game has found out from readings of cards,
     in its own words: forgotten as soon as any card may be another.
@@ -165,7 +165,8 @@ class Readings:
     applied: list[Applied] | None = None
     of_card: dict[Card, list[int]] = field(default_factory=dict)
     of_player: dict[Player, list[Applied]] = field(default_factory=dict)
-    kinds: set[type[Change] | tuple[type[Change], str]] = field(default_factory=set)
+    kinds: set[type[Change]] = field(default_factory=set)
+    actions: set[tuple[type[Change], str]] = field(default_factory=set)
     scoped: dict[Zone, list[int]] = field(default_factory=dict)
     looked: frozenset[str] | None = None
     fragile: bool = False
@@ -185,7 +186,7 @@ class Readings:
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.kinds = {type(one.change) for one in held}
-        self.kinds |= {
+        self.actions = {
             (type(each), each.action) for each in (one.change for one in held) if isinstance(each, Can | Cannot)
         }
         for at, one in enumerate(held):
@@ -380,16 +381,28 @@ def _given_permanents(state: State) -> list[Card]:
     ]
 
 
-def any_holds(state: State, kind: type[Any], action: str = "") -> bool:
-    """Whether a change of that kind (and, of what can or cannot be done, of that action) holds of anything at all."""
+def any_holds(state: State, kind: type[Any]) -> bool:
+    """Whether a change of that kind holds of anything at all."""
     if not state.effects and not state.worded:
         return False
     kept = state.readings
     if kept is None:
-        return _once(state, any_holds, kind, action)
+        return _once(state, any_holds, kind)
     if kept.applied is None:
         _apply(state, kept)
-    return ((kind, action) if action else kind) in kept.kinds
+    return kind in kept.kinds
+
+
+def any_speaks(state: State, kind: type[Can | Cannot], action: str) -> bool:
+    """Whether a change says of anything at all that the action can, or cannot, be done."""
+    if not state.effects and not state.worded:
+        return False
+    kept = state.readings
+    if kept is None:
+        return _once(state, any_speaks, kind, action)
+    if kept.applied is None:
+        _apply(state, kept)
+    return (kind, action) in kept.actions
 
 
 def holding(state: State, card: Card) -> Sequence[Applied]:
@@ -460,11 +473,11 @@ def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
 
 def skills(state: State, card: Card) -> Sequence[Held]:
     """The skills that a card has, printed and gained, valid or not."""
-    if not _any_gained(state):
-        return state.printed(card).held
     kept = state.readings
     if kept is None:
         return _once(state, skills, card)
+    if kept.gained is False or not _any_gained(state):
+        return state.printed(card).held
     found = kept.skills.get(card)
     if found is None:
         found = kept.skills[card] = [*state.printed(card).held, *_gained(state, card)]
@@ -732,6 +745,21 @@ def _shifts(
 # Selectors, numbers, conditions.
 
 
+class Said(NamedTuple):
+    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
+
+    `known`: whether one must know a card to say whether it is such.
+    """
+
+    lies: bool
+    qualities: "Test | None"
+    known: bool
+
+
+Test: TypeAlias = Callable[[State, Context, Info, Info | Print], bool]
+"""Whether that is true of a card, by what it is now and what it prints."""
+
+
 def select(state: State, context: Context, what: What) -> list[Card]:
     """The cards that a selector or a name means now, zone by zone, the turn player's first, bottom to top."""
     if isinstance(what, str):
@@ -741,12 +769,16 @@ def select(state: State, context: Context, what: What) -> list[Card]:
     if what.under is not None:
         hosts = context.cards(what.under)
         return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
-    players, found = _players(context.you, what.whose), []
-    fits = matches if what.alternatives else _fits
+    players, said, found = _players(context.you, what.whose), _said(what), []
     for player in state.in_turn_order():
         for name in _zones(state, what) if player in players else ():
             cards = _on_top(state, context, zone_of(player, name), what.top)
-            found += [card for card in cards if fits(state, context, card, what)]
+            if what.alternatives:
+                found += [card for card in cards if matches(state, context, card, what)]
+            elif said.lies or said.qualities is not None:
+                found += [card for card in cards if _fits(state, context, card, what, said)]
+            else:
+                found += cards
     return found
 
 
@@ -789,12 +821,11 @@ def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere
             return False
     if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
         return False
-    return _fits(state, context, card, what)
+    return _fits(state, context, card, what, _said(what))
 
 
-def _fits(state: State, context: Context, card: Card, what: Cards) -> bool:
+def _fits(state: State, context: Context, card: Card, what: Cards, said: Said) -> bool:
     """Whether the card is as the selector says, wherever it lies."""
-    said = _said(what)
     return (not said.lies or _lies_so(state, context, card, what)) and (
         said.qualities is None or _has_qualities(state, context, card, what, said.qualities)
     )
@@ -818,21 +849,6 @@ def _facing(held: Any, face: str) -> bool:
     if face in ("front", "back"):
         return bool(held.flipped == (face == "back"))
     return bool(held.revealed == (face == "up"))
-
-
-class Said(NamedTuple):
-    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
-
-    `known`: whether one must know a card to say whether it is such.
-    """
-
-    lies: bool
-    qualities: "Test | None"
-    known: bool
-
-
-Test: TypeAlias = Callable[[State, Context, Info, Info | Print], bool]
-"""Whether that is true of a card, by what it is now and what it prints."""
 
 
 def needs_information(what: Cards) -> bool:
@@ -993,7 +1009,7 @@ def forbidden(
 
     `by`: the player by whose skill it would be done, or `battle`.
     """
-    if not any_holds(state, Cannot, action):
+    if not any_speaks(state, Cannot, action):
         return False
     found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
     master = player or (zone_owner(state.cards[card].zone) if card is not None else None)
@@ -1010,7 +1026,7 @@ def forbidden(
 
 def tolls(state: State, action: str, card: Card) -> list[tuple[Effect, ...]]:
     """13-13 of Fusion World, and its like: what has to be done before the card can do the action."""
-    if not any_holds(state, Cannot, action):
+    if not any_speaks(state, Cannot, action):
         return []
     return [change.unless for _, change in on_card(state, card, Cannot) if change.action == action and change.unless]
 
@@ -1025,7 +1041,7 @@ def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     """The effects in force that let a card do what the rules do not."""
-    if not any_holds(state, Can, action):
+    if not any_speaks(state, Can, action):
         return []
     return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
 
@@ -1044,7 +1060,7 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         return True
     if not affected(state, card, you):
         return False
-    unchosen = any_holds(state, Cannot, "be_chosen")
+    unchosen = any_speaks(state, Cannot, "be_chosen")
     if unchosen and any(
         change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
     ):

@@ -10,7 +10,7 @@ from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.state import Card, Player
 from events.table import Table
-from events.value import any_holds, forbidden, info
+from events.value import any_holds, any_speaks, forbidden, info
 
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
@@ -41,7 +41,7 @@ def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     gained = any_holds(state, Gain)
-    limited = any_holds(state, Cannot, "rest")
+    limited = any_speaks(state, Cannot, "rest")
     return [
         Source(Option("rest", card), _set_of(info(state, card).colors if gained else face(state, card).colors))
         for card in state.cards_in(player, "energy")

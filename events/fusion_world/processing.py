@@ -19,6 +19,10 @@ BATTLE_AREAS = {
 """The Battle Areas in turn order, by the turn player: every checkpoint looks into them."""
 
 
+NO_ZERO_POWER = "no zero power"
+"""Found, of the cards as they are: no Battle Card has a power of zero or less."""
+
+
 def interrupt(state: FusionWorldState) -> list[Group]:
     """14-2. Loss judgment, after every group of facts: from the first turn on (6-2-1-11), at once for both players."""
     if state.lost:
@@ -45,7 +49,13 @@ def _ending(state: FusionWorldState) -> GameEnded:
 
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
-    due = _zero_power(state) if state.battle else [*_invalid_combos(state), *_zero_power(state)]
+    due = [] if state.battle else _invalid_combos(state)
+    kept = state.readings
+    if kept is None or NO_ZERO_POWER not in kept.found:
+        powerless = _zero_power(state)
+        due += powerless
+        if kept is not None and not powerless:
+            kept.found[NO_ZERO_POWER] = True
     if due:
         due = with_beneath(state, due)
     if state.damage:
@@ -89,20 +99,14 @@ def _invalid_combos(state: FusionWorldState) -> list[Fact]:
 
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
-    kept = state.readings
-    if kept is not None and "no zero power" in kept.found:
-        return []
     lowered = may_be_lowered(state, "power")
-    due: list[Fact] = [
+    return [
         dropped(state, card, rule="14-6-2")
         for zone in BATTLE_AREAS[state.turn_player]
         for card in state.zones[zone]
         if (lowered or (face(state, card).power or 0) <= 0) and (power(state, card) or 0) <= 0
         if face(state, card).kind == "battle"
     ]
-    if kept is not None and not due:
-        kept.found["no zero power"] = True
-    return due
 
 
 def dropped(state: FusionWorldState, card: Card, *, rule: str) -> CardDropped:

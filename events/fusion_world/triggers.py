@@ -280,13 +280,15 @@ def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
 def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fact]]:
     """9-6-2. The skills that a group of facts sets off, each once (9-6-2-1), with the event that does; delays too."""
     state = table.state
-    gained = gaining(state)
+    kept = state.readings
+    gained = [] if kept is not None and kept.gained is False else gaining(state)
+    situated = bool(gained or state.situations or "when" in state.here)
     heard = None if gained or state.delays else state.heard if was.autos else state.here.keys()
     found: list[Event] = []
     for fact in group:
         found += events_of(state, fact, heard)
     if not found:
-        return _situations(table, gained)
+        return list(_situations(table, gained)) if situated else []
     found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
     others = [*gained, *was.autos]
     waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
@@ -304,7 +306,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
                 delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
     players = state.in_turn_order()
     by_player = sorted(pended.values(), key=lambda each: players.index(each[1].master or players[0]))
-    return [*by_player, *delays.values(), *_situations(table, gained)]
+    return [*by_player, *delays.values(), *(_situations(table, gained) if situated else ())]
 
 
 def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
@@ -450,15 +452,8 @@ def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, even
     )
 
 
-def _situations(table: Table, gained: Sequence[Card]) -> list[tuple[str, Fact]]:
+def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
     """9-6-8. Skills that wait for a situation: pended as it comes to be, and again only once it has passed."""
-    state = table.state
-    if not gained and not state.situations and not state.listening("when"):
-        return []
-    return list(_come_or_gone(table, gained))
-
-
-def _come_or_gone(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
     state = table.state
     listening, passing = state.listening("when"), (use.card for use in state.situations)
     for card in dict.fromkeys((*listening, *passing, *gained)):
