@@ -5,7 +5,6 @@ in its own way (drawing, playing, KO's) is in its own table of actions, `Game.ac
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -45,7 +44,6 @@ class Made(NamedTuple):
     made: int
 
 
-@dataclass
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
@@ -53,9 +51,9 @@ class Resolution(Context):
     """
 
     table: "Table" = None  # type: ignore[assignment]
-    specified: set[Card] = field(default_factory=set)
-    shown: list[Card] = field(default_factory=list)
-    unnamed: dict[str, list[Zone]] = field(default_factory=dict)
+    specified: set[Card] = set()
+    shown: list[Card] = []
+    unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
 
     @property

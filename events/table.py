@@ -129,7 +129,7 @@ class Table:
         `hold` as for `emit`.
         """
         facts = await self.game.perform(self, list(group))
-        for player in self.state.in_turn_order():
+        for player in () if len(facts) < 2 else self.state.in_turn_order():
             for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
                 await self._ask_order(facts, player=player, zone=zone)
         return self.emit(*facts, hold=hold) if facts else []

@@ -125,8 +125,7 @@ class Applied(NamedTuple):
         return self.effect is None
 
 
-@dataclass
-class Context:
+class Context(msgspec.Struct):
     """For whom and for what something is read: who `you` is, what the words for cards mean, what has been done.
 
     `known`: what cards were that have moved since; `reading`: what a card is as far as it has been read.
@@ -134,11 +133,11 @@ class Context:
 
     you: Player
     source: Card | None = None
-    named: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    known: dict[Card, Info] = field(default_factory=dict)
-    reading: dict[Card, Info] = field(default_factory=dict)
+    named: dict[str, tuple[Card, ...]] = {}
+    known: dict[Card, Info] = {}
+    reading: dict[Card, Info] = {}
     x: int = 0
-    done: dict[str, tuple[int, int]] = field(default_factory=dict)
+    done: dict[str, tuple[int, int]] = {}
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards of that name; none if nothing was named so."""
@@ -185,11 +184,12 @@ class Readings:
         self.applied = list(held)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
-        self.kinds = {type(one.change) for one in held}
-        self.actions = {
-            (type(each), each.action) for each in (one.change for one in held) if isinstance(each, Can | Cannot)
-        }
+        self.kinds, self.actions = set(), set()
         for at, one in enumerate(held):
+            change = one.change
+            self.kinds.add(type(change))
+            if isinstance(change, Can | Cannot):
+                self.actions.add((type(change), change.action))
             if one.scope is not None:
                 for zone in _where(state, one.master, one.scope):
                     self.scoped.setdefault(zone, []).append(at)
@@ -327,16 +327,15 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
         wanted = _with_permanents(state)
         if not wanted:
             return looked
-        every = [
-            (card, one)
-            for card in wanted
-            for one in skills(state, card)
-            if one.skill.kind == "permanent" and one.skill.grants
-        ]
-        looked = looked.union(*(looks_at(one.skill, state.usual_zones) for _, one in every))
-        found = sorted(
-            (state.cards[card].arrived, card, one.place, one) for card, one in every if valid(state, card, one)
-        )
+        usual, found, parts = state.usual_zones, [], []
+        for card in wanted:
+            for one in skills(state, card):
+                if one.skill.kind == "permanent" and one.skill.grants:
+                    parts.append(looks_at(one.skill, usual))
+                    if valid(state, card, one):
+                        found.append((state.cards[card].arrived, card, one.place, one))
+        looked = looked.union(*parts)
+        found.sort()
         now = [(stamp, card, place) for stamp, card, place, _ in found]
         if now == before:
             return looked

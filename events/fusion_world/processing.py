@@ -9,8 +9,8 @@ from events.value import may_be_lowered
 
 Group = tuple[Fact, ...]
 
-VITAL = tuple(zone_of(player, name) for player in PLAYERS for name in ("life", "deck"))
-"""0-1-3-2. The areas that must not be empty."""
+LIFE_A, LIFE_B, DECK_A, DECK_B = (zone_of(player, name) for name in ("life", "deck") for player in PLAYERS)
+"""0-1-3-2. The areas that must not be empty: looked at after every group of facts."""
 BATTLE_AREAS = {
     None: (zone_of("a", "battle"), zone_of("b", "battle")),
     "a": (zone_of("a", "battle"), zone_of("b", "battle")),
@@ -27,7 +27,8 @@ def interrupt(state: FusionWorldState) -> list[Group]:
     """14-2. Loss judgment, after every group of facts: from the first turn on (6-2-1-11), at once for both players."""
     if state.lost:
         return [] if state.ended else [(_ending(state),)]
-    if state.turn == 0 or all(map(state.zones.__getitem__, VITAL)):
+    zones = state.zones
+    if (zones[LIFE_A] and zones[LIFE_B] and zones[DECK_A] and zones[DECK_B]) or state.turn == 0:
         return []
     losses: list[Fact] = []
     for player in state.in_turn_order():
