@@ -58,6 +58,8 @@ def check(ask: Ask, answer: Indexes) -> None:
         if any(type(index) is not int for index in answer) or sorted(answer) != list(range(count)):
             raise IllegalAnswer(f"{_named(ask)}: {answer} does not put all of 0 to {count - 1} in an order")
         return
+    if len(answer) == 1 == ask.least and type(answer[0]) is int and 0 <= answer[0] < count:
+        return
     if any(type(index) is not int or not 0 <= index < count for index in answer):
         raise IllegalAnswer(f"{_named(ask)}: {answer} names an option that is not there; legal are 0 to {count - 1}")
     if len(set(answer)) != len(answer):

@@ -158,7 +158,8 @@ class Readings:
     at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were given
     permanent skills. `battling`: the cards in a battle, as it was last looked at. `lowered`: the figures that a change
     may make smaller. `busy`: the cards that are being read. `found`: what a game has found out from readings of cards,
-    in its own words: forgotten as soon as any card may be another.
+    in its own words: forgotten as soon as any card may be another. `granted`: what permanent skills change while they
+    are valid, by their cards and places, with the move by which the card came to lie there.
     """
 
     applied: list[Applied] | None = None
@@ -178,6 +179,11 @@ class Readings:
     infos: dict[Card, Info] = field(default_factory=dict)
     busy: set[Card] = field(default_factory=set)
     found: dict[Any, Any] = field(default_factory=dict)
+    granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = field(default_factory=dict)
+
+    def anew(self, state: State) -> "Readings":
+        """Readings of a table on which anything may have changed. What a skill gives does not."""
+        return Readings(battling=state.battling(), granted=self.granted)
 
     def begin_anew(self, state: State, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
@@ -223,12 +229,12 @@ def forget(state: State, fact: Fact) -> None:
     assert kept is not None
     what = stirred(state, fact)
     if what is None or kept.looked is None or kept.fragile or not what.isdisjoint(kept.looked):
-        state.readings = Readings(battling=state.battling())
+        state.readings = kept.anew(state)
         return
     card: Card | None = getattr(fact, "card", None)
     if card is not None:
         if isinstance(fact, CardMoved) and _unsettles(state, kept, card, fact.source, fact.target):
-            state.readings = Readings(battling=state.battling())
+            state.readings = kept.anew(state)
             return
         kept.drop(card)
     if "role" in what:
@@ -263,7 +269,10 @@ def applied(state: State) -> Sequence[Applied]:
 
 def _apply(state: State, kept: Readings) -> None:
     held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
-    kept.begin_anew(state, held)
+    if held:
+        kept.begin_anew(state, held)
+    else:
+        kept.applied = []
     looked = _permanents(state, kept, held)
     usual = state.usual_zones
     of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
@@ -340,7 +349,9 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
         if now == before:
             return looked
         before = now
-        held[:] = effects + [each for stamp, card, _, one in found for each in _grants(state, stamp, card, one)]
+        held[:] = effects
+        for stamp, card, _, one in found:
+            held += _grants(state, kept, stamp, card, one)
         held.sort(key=_in_order)
         kept.begin_anew(state, held)
         if "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
@@ -348,11 +359,15 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
     return looked
 
 
-def _grants(state: State, stamp: int, card: Card, one: Held) -> Iterator[Applied]:
+def _grants(state: State, kept: Readings, stamp: int, card: Card, one: Held) -> list[Applied]:
+    before = kept.granted.get((card, one.place))
+    if before is not None and before[0] == stamp and before[1] is one:
+        return before[2]
     master = zone_owner(state.cards[card].zone)
-    for grant in one.skill.grants:
-        for change in grant.changes:
-            yield from _granted(grant, change, stamp, card, master, one)
+    grants = [(grant, change) for grant in one.skill.grants for change in grant.changes]
+    granted = [each for grant, change in grants for each in _granted(grant, change, stamp, card, master, one)]
+    kept.granted[card, one.place] = stamp, one, granted
+    return granted
 
 
 def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, one: Held) -> Iterator[Applied]:
@@ -495,7 +510,7 @@ def _any_gained(state: State) -> bool:
     if kept is not None and kept.gained is not None:
         return kept.gained
     gained = _may_have_gained(state) and any(map(_gives_skills, applied(state)))
-    if kept is not None and kept.applied is not None:
+    if kept is not None and (kept.applied is not None or not gained):
         kept.gained = gained
     return gained
 
@@ -600,7 +615,7 @@ def _read(state: State, kept: Readings, card: Card) -> Info:
     if not state.effects and not state.worded:
         return _info(state, card, ())
     applied(state)
-    if card in kept.busy:
+    if card in kept.busy or not (kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone)):
         return _info(state, card, ())
     kept.busy.add(card)
     try:

@@ -227,11 +227,15 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     state = table.state
     if not state.words and not state.delays and not state.effects:
         return None
+    moves = [fact for fact in group if isinstance(fact, CardMoved)]
+    if not moves:
+        return UNMOVED
+    gained = gaining(state)
     infos: dict[Card, Info] = {}
     autos: dict[Card, tuple[list[Held], Player, int]] = {}
     beneath: dict[Card, str] = {}
-    for fact in group:
-        if not isinstance(fact, CardMoved) or state.cards[fact.card].face is None:
+    for fact in moves:
+        if state.cards[fact.card].face is None:
             continue
         source = zone_name(fact.source)
         host = state.cards[fact.card].host
@@ -243,6 +247,8 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         to = state.specs[zone_name(fact.target)]
         if source in ("battle", "life") or to.seen_by != "all" or to.name == "removed":
             infos[fact.card] = as_it_was(state, fact.card)
+        if fact.card not in state.words and not gained:
+            continue
         held = [one for one in skills(state, fact.card) if one.skill.kind == "auto" and valid(state, fact.card, one)]
         if isinstance(fact, CardStacked):
             held = [one for one in held if not _waits_in(one.skill, "under")]
