@@ -5,7 +5,6 @@ are no numbers first, then those of numbers, each in the order in which they cam
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -149,8 +148,7 @@ class Context(msgspec.Struct):
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class Readings:
+class Readings(msgspec.Struct, eq=False):
     """What has been read of a table, kept as long as nothing can have changed it.
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
@@ -163,23 +161,28 @@ class Readings:
     """
 
     applied: list[Applied] | None = None
-    of_card: dict[Card, list[int]] = field(default_factory=dict)
-    of_player: dict[Player, list[Applied]] = field(default_factory=dict)
-    kinds: set[type[Change]] = field(default_factory=set)
-    actions: set[tuple[type[Change], str]] = field(default_factory=set)
-    scoped: dict[Zone, list[int]] = field(default_factory=dict)
+    of_card: dict[Card, list[int]] = {}
+    of_player: dict[Player, list[Applied]] = {}
+    kinds: set[type[Change]] = set()
+    actions: set[tuple[type[Change], str]] = set()
+    scoped: dict[Zone, list[int]] = {}
     looked: frozenset[str] | None = None
     fragile: bool = False
     settled: frozenset[Card] = frozenset()
     battling: tuple[Card, ...] = ()
     lowered: frozenset[str] = frozenset()
     gained: bool | None = None
-    holdings: dict[Card, Sequence[Applied]] = field(default_factory=dict)
-    skills: dict[Card, Sequence[Held]] = field(default_factory=dict)
-    infos: dict[Card, Info] = field(default_factory=dict)
-    busy: set[Card] = field(default_factory=set)
-    found: dict[Any, Any] = field(default_factory=dict)
-    granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = field(default_factory=dict)
+    holdings: dict[Card, Sequence[Applied]] = {}
+    skills: dict[Card, Sequence[Held]] = {}
+    infos: dict[Card, Info] = {}
+    busy: set[Card] = set()
+    found: dict[Any, Any] = {}
+    granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing has been read that changes could make of a card."""
+        return self.applied is None and not (self.infos or self.skills or self.holdings)
 
     def anew(self, state: State) -> "Readings":
         """Readings of a table on which anything may have changed. What a skill gives does not."""
@@ -228,8 +231,12 @@ def forget(state: State, fact: Fact) -> None:
     kept = state.readings
     assert kept is not None
     what = stirred(state, fact)
-    if what is None or kept.looked is None or kept.fragile or not what.isdisjoint(kept.looked):
-        state.readings = kept.anew(state)
+    if kept.looked is None or what is None or kept.fragile or not what.isdisjoint(kept.looked):
+        if kept.blank:
+            kept.found.clear()
+            kept.gained, kept.battling = None, state.battling()
+        else:
+            state.readings = kept.anew(state)
         return
     card: Card | None = getattr(fact, "card", None)
     if card is not None:
