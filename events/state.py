@@ -184,12 +184,13 @@ class State:
     def _listen(self, card: Card, source: str, target: str) -> None:
         """Keep the cards that listen where they lie, each word's in the order of their ids."""
         for word, zones in self.words[card]:
-            if source in zones and target not in zones:
+            was, now = source in zones, target in zones
+            if now and not was:
+                insort(self.here.setdefault(word, []), card)
+            elif was and not now:
                 self.here[word].remove(card)
                 if not self.here[word]:
                     del self.here[word]
-            elif target in zones and source not in zones:
-                insort(self.here.setdefault(word, []), card)
 
     # What texts of cards ask of a table; a game with texts says it in its own state.
 

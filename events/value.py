@@ -516,13 +516,13 @@ def _any_gained(state: State) -> bool:
     kept = state.readings
     if kept is not None and kept.gained is not None:
         return kept.gained
-    gained = _may_have_gained(state) and any(map(_gives_skills, applied(state)))
+    gained = may_have_gained(state) and any(map(_gives_skills, applied(state)))
     if kept is not None and (kept.applied is not None or not gained):
         kept.gained = gained
     return gained
 
 
-def _may_have_gained(state: State) -> bool:
+def may_have_gained(state: State) -> bool:
     """Whether an effect in force gives skills, or a card lies where its permanent skill that gives some is valid."""
     for effect in state.effects.values():
         if isinstance(effect.change, Gain):

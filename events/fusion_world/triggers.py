@@ -46,7 +46,20 @@ from events.fusion_world.facts import (
 from events.fusion_world.skills import used_up
 from events.state import Card, Player, opponent, zone_name, zone_owner
 from events.table import Agent, Table
-from events.value import Context, Held, Info, as_it_was, gaining, holds, matches, negated, ready, skills, valid
+from events.value import (
+    Context,
+    Held,
+    Info,
+    as_it_was,
+    gaining,
+    holds,
+    matches,
+    may_have_gained,
+    negated,
+    ready,
+    skills,
+    valid,
+)
 
 
 class Event(NamedTuple):
@@ -223,9 +236,9 @@ UNMOVED = Before({}, {})
 
 
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
-    """9-6-7-1, 9-6-7-2. What the cards that are about to move are now. None if no text listens."""
+    """9-6-7-1, 9-6-7-2. What the cards that are about to move are now. None if the group can set nothing off."""
     state = table.state
-    if not state.words and not state.delays and not state.effects:
+    if _unheard(state, group):
         return None
     moves = [fact for fact in group if isinstance(fact, CardMoved)]
     if not moves:
@@ -255,6 +268,24 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         if held:
             autos[fact.card] = held, zone_owner(fact.source), state.cards[fact.card].visit
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
+
+
+def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
+    """Whether no skill listens to the group, nor can do so once it has been folded."""
+    if not state.words and not state.delays and not state.effects:
+        return True
+    if state.delays or state.situations or "when" in state.here or may_have_gained(state):
+        return False
+    heard = state.here.keys()
+    for fact in group:
+        if (fact.stirs is None and type(fact).apply is not Fact.apply) or not heard.isdisjoint(_words_of(type(fact))):
+            return False
+    return True
+
+
+@cache
+def _words_of(kind: type[Fact]) -> tuple[str, ...]:
+    return tuple(word for words, _ in _events_of_kind(kind) for word in words)
 
 
 def area_of(state: FusionWorldState, card: Card, zone: str, was: Before) -> str:
