@@ -1,7 +1,6 @@
 """Players that are programs: they get a SeatView and the ask, nothing else; and the chance of simulated games."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
@@ -23,6 +22,8 @@ class Bot(Protocol):
 
 class Dice:
     """A stream of whole numbers that depends on its key alone, on every machine and version of Python."""
+
+    __slots__ = ("_block", "_blocks", "_key")
 
     def __init__(self, *key: object) -> None:
         self._key = key
@@ -74,7 +75,7 @@ class Chance:
     def __init__(self, *, seed: int, index: int, entrants: Mapping[Player, int]) -> None:
         self._game = (seed, index)
         self._entrants = entrants
-        self._asked: Counter[tuple[str, int]] = Counter()
+        self._asked: dict[tuple[str, int], int] = {}
 
     def answer(self, state: State, ask: Ask) -> Indexes:
         """A permutation for an `order` ask, of cards of one owner; else a draw among cards, in the entrants' order."""
@@ -86,5 +87,5 @@ class Chance:
 
     def dice(self, kind: str, entrant: int) -> Dice:
         """The dice for the next ask of that kind about, or to, that entrant (0: about neither)."""
-        self._asked[kind, entrant] += 1
-        return Dice(*self._game, entrant, kind, self._asked[kind, entrant])
+        asked = self._asked[kind, entrant] = self._asked.get((kind, entrant), 0) + 1
+        return Dice(*self._game, entrant, kind, asked)

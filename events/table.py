@@ -164,7 +164,7 @@ class Table:
         """Ask a player; the options picked. Of kind `order`: all of them, in the order answered."""
         ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked))
         answer = await _answer_to(ask) if self.watch is None else await self.watch.ask(self, ask)
-        return tuple(ask.options[index] for index in answer)
+        return tuple(map(ask.options.__getitem__, answer))
 
     async def put(self, ask: Ask) -> Indexes:
         """Put an ask to its player, whatever has come round; the indexes picked."""

@@ -252,12 +252,10 @@ def forget(state: State, fact: Fact) -> None:
             kept.drop(other)
 
 
-def _unsettles(state: State, kept: Readings, card: Card, *zones: Zone) -> bool:
-    """Whether a card that moves between these zones has permanent skills in one of them."""
-    if card in kept.settled:
-        return True
-    worded = state.worded.get(card, ())
-    return any(zone_name(zone) in worded for zone in zones)
+def _unsettles(state: State, kept: Readings, card: Card, source: Zone, target: Zone) -> bool:
+    """Whether a card that moves from one of these zones to the other has permanent skills in either."""
+    worded = state.worded.get(card)
+    return (worded is not None and (source[2:] in worded or target[2:] in worded)) or card in kept.settled
 
 
 # Changes that hold.
@@ -559,19 +557,23 @@ def skill_at(state: State, card: Card, place: int) -> Skill | None:
 
 def valid(state: State, card: Card, one: Held, *, zone: str | None = None) -> bool:
     """Whether a skill of the card is valid now: where it is, in this turn, not negated, its conditions fulfilled."""
-    there = in_its_zone(state, card, one.skill, zone=zone)
-    return there and not negated(state, card, one.skill) and ready(state, card, one.skill)
+    skill = one.skill
+    return (
+        in_its_zone(state, card, skill, zone=zone)
+        and ready(state, card, skill)
+        and not (any_holds(state, Negate) and negated(state, card, skill))
+    )
 
 
 def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
     """Whether a card's skill is valid in the zone in which the card is (or the one named)."""
-    where = zone or zone_name(state.cards[card].zone)
+    where = zone or state.cards[card].zone[2:]
     return where in (skill.zones or state.skill_zones(card))
 
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect makes that skill of the card invalid."""
-    return any_holds(state, Negate) and any(
+    return any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
         or (skill.keyword != "" and any(word == "any" or _keyed(word, (skill.keyword,)) for word in change.keywords))

@@ -10,7 +10,7 @@ from events.card import Definition
 from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
 from events.once import once_each
-from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_name, zone_of
+from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_of
 from events.value import Info, Print, figure
 
 AREAS: Mapping[str, ZoneSpec] = {
@@ -151,7 +151,7 @@ class FusionWorldState(State):
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""
-        return ("leader",) if self.printed(card).kind == "leader" else ("battle",)
+        return LEADER_ZONES if face(self, card).kind == "leader" else BATTLE_ZONES
 
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
@@ -197,8 +197,8 @@ class FusionWorldState(State):
     def is_open(self, card: Card) -> bool:
         """3-1-3, 3-9-2-1. Whether the card is in an open area: a life card that lies face up is."""
         held = self.cards[card]
-        face_up = held.revealed and zone_name(held.zone) == "life"
-        return face_up or self.specs[zone_name(held.zone)].seen_by == "all"
+        zone = held.zone[2:]
+        return self.specs[zone].seen_by == "all" or (held.revealed and zone == "life")
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """16-2. The cards that lie under these, the lowest first."""
@@ -233,6 +233,10 @@ def begin(
     )
 
 
+LEADER_AREAS = {player: zone_of(player, "leader") for player in PLAYERS}
+LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
+
+
 @once_each
 def heard_by(face: FusionWorldCard) -> tuple[tuple[str, frozenset[str]], ...]:
     """What a card listens to by what it prints, and where."""
@@ -259,7 +263,7 @@ def face(state: Any, card: Card) -> FusionWorldCard:
 
 def leader(state: State, player: Player) -> Card:
     """The player's Leader Card in the Leader Area."""
-    return state.cards_in(player, "leader")[0]
+    return state.zones[LEADER_AREAS[player]][0]
 
 
 def top(state: State, player: Player, name: str) -> Card:
@@ -293,6 +297,9 @@ def guarding(state: FusionWorldState) -> bool:
     return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
 
 
+BOARD = ("leader", "battle")
+
+
 def _in_battle(state: FusionWorldState, card: Card, visit: int) -> bool:
     held = state.cards[card]
-    return held.visit == visit and held.zone.endswith(("leader", "battle"))
+    return held.visit == visit and held.zone[2:] in BOARD

@@ -48,13 +48,19 @@ def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill) -> bo
 
 def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Option]:
     """1-3-4-1. The [Activate] skills that the player can declare now: of the board, the hand, wherever they say."""
+    gained = gaining(state)
+    listening = state.listening(timing)
     return [
         Option("skill", card, number=one.place)
-        for card in dict.fromkeys([*state.listening(timing), *gaining(state)])
-        if master_of(state, card) == player and zone_name(state.cards[card].zone) not in ("deck", "under", "outside")
+        for card in (dict.fromkeys([*listening, *gained]) if gained else listening)
+        if state.cards[card].zone[2:] not in HIDDEN and master_of(state, card) == player
         for one in skills(state, card)
         if timing in one.skill.timing and can_declare(state, player, card, one, timing)
     ]
+
+
+HIDDEN = ("deck", "under", "outside")
+"""Where no skill is declared."""
 
 
 def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, timing: str) -> bool:
@@ -63,15 +69,17 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
     if skill.kind != "activate" or timing not in skill.timing or skill.keyword == "field":
         return False
     used = from_hand(state, card, skill)
-    if not valid(state, card, one, zone=state.skill_zones(card)[0] if used else None):
+    if (skill.limit is not None and used_up(state, card, one.place, skill)) or forbidden(state, "activate", card):
         return False
-    if used_up(state, card, one.place, skill) or forbidden(state, "activate", card):
+    if not valid(state, card, one, zone=state.skill_zones(card)[0] if used else None):
         return False
     if skill.keyword in EVOLVES and not used:
         return False  # 15-12-3, 15-12-10
     if used and not _can_be_used(state, player, card, skill):
         return False
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
+    if whole is None and not skill.costs:
+        return True
     context = Context(player, card)
     return any(payable(state, context, cost, card_cost=whole) for cost in skill.costs or ((),))
 
@@ -85,7 +93,7 @@ def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Ski
 
 def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
     """12-1-1, 15-12-3. Whether the card is used from the hand by that skill: an Extra Card, or one with [Evolve]."""
-    if zone_name(state.cards[card].zone) != "hand" or skill.zones:
+    if skill.zones or state.cards[card].zone[2:] != "hand":
         return False
     printed = face(state, card)
     field = any(one.keyword == "field" for one in printed.keywords)

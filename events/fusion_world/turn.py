@@ -16,7 +16,7 @@ from events.fusion_world.triggers import Before, Event, autos, listening, sets_o
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_of
 from events.table import Table
-from events.value import Applied, Context, allowed, forbidden, gaining, matches, on_card, tolls
+from events.value import Applied, Context, allowed, any_holds, forbidden, gaining, matches, on_card, tolls
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -135,9 +135,7 @@ def attacks(table: Table, player: Player) -> list[Option]:
         for card in (leader(state, player), *battle_cards(table, player))
         if not state.cards[card].rested
         and (state.turn != 1 or allowed(state, "attack_first_turn", card))
-        and not forbidden(state, "attack", card)
-        and all(payable(state, Context(player, card), toll) for toll in tolls(state, "attack", card))
-        and not forbidden(state, "rest", card)
+        and not (any_holds(state, Cannot) and _kept_from_attacking(state, player, card))
     ]
     foe = opponent(player)
     return [
@@ -148,6 +146,15 @@ def attacks(table: Table, player: Player) -> list[Option]:
     ]
 
 
+def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) -> bool:
+    """Whether an effect forbids the attack, or the rest that it takes, or asks for what the player cannot do."""
+    return (
+        forbidden(state, "attack", card)
+        or forbidden(state, "rest", card)
+        or not all(payable(state, Context(player, card), toll) for toll in tolls(state, "attack", card))
+    )
+
+
 def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
     """8-1-1. Whether that card can attack that target: a Leader, a rested Battle Card, or what an effect allows."""
     rested = face(state, target).kind == "leader" or state.cards[target].rested
@@ -155,6 +162,8 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
         _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
     ):
         return False
+    if not any_holds(state, Cannot):
+        return True
     if forbidden(state, "be_attacked", target):
         return False
     return not any(
