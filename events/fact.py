@@ -46,6 +46,11 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     takes: ClassVar[Mapping[str, int | str]] = {}
     stirs: ClassVar[frozenset[str] | None] = None
 
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        if cls.apply is Fact.apply:
+            cls.stirs = NOTHING
+
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
 

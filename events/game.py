@@ -30,8 +30,8 @@ def _none(state: Any) -> Sequence[Any]:
     return ()
 
 
-def _nothing(table: "Table", group: Group, before: Any) -> "Sequence[tuple[str, Fact]]":
-    return ()
+def _nothing(table: "Table", group: Group, before: Any) -> "list[tuple[str, Fact]]":
+    return []
 
 
 async def _as_is(table: "Table", group: "list[Fact]") -> "list[Fact]":
@@ -87,7 +87,7 @@ class Game:
     actions: "Mapping[type[Effect], Action]" = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
     before: "Callable[[Table, Group], Any] | None" = None
-    pend: "Callable[[Table, Group, Any], Sequence[tuple[str, Fact]]]" = _nothing
+    pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable

@@ -1,7 +1,7 @@
 """Players that are programs: they get a SeatView and the ask, nothing else; and the chance of simulated games."""
 
-import hashlib
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from typing import Protocol, TypeAlias
 
 from events.ask import ORDER, Ask, Indexes
@@ -23,22 +23,24 @@ class Bot(Protocol):
 class Dice:
     """A stream of whole numbers that depends on its key alone, on every machine and version of Python."""
 
-    __slots__ = ("_block", "_blocks", "_key")
+    __slots__ = ("_at", "_block", "_blocks", "_key")
 
     def __init__(self, *key: object) -> None:
         self._key = key
         self._block = b""
-        self._blocks = 0
+        self._at = self._blocks = 0
 
     def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1. Of 64 random bits the remainder: the bias is below sides / 2**64."""
         if sides == 1:
             return 0
-        if not self._block:
-            self._block = hashlib.blake2b(repr((self._key, self._blocks)).encode()).digest()
+        at = self._at
+        if at == len(self._block):
+            self._block = blake2b(f"({self._key!r}, {self._blocks})".encode()).digest()
             self._blocks += 1
-        number, self._block = self._block[:8], self._block[8:]
-        return int.from_bytes(number, "little") % sides
+            at = 0
+        self._at = at + 8
+        return int.from_bytes(self._block[at : at + 8], "little") % sides
 
     def permutation(self, count: int) -> Indexes:
         """All of 0 to count - 1 in a random order (Fisher and Yates)."""

@@ -5,12 +5,12 @@ from collections.abc import Collection, Coroutine, Generator, Iterator, Mapping,
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import msgspec
+from msgspec.structs import force_setattr
 
 from events.ask import ORDER, Answer, Ask, Asked, Concede, Indexes, Option, check
 from events.card import Definition
 from events.errors import IllegalAnswer
-from events.fact import CardMoved, Fact, PlayerConceded
+from events.fact import NOTHING, CardMoved, Fact, PlayerConceded
 from events.game import Game
 from events.state import PLAYERS, Card, Player, Zone, zone_name
 from events.value import Readings, forget
@@ -109,19 +109,19 @@ class Table:
 
     def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
         """Fold the group; the skills that it sets off, with the event that does."""
-        before = None if self.game.before is None else self.game.before(self, group)
-        state, cause, together = self.state, self._cause, False
+        state, before = self.state, None if self.game.before is None else self.game.before(self, group)
+        if self._cause is not None:
+            for fact in group:
+                if fact.cause is None:
+                    force_setattr(fact, "cause", self._cause)
+        for fact in group[1:]:
+            force_setattr(fact, "together", True)
         for fact in group:
-            if cause is not None and fact.cause is None:
-                msgspec.structs.force_setattr(fact, "cause", cause)
-            if together:
-                msgspec.structs.force_setattr(fact, "together", True)
-            together = True
             fact.apply(state)
-            self.facts.append(fact)
-            if type(fact).apply is not Fact.apply:
+            if fact.stirs is not NOTHING:
                 forget(state, fact)
-        return [] if before is None else [*self.game.pend(self, group, before)]
+        self.facts += group
+        return [] if before is None else self.game.pend(self, group, before)
 
     async def perform(self, *group: Fact, hold: Collection[str] = ()) -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.

@@ -44,7 +44,7 @@ from events.effect import (
     X,
 )
 from events.english import change_words
-from events.fact import NOTHING, CardMoved, Fact
+from events.fact import CardMoved, Fact
 from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of, zone_owner
 from events.stirring import looks_at, stirred
@@ -226,8 +226,6 @@ def _once(state: State, read: Callable[..., T], *of: Any) -> T:
 
 def forget(state: State, fact: Fact) -> None:
     """Keep of what has been read of the table only what a fact that was folded since cannot have changed."""
-    if fact.stirs is NOTHING:
-        return
     kept = state.readings
     assert kept is not None
     what = stirred(state, fact)
@@ -995,7 +993,9 @@ def holds(state: State, context: Context, condition: Condition) -> bool:
 
 def _exists(state: State, context: Context, condition: Exists) -> bool:
     count = len(select(state, context, condition.cards))
-    return within(state, context, count, Range(least=condition.least, most=condition.most))
+    return count >= amount(state, context, condition.least) and (
+        condition.most is None or count <= amount(state, context, condition.most)
+    )
 
 
 def _turn(state: State, context: Context, condition: Turn) -> bool:

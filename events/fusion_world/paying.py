@@ -8,9 +8,10 @@ from events.effect import Cannot, Gain
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.facts import EnergyMarkerRemoved
+from events.once import once_each
 from events.state import Card, Player
 from events.table import Table
-from events.value import any_holds, any_speaks, forbidden, info
+from events.value import Info, any_holds, any_speaks, forbidden, info
 
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
@@ -60,7 +61,11 @@ def cost_of(state: FusionWorldState, card: Card) -> Cost:
     if not state.effects and not state.worded:
         printed = face(state, card)
         return Cost.determine(total=printed.cost or 0, specified=printed.specified)
-    read = info(state, card)
+    return _cost_as_read(info(state, card))
+
+
+@once_each
+def _cost_as_read(read: Info) -> Cost:
     return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
 
 

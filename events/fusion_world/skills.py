@@ -69,14 +69,19 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
     if skill.kind != "activate" or timing not in skill.timing or skill.keyword == "field":
         return False
     used = from_hand(state, card, skill)
-    if (skill.limit is not None and used_up(state, card, one.place, skill)) or forbidden(state, "activate", card):
-        return False
-    if not valid(state, card, one, zone=state.skill_zones(card)[0] if used else None):
-        return False
     if skill.keyword in EVOLVES and not used:
         return False  # 15-12-3, 15-12-10
-    if used and not _can_be_used(state, player, card, skill):
-        return False
+    return (
+        valid(state, card, one, zone=state.skill_zones(card)[0] if used else None)
+        and not (skill.limit is not None and used_up(state, card, one.place, skill))
+        and not forbidden(state, "activate", card)
+        and (not used or _can_be_used(state, player, card, skill))
+        and _can_be_paid(state, player, card, skill, used=used)
+    )
+
+
+def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
+    """1-4-6. Whether the skill's cost, or one of several, can be paid; together with the card's, if that is used."""
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
     if whole is None and not skill.costs:
         return True
