@@ -289,7 +289,9 @@ def _apply(state: State, kept: Readings) -> None:
 
 
 def _lowers(change: Adjust | Become) -> bool:
-    return not (isinstance(change, Adjust) and isinstance(change.by, int) and change.by >= 0)
+    if isinstance(change, Become):
+        return True
+    return change.by < 0 if isinstance(change.by, int) else not isinstance(change.by, Count) or change.by.times < 0
 
 
 def may_be_lowered(state: State, name: str) -> bool:

@@ -90,7 +90,7 @@ class FusionWorldState(State):
     in which it last was, and how often in it (15-7). `damage`: what waits for damage processing where that is done at
     checkpoints. `at_end`: the turn whose end last set off each skill that waits for one (7-4-2). `situations`: those
     whose situation has come to be and not passed (9-6-8-1). `markers_pay_skills` and `pends_once` are the readings of
-    FW-24 and FW-25.
+    FW-24 and FW-25. `powerless`: some Battle Card may print a power of zero.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
@@ -105,6 +105,7 @@ class FusionWorldState(State):
     situations: list[Use] = field(default_factory=list)
     markers_pay_skills: bool = field(default=True, compare=False)
     pends_once: bool = field(default=False, compare=False)
+    powerless: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
     def copied(self) -> "FusionWorldState":
@@ -230,11 +231,17 @@ def begin(
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
         pends_once=options.get("FW-25") == "once",
+        powerless=any(not isinstance(face, FusionWorldCard) or _prints_no_power(face) for face in faces),
     )
 
 
 LEADER_AREAS = {player: zone_of(player, "leader") for player in PLAYERS}
 LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
+
+
+@once_each
+def _prints_no_power(face: FusionWorldCard) -> bool:
+    return face.kind == "battle" and (face.power or 0) <= 0
 
 
 @once_each

@@ -101,6 +101,8 @@ def _invalid_combos(state: FusionWorldState) -> list[Fact]:
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
     lowered = may_be_lowered(state, "power")
+    if not lowered and not state.powerless:
+        return []
     return [
         dropped(state, card, rule="14-6-2")
         for zone in BATTLE_AREAS[state.turn_player]

@@ -333,7 +333,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     delays: dict[int, tuple[str, Fact]] = {}
     for event in found:
         for card in listening(state, event, others):
-            for one, master in autos(state, card, was, event.on):
+            for one, master in autos(state, card, was, event):
                 key = card, one.place
                 if key not in pended and sets_off(table, card, master, one, event, was):
                     pended[key] = event.on, _pended(state, card, master, one, event, was)
@@ -341,8 +341,10 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
             fits = happens(table, context, delay.when, event)
             if fits and delay.number not in delays and (delay.each_time or delay.number not in state.due):
                 delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
-    players = state.in_turn_order()
-    by_player = sorted(pended.values(), key=lambda each: players.index(each[1].master or players[0]))
+    by_player = list(pended.values())
+    if len(by_player) > 1:
+        players = state.in_turn_order()
+        by_player.sort(key=lambda each: players.index(each[1].master or players[0]))
     return [*by_player, *delays.values(), *(_situations(table, gained) if situated else ())]
 
 
@@ -367,7 +369,7 @@ def _waits_in(skill: Skill, zone: str) -> bool:
     return skill.trigger is not None and zone in WAITS_IN.get(skill.trigger.on, ())
 
 
-def autos(state: FusionWorldState, card: Card, was: Before, on: str) -> Iterator[tuple[Held, Player]]:
+def autos(state: FusionWorldState, card: Card, was: Before, event: Event) -> Iterator[tuple[Held, Player]]:
     """The [Auto] skills of a card that speak of such an event and are valid: where it is, or where it was as it was
     moved (9-6-7-2)."""
     if card in was.autos:
@@ -378,8 +380,10 @@ def autos(state: FusionWorldState, card: Card, was: Before, on: str) -> Iterator
     zone = zone_name(state.cards[card].zone)
     master = zone_owner(state.cards[card].zone)
     for one in skills(state, card):
-        skill = one.skill
-        if skill.trigger is None or skill.trigger.on != on or skill.kind != "auto" or skill.keyword == "blocker":
+        skill, trigger = one.skill, one.skill.trigger
+        if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword == "blocker":
+            continue
+        if trigger.card == "this" and event.card is not None and event.card != card:
             continue
         # 16-2-2-4: what speaks of lying under another card is valid there.
         # 8-5-6-1: what a card does after a combo, it does from the Drop.

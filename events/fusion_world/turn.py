@@ -199,5 +199,5 @@ def more_at_end(table: Table) -> bool:
     return any(
         sets_off(table, card, master, one, event, nothing)
         for card in listening(state, event, gaining(state))
-        for one, master in autos(state, card, nothing, event.on)
+        for one, master in autos(state, card, nothing, event)
     )
