@@ -66,12 +66,9 @@ CROSS JOIN topics ON topics.id = stored_events.topic
 WHERE position >= ? AND position <= ? {} ORDER BY position LIMIT ?
 """
 
-SELECT_FOLLOWING = f"""
-SELECT games.game, version, topics.topic, substr(state, 1, {HASH_SIZE}), substr(state, {HASH_SIZE + 1}), position
-FROM stored_events
-CROSS JOIN games ON games.id = stored_events.game
-CROSS JOIN topics ON topics.id = stored_events.topic
-WHERE position > ? ORDER BY position LIMIT ?
+# Without the names of games and topics: they are few, and a join would look them up again for each event.
+SELECT_FOLLOWING = """
+SELECT game, version, topic, state, position FROM stored_events WHERE position > ? ORDER BY position LIMIT ?
 """
 
 SELECT_HEADS = f"""
@@ -196,12 +193,26 @@ class LogRecorder(SQLiteApplicationRecorder):
         return [Notification(games[game], *rest) for game, *rest in rows]
 
     def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
-        """Events of all games behind a position: game, version, topic, chain hash, body, position."""
+        """Events of all games behind a position: game, version, topic, chain hash, body, position.
+
+        LogDamaged if one is of a game or a topic that has no name.
+        """
+        games: dict[int, UUID] = {}
         with self.datastore.transaction(commit=False) as c:
             c.execute(SELECT_FOLLOWING, (after, limit))
             rows = c.fetchall()
-        games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
-        return [(games[game], version, topic, hash, body, at) for game, version, topic, hash, body, at in rows]
+            c.execute("SELECT id, topic FROM topics")
+            topics = dict(c.fetchall())
+            for number in {row[0] for row in rows}:
+                c.execute("SELECT id, game FROM games WHERE id = ?", (number,))
+                games |= {id: UUID(bytes=game) for id, game in c.fetchall()}
+        try:
+            return [
+                (games[game], version, topics[topic], state[:HASH_SIZE], state[HASH_SIZE:], at)
+                for game, version, topic, state, at in rows
+            ]
+        except KeyError as missing:
+            raise LogDamaged(f"the name of game or topic {missing} is missing: restore the log from a copy") from None
 
     def select_games(self) -> list[UUID]:
         """All games, in the order in which they began."""

@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
 from uuid import UUID
@@ -316,7 +317,7 @@ class GameLog(Application[UUID]):
         LogDamaged too if one of them is not there: positions have no gaps.
         """
         with _told_plainly(self._where):
-            page = [Recorded(*row) for row in self.recorder.select_following(after, limit)]
+            page = list(starmap(Recorded, self.recorder.select_following(after, limit)))
             short = [event for event in page if len(event.hash) < HASH_SIZE]
             if short:
                 raise LogDamaged(_too_short(short[0].game, short[0].version, short[0].state))

@@ -6,12 +6,13 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
+from uuid import UUID
 
 import pytest
 
 from events.errors import KifuError, LogDamaged
 from events.sqlite import LogRecorder
-from events.store import FILE_NAME, GameLog
+from events.store import FILE_NAME, Entry, GameLog
 from tests.test_store import GAMES, bodies, entries, raw
 
 
@@ -157,6 +158,19 @@ def test_overwritten_pages_are_damage(data: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(LogDamaged, match=FILE_NAME), contextlib.closing(GameLog.open(data)) as log:
         log.read(GAMES)
+
+
+@pytest.mark.parametrize("names", ["games", "topics"])
+def test_an_event_whose_game_or_topic_has_lost_its_name_is_not_passed_by(log: GameLog, data: Path, names: str) -> None:
+    log.append(GAMES, [*entries("a"), Entry("another/topic/1", b"b")], after=None)
+    log.append(UUID(int=7), [Entry("another/topic/1", b"c")], after=None)
+    with raw(data, unguarded=True) as connection:
+        connection.execute(f"DELETE FROM {names} WHERE id = 2")
+    named = 2 if names == "games" else 1
+    assert [event.position for event in log.follow(limit=named)] == list(range(1, named + 1))
+    for after in range(named + 1):
+        with pytest.raises(LogDamaged, match=FILE_NAME):
+            log.follow(after)
 
 
 def test_a_data_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
