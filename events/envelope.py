@@ -167,10 +167,12 @@ class Codec:
     def __init__(self, game: Game) -> None:
         self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
         self._encoder = msgspec.msgpack.Encoder()
-        self._decoders = {
-            topic: msgspec.msgpack.Decoder(_with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind)
-            for kind, topic in self._topics.items()
+        decoded: dict[type[Event], Any] = {
+            kind: _with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind for kind in _WORDS
         }
+        self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
+        self.action: type[ActionTaken] = decoded[ActionTaken]
+        """The class of an action that has been decoded."""
 
     def encode(self, event: Event) -> tuple[str, bytes]:
         """The event's topic and body."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -11,9 +12,10 @@ from uuid import UUID
 import msgspec
 
 from events.chain import verify_chain
-from events.envelope import ActionTaken, GameStarted, Note, codec, is_note, system_of
+from events.envelope import GameStarted, Note, codec, is_note, system_of
 from events.errors import KifuError, LogDamaged, UnknownGame
-from events.fact import GameEnded
+from events.fact import Fact, GameEnded
+from events.game import load
 from events.recorder import Recording
 from events.store import GameLog, Recorded
 from projector.batch import Batch, game_row
@@ -133,7 +135,8 @@ class Intake:
             self._pending[game] = held
             self._note_child(game, held)
         self._touched.add(game)
-        decode, recording = codec(held.recording.start.system).decode, held.recording
+        recording, system = held.recording, held.recording.start.system
+        decode, action, ends = codec(system).decode, codec(system).action, _ends(system)
         ended, last = recording.ended, None
         for version, event in enumerate(events, start=held.version + 1):
             self._taking = event.version
@@ -141,9 +144,9 @@ class Intake:
                 expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             said = decode(event.topic, event.body)
-            if isinstance(said, ActionTaken) and not ended:
+            if type(said) is action and not ended:
                 recording.actions.append(said)
-                ended = bool(said.facts) and isinstance(said.facts[-1], GameEnded)
+                ended = bool(said.facts) and type(said.facts[-1]) in ends
             elif ended and not isinstance(said, Note):
                 raise LogDamaged("it goes on after its end: restore the log from a copy")
             else:
@@ -181,3 +184,9 @@ class Intake:
         self._pending.pop(game, None)
         self._touched.discard(game)
         self._open.pop(str(game), None)
+
+
+@cache
+def _ends(system: str) -> frozenset[type[Fact]]:
+    """The classes of the facts that end a game: to look for one there is quicker than to ask what it is."""
+    return frozenset(kind for kind in load(system).facts if issubclass(kind, GameEnded))
