@@ -38,6 +38,8 @@ def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, h
     """The row of table `games`; `first` and `end` are positions in the log, `end` is None for a game still open."""
     start = recording.start
     facts = recording.facts
+    kinds = list(map(type, facts))
+    began = facts[kinds.index(TurnBegan)] if TurnBegan in kinds else None
     ended = facts[-1] if facts and isinstance(facts[-1], GameEnded) else None
     return {
         "game": str(game),
@@ -46,10 +48,10 @@ def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, h
         "population": population(start),
         **_provenance(start),
         **_seated(start),
-        "first": next((fact.player for fact in facts if isinstance(fact, TurnBegan)), None),
+        "first": began.player if isinstance(began, TurnBegan) else None,
         "winner": ended.winner if ended else None,
         "reason": ended.reason if ended else None,
-        "turns": list(map(type, facts)).count(TurnBegan),
+        "turns": kinds.count(TurnBegan),
         "actions": len(recording.actions),
         "facts": len(facts),
         "first_position": first,
@@ -139,38 +141,48 @@ class Batch:
         # What takes longest comes first.
         made: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.asked)},
-            lambda: {"facts": facts_frame(played, fold)},
+            lambda: {"facts": facts_frame(played, fold, folded.of_all)},
+            lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
-            lambda: {"decisions": decisions_frame(played, fold, folded.asked)},
         )
         return [partial(folded.sound, make) for make in made]
 
     def release(self) -> None:
-        """Let go of what was collected for the makers, who have it in columns by now. No game can be added after it."""
+        """Leave what was collected to the makers, who let go of it when they have it in columns. No game can be added
+        after it."""
         self._facts, self._decisions = Facts(), Decisions()
 
     @property
     def _folded(self) -> "_Folded":
         if self._fold is None:
             played = self._games.played()
-            self._fold = _Folded(played, Fold(played, self._facts.by_kind()), self._decisions)
+            self._fold = _Folded(played, self._facts, self._decisions)
         return self._fold
 
 
 class _Folded:
     """All games of a batch in columns. What not every table needs is made by the first thread that asks for it."""
 
-    def __init__(self, played: PlayedGames, fold: Fold, decisions: Decisions) -> None:
+    def __init__(self, played: PlayedGames, facts: Facts, decisions: Decisions) -> None:
         self.played = played
-        self.fold = fold
+        self.fold = Fold(played, facts.by_kind())
+        self.asked = decisions.asked(played)
+        self._facts = facts
         self._decisions = decisions
 
     @cached_property
-    def asked(self) -> pl.DataFrame:
-        """What was asked and answered."""
-        asked = self._decisions.asked(self.played)
-        del self._decisions  # freeing so many words takes its time: not when all is written
-        return asked
+    def of_all(self) -> list[pl.Series]:
+        """What every fact fills."""
+        columns = self._facts.of_all()
+        del self._facts  # freeing so many words takes its time: not when all is written
+        return columns
+
+    @cached_property
+    def answered(self) -> list[pl.Series]:
+        """What was offered and taken."""
+        columns = self._decisions.answered()
+        del self._decisions
+        return columns
 
     @cached_property
     def bad(self) -> dict[int, str]:

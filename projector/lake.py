@@ -146,7 +146,7 @@ class _Writer:
 
         with ThreadPoolExecutor(WRITERS) as pool:
             making = pool.map(written, intake.batch.makers())
-            intake.batch.release()  # while the others work
+            intake.batch.release()
             parts = [part for made in making for part in made]
         intake.settle()
         self._write(

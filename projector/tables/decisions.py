@@ -1,28 +1,27 @@
 """The table `decisions`: what was asked, what was offered, what was taken."""
 
 from collections.abc import Sequence
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import attrgetter
 from typing import Any
 
-import msgspec
 import polars as pl
 from msgspec.structs import astuple
 
-from events.ask import Ask, Indexes, Option
-from events.envelope import ActionTaken
+from events.ask import Concede, Indexes, Option
 from events.recorder import Recording
+from events.state import Player
 from projector.tables.fold import Fold
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, series
 
-COLUMNS = (
-    *("n", "position", "player", "kind", "rule", "offered", "taken", "verbs"),
-    *("card", "least", "most", "complete", "conceded", "ms"),
-)
+ASKED = ("n", "position", "player", "ms")
+"""The columns that other tables count by, too."""
+ANSWERED = ("kind", "rule", "offered", "taken", "verbs", "card", "least", "most", "complete", "conceded")
 
-
-_VERB = attrgetter("verb")
+_VERB, _CARD = attrgetter("verb"), attrgetter("card")
+NOTHING = Option("")
+"""Stands for the first option taken where none is."""
 
 
 class Decisions:
@@ -30,16 +29,27 @@ class Decisions:
 
     def __init__(self) -> None:
         self._counts: list[int] = []
-        self._columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+        self._columns: dict[str, list[Any]] = {name: [] for name in (*ASKED, *ANSWERED)}
 
     def add(self, recording: Recording) -> None:
         """Add the decisions of a finished game. IndexError, and nothing is added, if one takes what was not offered."""
-        milliseconds, asks, answers, facts = _fields(ActionTaken, recording.actions)
-        players, kinds, rules, options, least, most, _, _, complete = _fields(Ask, asks)
-        taken = [len(answer) if type(answer) is tuple else None for answer in answers]
-        asked = list(zip(options, answers, taken, strict=True))
-        first = [offered[answer[0]] if count else None for offered, answer, count in asked]
-        verbs = [_verbs(offered, answer) if count and count > 1 else "" for offered, answer, count in asked]
+        if not recording.actions:
+            self._counts.append(0)
+            return
+        milliseconds, asks, answers, facts = zip(*map(astuple, recording.actions), strict=True)
+        players, kinds, rules, options, least, most, _, _, complete = zip(*map(astuple, asks), strict=True)
+        chosen = [answer if type(answer) is tuple else () for answer in answers]
+        first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
+        verbs = list(map(_VERB, first))
+        taken: list[int | None] = list(map(len, chosen))
+        for at, count in enumerate(taken):
+            if count and count > 1:
+                verbs[at] = _verbs(options[at], chosen[at])
+        conceded: list[Player | None] = [None] * len(asks)
+        if Concede in map(type, answers):
+            for at, answer in enumerate(answers):
+                if isinstance(answer, Concede):
+                    taken[at], conceded[at] = None, answer.player
         self._counts.append(len(asks))
         columns = self._columns
         columns["n"] += range(1, len(asks) + 1)
@@ -49,34 +59,34 @@ class Decisions:
         columns["rule"] += rules
         columns["offered"] += map(len, options)
         columns["taken"] += taken
-        columns["verbs"] += [several or (one.verb if one else "") for one, several in zip(first, verbs, strict=True)]
-        columns["card"] += [one.card if one else None for one in first]
+        columns["verbs"] += verbs
+        columns["card"] += map(_CARD, first)
         columns["least"] += least
         columns["most"] += most
         columns["complete"] += complete
-        columns["conceded"] += [None if type(answer) is tuple else answer.player for answer in answers]
+        columns["conceded"] += conceded
         columns["ms"] += milliseconds
 
     def asked(self, played: PlayedGames) -> pl.DataFrame:
-        """The table's own columns, in the order of the games and their answers; with the game `g` and the `slot`."""
+        """The columns ASKED, in the order of the games and their answers; with the game `g` and the `slot`."""
         g = of_each(index(self._counts))
-        own = pl.DataFrame(series("decisions", self._columns))
+        own = pl.DataFrame(self._series(ASKED))
         return own.with_columns(g, slot=played.begins[g] + own["position"])
 
+    def answered(self) -> list[pl.Series]:
+        """The columns ANSWERED, in the same order."""
+        return self._series(ANSWERED)
 
-def decisions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
+    def _series(self, names: Sequence[str]) -> list[pl.Series]:
+        return series("decisions", {name: self._columns[name] for name in names})
+
+
+def decisions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame, answered: list[pl.Series]) -> pl.DataFrame:
     """The rows, by `kind`, then in the order of the games and of their answers."""
-    own = ordered(asked, ["kind"])
+    own = ordered(asked.hstack(answered), ["kind"])
     g, turn = own["g"], fold.context(own["slot"])["turn"]
     printed, deck = played.printed(g, own["card"]), played.deck_of(g, own["player"])
     return own.hstack([*played.of(g), turn, *printed, deck, *played.of(g, "winner")])
-
-
-def _fields(of: type[msgspec.Struct], structs: Sequence[msgspec.Struct]) -> list[list[Any]]:
-    """The fields of structs of a class, field by field."""
-    flat = list(chain.from_iterable(map(astuple, structs)))
-    width = len(of.__struct_fields__)
-    return [flat[n::width] for n in range(width)]
 
 
 def _verbs(offered: Sequence[Option], answer: Indexes) -> str:

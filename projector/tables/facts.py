@@ -1,5 +1,7 @@
 """The table `facts`: every fact, with where in the game it stands."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from projector.tables.fold import Fold
@@ -8,14 +10,17 @@ from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, pick, series
 
 
-def facts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
-    """The rows, by type, source and target, then in the order of the games and of their facts."""
+def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) -> pl.DataFrame:
+    """The rows, by type, source and target, then in the order of the games and of their facts.
+
+    `of_all`: the columns that every fact fills.
+    """
     kinds = fold.kinds
     names = sorted({one.kind.__name__ for one in kinds})
     of_kind = of_each(index([one.frame.height for one in kinds]))
     number = pl.Series("type", [names.index(one.kind.__name__) for one in kinds], dtype=pl.UInt16)[of_kind]
     by = pl.Series("by", [found_by(one.kind) for one in kinds], dtype=pl.UInt8)[of_kind]
-    own = fold.facts.hstack([number, by])
+    own = fold.facts.hstack([*of_all, number, by])
     if len(names) < len(kinds):  # classes of several games that have the same name stand together
         own = own.sort("slot")
     own = ordered(own, ("type", "source", "target"))

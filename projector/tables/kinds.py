@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from operator import call
 from types import NoneType
 from typing import Any, get_args
@@ -31,8 +32,8 @@ a type have no column: they stay in the log."""
 
 OF_ALL = ("rule", "cause", "together")
 """The columns that every fact fills."""
-OWN = (*OF_ALL, *dict.fromkeys(name for names in COLUMNS_OF_KIND.values() for name in names))
-"""The columns that come from the fact alone. No one class of fact fills all of them."""
+OWN = tuple(dict.fromkeys(name for names in COLUMNS_OF_KIND.values() for name in names))
+"""The others that come from the fact alone. No one class of fact fills all of them."""
 
 BY = ("player", "card", "target", "turn")
 """How the player of a fact is found: it names one, or a card or zone of one's; else it is the turn player's."""
@@ -40,7 +41,7 @@ BY = ("player", "card", "target", "turn")
 
 @dataclass(frozen=True)
 class Kind:
-    """The facts of one class, in the order of the games: their own columns, their game `g` and their `slot`.
+    """The facts of one class, in the order of the games: their own columns (of OWN), their game `g` and their `slot`.
 
     `orders`: the cards that each puts in an order; none if the class does not.
     """
@@ -77,7 +78,7 @@ class Facts:
 
     def by_kind(self) -> list[Kind]:
         """The facts class by class, by the names of the classes."""
-        kinds = sorted(self._fields, key=lambda kind: kind.__name__)
+        kinds = self._sorted()
         number = {kind: n for n, kind in enumerate(kinds)}
         of_kind = pl.Series("kind", list(map(number.__getitem__, self._kinds)), dtype=pl.UInt16)
         g = of_each(index(self._lengths))
@@ -86,13 +87,24 @@ class Facts:
         of_facts = pl.DataFrame([of_kind, g, slot]).partition_by("kind", as_dict=True, include_key=False)
         found = []
         for kind in kinds:
-            fields = self._fields[kind]
-            width = len(kind.__struct_fields__)
-            by_name = {name: fields[n::width] for n, name in enumerate(kind.__struct_fields__)}
+            by_name = {name: self._field(kind, name) for name in kind.__struct_fields__ if name not in OF_ALL}
             own = series("facts", _columns(kind, by_name))
             orders = by_name["order"] if issubclass(kind, ZoneShuffled) else ()
-            found.append(Kind(kind, pl.DataFrame(own).hstack(of_facts[number[kind],]), orders))
+            found.append(Kind(kind, of_facts[number[kind],].hstack(own), orders))
         return found
+
+    def of_all(self) -> list[pl.Series]:
+        """The columns OF_ALL of the facts, class by class as `by_kind` has them."""
+        kinds = self._sorted()
+        return series("facts", {name: list(chain(*(self._field(kind, name) for kind in kinds))) for name in OF_ALL})
+
+    def _field(self, kind: type[Fact], name: str) -> list[Any]:
+        """A field of all facts of a class."""
+        names = kind.__struct_fields__
+        return self._fields[kind][names.index(name) :: len(names)]
+
+    def _sorted(self) -> list[type[Fact]]:
+        return sorted(self._fields, key=lambda kind: kind.__name__)
 
 
 @cache
@@ -125,11 +137,12 @@ def found_by(kind: type[Fact]) -> int:
 
 
 def _columns(kind: type[Fact], fields: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
-    """The columns that facts of one class fill, from their fields."""
+    """The columns of OWN that facts of one class fill, from their fields."""
     columns: dict[str, Sequence[Any]] = {}
-    for name, (column, counted) in places(kind).items():
-        values = fields[name]
-        columns[column] = [None if value is None else len(value) for value in values] if counted else values
+    for name, values in fields.items():
+        column, counted = places(kind).get(name, (None, False))
+        if column:
+            columns[column] = [None if value is None else len(value) for value in values] if counted else values
     if found_by(kind) == BY.index("target"):
         columns["player"] = [zone[:1] for zone in columns["target"]]
     return columns

@@ -328,6 +328,15 @@ def test_a_game_that_ends_before_its_first_turn_has_no_hands() -> None:
     assert found["turns"]["turn"].to_list() == [0]
 
 
+def test_the_decisions_of_a_game_are_its_own_though_the_one_before_has_none() -> None:
+    recording = field("fusion_world").recording(1)
+    batch = Batch()
+    add(batch, Recording(recording.start), 0)
+    add(batch, recording, 1)
+    decisions = batch.frames()["decisions"]
+    assert decisions["end_position"].to_list() == [20] * len(recording.actions)
+
+
 def test_numbers_that_fit_no_column_become_null() -> None:
     recording = field("fusion_world").recording(0)
     actions = list(recording.actions)
