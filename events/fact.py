@@ -18,6 +18,8 @@ Phase = NewType("Phase", str)
 """A phase or a step of the turn, by the rule book's name."""
 Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
+Place = NewType("Place", int)
+"""Which of those that wait, from 0. Some may wait in secret: no seat but `all` is told how many."""
 
 NOTHING: frozenset[str] = frozenset()
 """Of a fact that changes nothing that is read of the table."""
@@ -53,6 +55,10 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
+
+    def kept_by(self, state: Any) -> Player | None:
+        """The player who alone knows that it happened, at the table before it; None (the default): all know."""
+        return None
 
 
 class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):

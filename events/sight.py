@@ -9,7 +9,7 @@ import msgspec
 from events.ask import Ask
 from events.card import Definition
 from events.effect import Skill
-from events.fact import CardMoved, Fact, Order
+from events.fact import CardMoved, Fact, Order, Place
 from events.game import Game
 from events.state import Card, Player, Seat, State, Zone, opponent, zone_name, zone_owner
 
@@ -41,7 +41,10 @@ class SeenCard(msgspec.Struct, frozen=True):
 
 
 class SeenFact(msgspec.Struct, frozen=True):
-    """A fact as a seat may see it: hidden cards are places, hidden orders are None."""
+    """A fact as a seat may see it: hidden cards are places, hidden orders are None, and so is a cause not told of.
+
+    `cause` is the position that the fact has among those that the seat is told of.
+    """
 
     kind: type[Fact]
     rule: str
@@ -51,7 +54,7 @@ class SeenFact(msgspec.Struct, frozen=True):
 
 
 class SeenGroup(msgspec.Struct, frozen=True):
-    """Facts that happened at once, as a seat may see them.
+    """Facts that happened at once, as a seat may see them: those that it is told of.
 
     Where the seat knows which cards were hidden but not in which order, they stand sorted and `in_order` is False:
     the table can then be shown before and after the group, but not within it.
@@ -126,12 +129,14 @@ class SeatView:
 class Eyes:
     """What one seat can tell apart as a game goes on: it numbers cards by first sight, and forgets those that hide.
 
-    Feed it every group in order with `watch`, which also folds the group into the state.
+    Feed it every group in order with `watch`, which also folds the group into the state. `told`: of how many facts the
+    seat was told, for each number of facts so far.
     """
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state = state
         self.seat = seat
+        self.told = [0]
         self._handles: dict[Card, int] = {}
         self._next = 0
         for index in range(len(state.cards)):
@@ -154,24 +159,36 @@ class Eyes:
         return SeenCard(self.ref(card), held.owner, held.face, name_of(self.state, card))
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
-        """Fold a group into the state; the group as this seat sees it. `after_each` is called after each fact."""
+        """Fold a group into the state; the group as this seat sees it. `after_each` is called after each such fact."""
         seen: list[SeenFact] = []
         hidden: list[int] = []
-        for index, fact in enumerate(group):
+        for fact in group:
+            if not told_of(self.state, self.seat, fact):
+                fact.apply(self.state)
+                self.told.append(self.told[-1])
+                continue
             kinds = field_kinds(type(fact))
             before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
             fact.apply(self.state)
             for card in _cards_of(fact):
                 self._look(card)
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
-            seen.append(SeenFact(type(fact), fact.rule, fact.cause, fact.together, fields))
             if isinstance(fact, CardMoved) and fields["card"].face is not None and fact.card not in self._handles:
-                hidden.append(index)
+                hidden.append(len(seen))
+            seen.append(SeenFact(type(fact), fact.rule, self._cause(fact), fact.together and bool(seen), fields))
+            self.told.append(self.told[-1] + 1)
             after_each()
         if len(hidden) < 2:
             return SeenGroup(tuple(seen), True)
         _sort_away(seen, hidden)
         return SeenGroup(tuple(seen), False)
+
+    def _cause(self, fact: Fact) -> int | None:
+        """The position of what led to the fact, among those that the seat is told of."""
+        cause = fact.cause
+        if cause is None or not 0 < cause < len(self.told) or self.told[cause] == self.told[cause - 1]:
+            return None
+        return self.told[cause]
 
     def _look(self, card: Card) -> None:
         if not sees(self.state, self.seat, card):
@@ -188,6 +205,8 @@ class Eyes:
             return before if before.face is not None else self._arrived(value, before)
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
+        if kind in (Place, Place | None) and self.seat != "all":
+            return None
         return value
 
     def _arrived(self, card: Card, before: SeenCard) -> SeenCard:
@@ -200,6 +219,12 @@ def name_of(state: State, card: Card) -> str:
     held = state.cards[card]
     assert held.face is not None
     return state.printed(card).names[0] if held.flipped else held.face.name
+
+
+def told_of(state: Any, seat: Seat, fact: Fact) -> bool:
+    """Whether the seat is told of the fact at all, at the table before it."""
+    keeper = fact.kept_by(state)
+    return keeper is None or seat in (keeper, "all")
 
 
 def visible_ask(ask: Ask, seat: Seat) -> bool:

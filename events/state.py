@@ -234,6 +234,10 @@ class State:
         """Whether the card lies where all see it."""
         return self.specs[zone_name(self.cards[card].zone)].seen_by == "all"
 
+    def is_seen(self, card: Card) -> bool:
+        """Whether all see the card: it lies where they do, or has been revealed."""
+        return self.cards[card].revealed or self.is_open(card)
+
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards that lie under others, of each the lowest first."""
         return []

@@ -1,6 +1,7 @@
 """Frames: all that a browser needs to draw and step a game through one seat's eyes, as assignments to a flat table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import msgspec
@@ -10,7 +11,7 @@ from events.sight import SeenFact
 from events.state import PLAYERS, Player, Seat
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, ViewedCard, asks, positions, witness
+from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null]; `card:REF` → [number,
@@ -80,6 +81,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         else:
             seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different)))
         table, now = after, different
+    decided = asks(replay, seat)
     return Frames(
         game=game,
         seat=seat,
@@ -95,10 +97,20 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
         frames=seen,
-        marks={size: list(replay.marks(size)) for size in STEP_SIZES},
-        asks=[msgspec.to_builtins(ask) for ask in asks(replay, seat) if ask.player != "chance"],
+        marks=_marks(replay, watching.eyes.told, decided),
+        asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
         notes=notes(replay, seat),
     )
+
+
+def _marks(replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk]) -> Mapping[str, list[int]]:
+    """`Replay.marks` among the seat's positions: of decisions, those that it is told of."""
+    marks = {size: {numbers[mark] for mark in replay.marks(size)} for size in STEP_SIZES}
+    spans = pairwise([*((ask.at, ask.player) for ask in decided), (numbers[-1], "")])
+    by_players = [(at, end) for (at, player), (end, _) in spans if player != "chance"]
+    marks["ask"] = {at for at, _ in by_players}
+    marks["action"] = {end for at, end in by_players if end > at}
+    return {size: sorted(found) for size, found in marks.items()}
 
 
 def _frame(fact: SeenFact, caption: str, changed: Table, now: Table) -> Frame:
@@ -111,15 +123,16 @@ def _changed(before: Table, after: Table) -> Table:
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
     """What has been said of the game, by position. Of a game not over, words can tell secrets: they are for `all`."""
-    if not replay.recording.ended and seat != "all":
+    if not replay.recording.notes or (not replay.recording.ended and seat != "all"):
         return []
-    return sorted(map(_said, replay.recording.notes), key=lambda said: said.at)
+    numbers = told(replay, seat)
+    return sorted((_said(note, numbers[note.position]) for note in replay.recording.notes), key=lambda said: said.at)
 
 
-def _said(note: Note) -> SaidNote:
+def _said(note: Note, at: int) -> SaidNote:
     if isinstance(note, Annotation):
-        return SaidNote(note.position, "annotation", note.author, None, note.text)
-    return SaidNote(note.position, note.kind, note.author, note.player, note.reason)
+        return SaidNote(at, "annotation", note.author, None, note.text)
+    return SaidNote(at, note.kind, note.author, note.player, note.reason)
 
 
 def _flat(board: Board) -> Table:

@@ -10,7 +10,7 @@ from events.ask import Concede, Option
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
-from events.sight import Eyes, SeenFact, caption, groups, name_of, sees, visible_ask
+from events.sight import Eyes, SeenFact, caption, groups, name_of, sees, told_of, visible_ask
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
@@ -63,7 +63,10 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What a seat sees at one position: the table, and the fact that led there (None at 0)."""
+    """What a seat sees at one position: the table, and the fact that led there (None at 0).
+
+    A seat's positions count the facts that it is told of: some may happen in secret.
+    """
 
     at: int
     board: Board
@@ -102,6 +105,8 @@ def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> It
     for group in groups(replay.facts):
         boards: list[Board] = []
         seen = watching.watch(group, after_each=partial(_keep, boards, replay, watching))
+        if not seen.facts:
+            continue
         if not seen.in_order:
             boards[:-1] = [shown] * (len(boards) - 1)
         for fact, after in zip(seen.facts, boards, strict=True):
@@ -114,15 +119,27 @@ def _keep(boards: list[Board], replay: Replay, watching: Witness) -> None:
     boards.append(board(replay, watching))
 
 
+def told(replay: Replay, seat: Seat) -> Sequence[int]:
+    """For each position of the record, at which of its positions the seat is there."""
+    if seat == "all":
+        return range(replay.last + 1)
+    state, numbers = replay.game.state(replay.cards, replay.recording.start.options), [0]
+    for fact in replay.facts:
+        numbers.append(numbers[-1] + told_of(state, seat, fact))
+        fact.apply(state)
+    return numbers
+
+
 def position(replay: Replay, seat: Seat, at: int) -> Position:
     """What the seat sees at one position. KifuError if there is no such position."""
-    _require(replay, at)
-    return next(seen for seen in positions(replay, seat) if seen.at == at)
+    for seen in positions(replay, seat):
+        if seen.at == at:
+            return seen
+    raise _no_position(at, seen.at)
 
 
 def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:
     """All that the seat may know of each card that it sees at one position. KifuError if there is no such position."""
-    _require(replay, at)
     return _seen_at(replay, seat, at, _explanations)
 
 
@@ -137,13 +154,16 @@ def _seen_at(replay: Replay, seat: Seat, at: int, look: Callable[[Witness], T]) 
     """What is found by looking at one position. Within a group in no order, the table is still that before it."""
     watching, done = witness(replay, seat), 0
     for group in groups(replay.facts):
-        if done + len(group) >= at > done:
-            found = [look(watching)]
-            seen = watching.watch(group, after_each=partial(_look, found, look, watching))
-            return found[at - done] if seen.in_order or at == done + len(group) else found[0]
-        if at > done:
-            watching.watch(group)
-        done += len(group)
+        if at <= done:
+            break
+        found = [look(watching)] if done + len(group) >= at else []
+        after_each = partial(_look, found, look, watching) if found else _nothing
+        seen = watching.watch(group, after_each=after_each)
+        if done + len(seen.facts) >= at:
+            return found[at - done] if seen.in_order or at == done + len(seen.facts) else found[0]
+        done += len(seen.facts)
+    if at != done:
+        raise _no_position(at, done if at > done else told(replay, seat)[-1])
     return look(watching)
 
 
@@ -151,9 +171,12 @@ def _look(found: list[T], look: Callable[[Witness], T], watching: Witness) -> No
     found.append(look(watching))
 
 
-def _require(replay: Replay, at: int) -> None:
-    if not 0 <= at <= replay.last:
-        raise KifuError(f"there is no position {at}: this game has 0 to {replay.last}")
+def _nothing() -> None:
+    pass
+
+
+def _no_position(at: int, last: int) -> KifuError:
+    return KifuError(f"there is no position {at}: this game has 0 to {last}")
 
 
 def board(replay: Replay, watching: Witness) -> Board:
@@ -176,14 +199,14 @@ def board(replay: Replay, watching: Witness) -> Board:
 
 
 def asks(replay: Replay, seat: Seat) -> list[ViewedAsk]:
-    """Every decision of the game in order, as the seat may see it."""
+    """Every decision of the game in order, as the seat may see it; without those whose answer was kept secret."""
     eyes = witness(replay, seat).eyes
     found: list[ViewedAsk] = []
-    for action, (before, after) in zip(replay.recording.actions, replay.decisions(), strict=True):
-        if not found:
-            _watch(eyes, replay.facts[:before])
-        found.append(_ask(replay, eyes, action, before))
-        _watch(eyes, replay.facts[before:after])
+    _watch(eyes, replay.recording.start.facts)
+    for action in replay.recording.actions:
+        if all(told_of(eyes.state, seat, fact) for fact in action.facts[:1]):
+            found.append(_ask(replay, eyes, action, eyes.told[-1]))
+        _watch(eyes, action.facts)
     return found
 
 

@@ -28,7 +28,7 @@ from projector.audit import verify
 from projector.frames import notes
 from projector.games import GameRow, chosen, games
 from projector.replay import Replay
-from projector.view import position, served_seat
+from projector.view import position, served_seat, told
 
 
 def games_command(
@@ -85,12 +85,13 @@ def show_command(
         name = find_game(log, game)
         replay = Replay.open(log, name)
     eyes = served_seat(replay, seat, open_games=open_games)
-    there = replay.last if at is None else at
+    last = told(replay, eyes)[-1]
+    there = last if at is None else at
     if explain is not None:
         card = explanation(replay, eyes, there, explain)
-        answer = {"game": str(name), "at": there, "of": replay.last, "seat": eyes, "card": card}
+        answer = {"game": str(name), "at": there, "of": last, "seat": eyes, "card": card}
     else:
-        answer = _shown(replay, name, eyes, there)
+        answer = _shown(replay, name, eyes, there, last)
     if as_json:
         write_json(answer)
     elif explain is not None:
@@ -99,13 +100,13 @@ def show_command(
         print_board(answer)
 
 
-def _shown(replay: Replay, name: UUID, seat: Seat, at: int) -> dict[str, Any]:
+def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[str, Any]:
     shown = position(replay, seat, at)
     board = shown.board
     return {
         "game": str(name),
         "at": shown.at,
-        "of": replay.last,
+        "of": last,
         "turn": board.turn,
         "phase": board.phase,
         "turn_player": board.turn_player,

@@ -36,6 +36,7 @@ VERBS = {
     "use": "uses {card}",
     "activate": "activates a pending skill of {card}",
     "activate_gone": "activates the pending skill of a card that has gone",
+    "decline_gone": "does not activate the pending skill of a card that has gone",
     "pay_skill_cost": "pays for the skill of {card}",
     "decline": "does not pay for the skill of {card}",
     "combo": "combos with {card}",

@@ -59,7 +59,8 @@ class Pending(NamedTuple):
     """An [Auto] skill that is pending (0-3-7): whose it is, and what set it off.
 
     `that` is the card that set it off, and `known` what that card was before it moved (9-6-7-1). `given`: the skill
-    itself, if the card had gained it: it stays pending though the card may lose it (9-6-9).
+    itself, if the card had gained it: it stays pending though the card may lose it (9-6-9). `secret`: the card lay in
+    a secret area, unseen by the other player, who is not told of it (9-6-3-1-1).
     """
 
     card: Card
@@ -71,6 +72,7 @@ class Pending(NamedTuple):
     given: Skill | None = None
     that_visit: int = 0
     own: Info | None = None
+    secret: bool = False
 
 
 class Damage(NamedTuple):

@@ -24,6 +24,7 @@ from events.fact import (
     Fact,
     GameEnded,
     PhaseBegan,
+    Place,
     PlayerConceded,
     PlayerLost,
     StackPassed,
@@ -248,11 +249,20 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
         use = state.use(self.card, self.skill)
         master = self.master or zone_owner(state.cards[self.card].zone)
         visit = 0 if self.that is None else state.cards[self.that].visit
-        state.pending.append(Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own))
+        secret = not state.is_seen(self.card)
+        state.pending.append(Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret))
         if self.by == "end":
             state.at_end[use] = state.turn
         if self.by == "situation":
             state.situations.append(use)
+
+    def kept_by(self, state: FusionWorldState) -> Player | None:
+        """9-6-3-1-1. The player of a card in a secret area need not tell that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
+
+def _player_of_unseen(state: FusionWorldState, card: Card) -> Player | None:
+    return None if state.is_seen(card) else zone_owner(state.cards[card].zone)
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
@@ -267,6 +277,10 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
         """The situation can come to be again."""
         state.situations.remove(state.use(self.card, self.skill))
 
+    def kept_by(self, state: FusionWorldState) -> Player | None:
+        """9-6-3-1-1. The player of a card in a secret area need not tell that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
 
 class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     """A pending skill is pending no longer, and was not activated. `place`: which of those that wait, from 0.
@@ -274,7 +288,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     It names its card as it was when the skill became pending: where the card has gone since may be a secret.
     """
 
-    place: int
+    place: Place
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is not activated"
@@ -284,6 +298,11 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
         """The skill waits no longer."""
         del state.pending[self.place]
 
+    def kept_by(self, state: FusionWorldState) -> Player | None:
+        """9-6-3-1-1. Its master need not tell, unless the card has come to light since the skill became pending."""
+        use = state.pending[self.place]
+        return use.master if use.secret and not state.is_seen(use.card) else None
+
 
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     """A card's skill was activated. `place`: which of the pending ones it was, from 0."""
@@ -291,7 +310,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     card: Card
     skill: int
     label: str
-    place: int | None = None
+    place: Place | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
     stirs = frozenset({"happened"})
 
@@ -300,7 +319,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
         use = state.use(self.card, self.skill)
         place = self.place
         if place is None:
-            place = next((at for at, one in enumerate(state.pending) if one[:3] == use[:3]), None)
+            place = next((Place(at) for at, one in enumerate(state.pending) if one[:3] == use[:3]), None)
         if place is not None:
             del state.pending[place]
         state.count(use)
@@ -321,7 +340,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     It names its card as it was when the skill became pending: where the card has gone since may be a secret.
     """
 
-    place: int
+    place: Place
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is activated"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.effect import Skill
-from events.fact import CardRested, Fact
+from events.fact import CardRested, Fact, Place
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, attacking, face, guarding
 from events.fusion_world.card import Keyword
 from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
@@ -94,7 +94,7 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
     table.emit(
         *(
             PendingCancelled(
-                place=place - before,
+                place=Place(place - before),
                 label=label(table.state, use.card, use.skill, skill_of(table.state, use)),
                 name=face(table.state, use.card).name,
                 rule=rule,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from events.ask import Option
 from events.effect import Skill
-from events.fact import CardRevealed
+from events.fact import CardRevealed, Place
 from events.force import DelayResolved
 from events.fusion_world.areas import FusionWorldState, Pending, face
 from events.fusion_world.costs import pay_skill_cost, payable
@@ -74,17 +74,11 @@ async def resolve_pending(table: Table, player: Player) -> None:
     state = table.state
     places = [place for place, use in enumerate(state.pending) if use.master == player]
     options = [_option(state, state.pending[place], place) for place in places]
-    options += [
-        Option("decline", one.card, number=place)
-        for place, one in enumerate(state.pending)
-        if one.master == player
-        and _there(state, one)
-        and state.specs[zone_name(state.cards[one.card].zone)].seen_by != "all"
-    ]
+    options += [_decline(state, state.pending[place], place) for place in places if _is_secret(state, place)]
     [chosen] = await table.ask(player, "pending", options, rule="9-6-3")
     assert chosen.number is not None
     use = state.pending[chosen.number]
-    if chosen.verb == "decline":
+    if chosen.verb in ("decline", "decline_gone"):
         cancel(table, [chosen.number], rule="9-6-3-1-1")
         return
     skill = skill_of(state, use)
@@ -140,9 +134,9 @@ def _activated(table: Table, use: Pending, skill: Skill) -> None:
         table.emit(LeftSkillActivated(place=place, label=words, name=name, rule="9-6-5"))
 
 
-def _place(state: FusionWorldState, use: Pending) -> int:
+def _place(state: FusionWorldState, use: Pending) -> Place:
     """Where the skill stands among the pending ones now: paying for it may have set off others."""
-    return next(place for place, one in enumerate(state.pending) if one is use)
+    return next(Place(place) for place, one in enumerate(state.pending) if one is use)
 
 
 async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
@@ -182,3 +176,14 @@ def _option(state: FusionWorldState, use: Pending, place: int) -> Option:
     if _there(state, use):
         return Option("activate", use.card, number=place)
     return Option("activate_gone", number=place)
+
+
+def _decline(state: FusionWorldState, use: Pending, place: int) -> Option:
+    """To let the skill at that place be; as above."""
+    return Option("decline", use.card, number=place) if _there(state, use) else Option("decline_gone", number=place)
+
+
+def _is_secret(state: FusionWorldState, place: int) -> bool:
+    """9-6-3-1-1. Whether the other player never learnt of the skill: its card was, and is, in a secret area."""
+    use = state.pending[place]
+    return use.secret and not state.is_seen(use.card)
