@@ -30,6 +30,10 @@ AREAS: Mapping[str, ZoneSpec] = {
 }
 
 
+UNKNOWN = ("deck", "life")
+"""3-2-2, 3-9-2. The areas whose cards neither player may look at."""
+
+
 @dataclass(slots=True)
 class Battle:
     """The battle going on (8-1-2): its attack card and guard card, and the power that combos have added to each.
@@ -202,6 +206,10 @@ class FusionWorldState(State):
         held = self.cards[card]
         zone = held.zone[2:]
         return self.specs[zone].seen_by == "all" or (held.revealed and zone == "life")
+
+    def is_known(self, card: Card) -> bool:
+        """3-2-2, 3-9-2, 3-9-2-1. Whether its master may look at the card: not in a deck, in life if face up."""
+        return self.cards[card].zone[2:] not in UNKNOWN or self.cards[card].revealed
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """16-2. The cards that lie under these, the lowest first."""

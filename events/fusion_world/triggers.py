@@ -21,7 +21,7 @@ from events.fact import (
     StepBegan,
 )
 from events.force import Delay, DelayPended
-from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -375,9 +375,9 @@ def autos(state: FusionWorldState, card: Card, was: Before, event: Event) -> Ite
     if card in was.autos:
         held, master, _ = was.autos[card]
         yield from ((one, master) for one in held)
-    if state.cards[card].face is None:
-        return
     zone = zone_name(state.cards[card].zone)
+    if state.cards[card].face is None or (zone in UNKNOWN and not state.is_known(card)):
+        return
     master = zone_owner(state.cards[card].zone)
     for one in skills(state, card):
         skill, trigger = one.skill, one.skill.trigger
@@ -498,7 +498,7 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
     state = table.state
     listening, passing = state.listening("when"), (use.card for use in state.situations)
     for card in dict.fromkeys((*listening, *passing, *gained)):
-        for one in skills(state, card) if state.cards[card].face is not None else ():
+        for one in skills(state, card) if state.cards[card].face is not None and state.is_known(card) else ():
             trigger = one.skill.trigger
             if trigger is None or trigger.on != "when":
                 continue
