@@ -28,13 +28,18 @@ from events.effect import (
     Who,
 )
 from events.english import change_words, effect_words, lasting, player_change_words
-from events.fact import Fact
+from events.fact import CardLooked, Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
-from events.state import PLAYERS, Card, Player, Zone, opponent, zone_owner
+from events.hidden import blind, unseen
+from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
 from events.value import Context, affected, amount, choosable, holds, needs_information, select
 
 if TYPE_CHECKING:
     from events.table import Table
+
+
+SEARCHED = "5-2-8"
+"""Where `Resolution.unnamed` has decks that were looked through for a card: no effect can speak of all their cards."""
 
 
 class Made(NamedTuple):
@@ -127,20 +132,38 @@ Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]
 
 
 async def _choose(at: Resolution, effect: Choose) -> Made:
-    """As many as there are, up to the number; none need be found where one must look for them (5-2-7 and its like)."""
-    count = at.amount(effect.count)
+    """As many as there are, up to the number; none need be found where one must look for them (5-2-7 and its like).
+
+    Who has said to pay by it must find them. A card that its player does not see cannot be chosen for what it is. If
+    others cannot see whether there is one to choose, it is asked in any case.
+    """
+    count, asked = at.amount(effect.count), at.player(effect.by)
+    secret = unseen(at.state, at, effect.cards) if count > 0 and asked != CHANCE else []
     candidates = [card for card in at.select(effect.cards) if choosable(at.state, card, at.you)]
-    if count <= 0 or not candidates:
+    if secret and asked != CHANCE:
+        _look_through(at, asked, secret)
+        unknown = blind(at.state, asked, secret)
+        candidates = [card for card in candidates if card not in unknown]
+        secret = [card for card in secret if card not in unknown]
+    if count <= 0 or not (candidates or secret):
         at.named[effect.name] = ()
         return Made(max(count, 0), 0)
-    secret = any(not at.state.is_open(card) for card in candidates)
-    particular = secret and needs_information(effect.cards)
-    least = 0 if effect.up_to or particular else count
-    chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
+    particular = needs_information(effect.cards)
+    sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
+    chosen = await at.choose(candidates, least=0 if effect.up_to else min(sure, count), most=count, by=effect.by)
     at.named[effect.name] = chosen
     if particular:
         at.specified.update(chosen)
     return Made(count, len(chosen))
+
+
+def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> None:
+    """5-2-8 of Fusion World, and its like: to choose a card of a deck for what it is, one looks through the deck."""
+    deck = [card for card in blind(at.state, player, secret) if zone_name(at.state.cards[card].zone) == "deck"]
+    if deck:
+        at.table.emit(*(CardLooked(card=card, player=player, rule=at.rule("search")) for card in deck))
+        at.shown += deck
+        at.unnamed[SEARCHED] = sorted({at.state.cards[card].zone for card in deck})
 
 
 async def _may(at: Resolution, effect: May) -> Made:

@@ -96,20 +96,21 @@ async def _draw(at: Resolution, effect: Draw) -> Made:
 
 
 async def _discard(at: Resolution, effect: Discard) -> Made:
-    """13-7. From the hand to its owner's Drop; the player chooses, or chance does."""
-    count = at.amount(effect.count)
+    """13-7. From the hand to its owner's Drop; the player chooses, or chance does.
+
+    Of particular cards none need be found (5-2-7), unless the player has said to pay by it; it is asked in any case.
+    """
+    count, particular = at.amount(effect.count), needs_information(effect.cards)
     wanted = made = 0
     gone: list[Card] = []
     for player in at.players(effect.whose):
-        hand = [
-            card
-            for card in at.state.cards_in(player, "hand")
-            if not (at.paying and card == at.source) and matches(at.state, at, card, effect.cards, anywhere=True)
-        ]
+        held = [card for card in at.state.cards_in(player, "hand") if not (at.paying and card == at.source)]
+        hand = [card for card in held if matches(at.state, at, card, effect.cards, anywhere=True)]
         wanted += count
-        least = 0 if effect.up_to else min(count, len(hand))
+        free = particular and not at.paying and not effect.chance
+        least = 0 if effect.up_to or free else min(count, len(hand))
         by = "chance" if effect.chance else "you" if player == at.you else "opponent"
-        if not hand or count <= 0:
+        if count <= 0 or not (hand or (held and free)):
             continue
         chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
         source, target = zone_of(player, "hand"), zone_of(player, "drop")
@@ -347,7 +348,10 @@ async def _reveal(at: Resolution, effect: Reveal) -> Made:
 
 
 async def _search(at: Resolution, effect: Search) -> Made:
-    """5-2-8. Look through the deck, choose what fits (or nothing, 5-2-7), show it (3-1-7), then shuffle (13-11-3)."""
+    """5-2-8. Look through the deck, choose what fits (or nothing, 5-2-7), show it (3-1-7), then shuffle (13-11-3).
+
+    It is asked even if nothing fits: whether something does, the other player cannot know.
+    """
     deck = at.state.cards_in(at.you, "deck")
     if deck:
         at.table.emit(*(CardLooked(card=card, player=at.you, rule="5-2-8") for card in deck))
@@ -355,7 +359,7 @@ async def _search(at: Resolution, effect: Search) -> Made:
     fitting = [card for card in deck if matches(at.state, at, card, effect.cards, anywhere=True)]
     count = at.amount(effect.count)
     chosen: tuple[Card, ...] = ()
-    if fitting and count > 0:
+    if deck and count > 0:
         chosen = await at.choose(fitting, least=0, most=count)
     if chosen and needs_information(effect.cards):
         at.table.emit(*(CardRevealed(card=card, rule="3-1-7") for card in chosen))
@@ -567,6 +571,7 @@ NUMBERS: Mapping[str, str] = {
     "may": "13-14-1",
     "modes": "13-2-1",
     "number": "13-5-2",
+    "search": "5-2-8",
     "give": "1-5-2-2",
     "later": "1-5-2-1-1",
 }

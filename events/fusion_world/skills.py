@@ -10,7 +10,7 @@ from events.fusion_world.areas import FusionWorldState, Use, face
 from events.fusion_world.costs import payable
 from events.fusion_world.paying import cost_of
 from events.fusion_world.setup import shuffled
-from events.interpret import Resolution, master_of
+from events.interpret import SEARCHED, Resolution, master_of
 from events.state import Card, Player, zone_name, zone_of, zone_owner
 from events.value import Context, Held, choosable, forbidden, gaining, select, skill_at, skills, valid
 
@@ -137,6 +137,8 @@ async def hide(at: Resolution) -> None:
 
 async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
     """5-9-2. Shuffle an area, if there are cards in it."""
+    if zone_of(player, zone) in at.unnamed.get(SEARCHED, ()):
+        del at.unnamed[SEARCHED]
     if at.state.cards_in(player, zone):
         order = await shuffled(at.table, player, zone)
         at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))

@@ -223,6 +223,7 @@ def test_q351_a_cost_raised_for_the_turn_by_an_attack_stays_raised_after_the_bat
     hawk = battle_card("Hawk", cost=4, text=[auto("attacks", *chick, dearer(3, "this"), costs=DISCARD_1)])
     scene = main(a=Side(leader=FALCONER, battle=[hawk], hand=[GREAT_HAWK, *crows("x")]))
     scene.picks("attack Leader b with Hawk", "activate Hawk 0", "pay_skill_cost Hawk", "choose x")
+    scene.pick()  # 5-2-7: no such card is found
     scene.picks("end_step", "end_step")
     exchanged(scene)
 

@@ -7,18 +7,16 @@ public, all that is shown of the two must be the same, position by position, unt
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 import pytest
 
 from events.fact import CardRevealed
 from events.fusion_world.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
 from events.state import Seat
-from projector.frames import frames
 from projector.view import asks, explained, position, positions, told
 from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main
+from tests.conformance.fusion_world.shown import OTHERS, shown
 from tests.conformance.fusion_world.texts import DRAW, MARK, auto, crows, energy, skill
 
-OTHERS: tuple[Seat, ...] = ("b", "public")
 IN_HAND: dict[str, Any] = {"zones": ["hand"]}
 PLAYED = {"card": {"whose": "you", "kinds": ["battle"]}}
 
@@ -26,19 +24,6 @@ PLAYED = {"card": {"whose": "you", "kinds": ["battle"]}}
 def ghost(*effects: Any, **more: Any) -> Any:
     """A card whose skill is set off in the hand as its player plays a Battle Card."""
     return battle_card("Ghost", text=[auto("played", *(effects or (DRAW,)), trigger=PLAYED, **IN_HAND, **more)])
-
-
-def shown(scene: Scene, seat: Seat) -> list[Any]:
-    """All that a seat is given of a scene: tables, facts in full, captions, asks and what a page gets."""
-    replay = scene.replay()
-    seen = [(at.at, at.board, plain(at.fact), at.caption) for at in positions(replay, seat)]
-    page = msgspec.json.decode(msgspec.json.encode(frames(replay, seat, game="x")))
-    return [*seen, asks(replay, seat), page]
-
-
-def plain(fact: Any) -> Any:
-    """A fact with its class by name."""
-    return fact and (fact.kind.__name__, fact.rule, fact.cause, fact.together, dict(fact.fields))
 
 
 def secrets(scene: Scene, hidden: Sequence[str]) -> None:

@@ -1,0 +1,45 @@
+"""Cards that not all players see: who can say what they are, and what others can hold their player to.
+
+What a player may do with cards of a secret area is told to nobody else. So where a text asks what such a card is, the
+course of the game as others see it must not tell whether there is one.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from events.effect import Cards
+from events.once import once_each
+from events.sight import sees
+from events.state import Card, Seat, State
+from events.value import Context, needs_information, select
+
+QUALITIES = msgspec.structs.asdict(Cards())
+"""A selector that says nothing."""
+WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top", "among", "under", "other")
+"""What a selector says of cards that all can see, whatever the cards are."""
+
+
+def unseen(state: State, context: Context, what: Cards) -> list[Card]:
+    """The cards of which not all see whether the selector means them: none if it does not ask what cards are."""
+    if not needs_information(what) or not _reaches_secrets(state, what):
+        return []
+    return [card for card in select(state, context, regardless(what)) if not state.is_seen(card)]
+
+
+def blind(state: State, player: Seat, cards: Sequence[Card]) -> list[Card]:
+    """Those of the cards that the player does not see either."""
+    return [card for card in cards if not sees(state, player, card)]
+
+
+@once_each
+def regardless(what: Cards) -> Cards:
+    """The selector, whatever the cards are: as it may be for all that others can see."""
+    plain = {name: value for name, value in QUALITIES.items() if name not in WHERE}
+    others = tuple(regardless(other) for other in what.alternatives)
+    return msgspec.structs.replace(what, **{**plain, "alternatives": others})
+
+
+def _reaches_secrets(state: State, what: Cards) -> bool:
+    zones = {*what.zones, *(zone for other in what.alternatives for zone in other.zones)}
+    return what.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)
