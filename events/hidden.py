@@ -5,10 +5,11 @@ course of the game as others see it must not tell whether there is one.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from events.effect import Cards
+from events.effect import Cards, Discard, Effect
 from events.once import once_each
 from events.sight import sees
 from events.state import Card, Seat, State
@@ -38,6 +39,17 @@ def regardless(what: Cards) -> Cards:
     plain = {name: value for name, value in QUALITIES.items() if name not in WHERE}
     others = tuple(regardless(other) for other in what.alternatives)
     return msgspec.structs.replace(what, **{**plain, "alternatives": others})
+
+
+def as_others_see(state: State, part: Effect) -> Effect:
+    """An effect whose cards in secret areas may be anything."""
+    changes: dict[str, Any] = {
+        name: regardless(value)
+        for name in ("cards", "what")
+        if isinstance(value := getattr(part, name, None), Cards)
+        and (isinstance(part, Discard) or _reaches_secrets(state, value))
+    }
+    return msgspec.structs.replace(part, **changes) if changes else part
 
 
 def _reaches_secrets(state: State, what: Cards) -> bool:

@@ -8,6 +8,7 @@ from events.cost import Cost, Source, can_pay, matched
 from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Pay, Put, Remove, Skill, Switch
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
+from events.hidden import as_others_see
 from events.interpret import Resolution
 from events.state import Card, Player
 from events.table import Table
@@ -29,6 +30,13 @@ def payable(
     ):
         return False
     return all(_POSSIBLE.get(type(part), _always)(state, context, part) for part in cost)
+
+
+def seems_payable(
+    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
+) -> bool:
+    """Whether it can be paid for all that the other player can see: cards in secret areas may be what is asked for."""
+    return payable(state, context, [as_others_see(state, part) for part in cost], card_cost=card_cost)
 
 
 def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Cost) -> bool:
@@ -120,7 +128,7 @@ _POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] 
 async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
     """1-4, 9-4-2-1, 9-6-4. Let the player choose and pay a skill cost; whether it was paid.
 
-    `offered`: they may also decline (9-6-4).
+    `offered`: they may also decline (9-6-4), and are asked even if they must: why, the other player need not know.
     """
     if not skill.costs:
         return True
@@ -129,7 +137,7 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     options = [Option("pay_skill_cost", at.source, number=n if len(skill.costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", at.source))
-    if not able:
+    if not options:
         return False
     chosen = options[0]
     if offered or len(able) > 1:

@@ -253,10 +253,12 @@ def _skills(view: SeatView, card: Card) -> tuple[Skill, ...]:
 def _skill_price(view: SeatView, seat: Player, ask: Ask) -> Indexes:
     """A Blocker's cost by what it saves; that of another skill if it gains more than it costs."""
     assert ask.about is not None
+    pays = _verbs(ask, "pay_skill_cost")
+    if not pays:
+        return _named(ask, "decline")
     priced = [skill for skill in _skills(view, ask.about) if skill.costs and skill.kind == "auto"]
     if not priced and _verbs(ask, "decline"):
         return _skill_cost(view, seat, ask)
-    pays = _verbs(ask, "pay_skill_cost")
     worth = max((Reader(view, seat).skill(skill) for skill in priced), default=1)
     return (pays[0],) if worth > 0 or not _verbs(ask, "decline") else _named(ask, "decline")
 

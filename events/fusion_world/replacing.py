@@ -6,7 +6,7 @@ from events.ask import Option
 from events.effect import Replace
 from events.fact import CardDrawn, CardMoved, Fact
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.costs import payable
+from events.fusion_world.costs import payable, seems_payable
 from events.fusion_world.facts import CardKOed, LifeDropped, LifeTaken, ReplacementUsed
 from events.fusion_world.triggers import Event, happens
 from events.interpret import Resolution
@@ -38,9 +38,7 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
         if len(same) > 1:
             fact, one, change = await _choose(table, fact, same)
         applied.append((one.place, id(fact)))
-        if change.may and not payable(state, Context(one.master, one.source), change.instead):
-            continue
-        if change.may and not await _wanted(table, one):
+        if change.may and not await _wanted(table, one, change):
             continue
         rest = [other for other in rest if other is not fact]
         await _instead(table, fact, one, change)
@@ -56,9 +54,17 @@ async def _choose(
     return found[chosen.number]
 
 
-async def _wanted(table: Table, one: Applied) -> bool:
-    """9-9-3. Whether the player wants a voluntary replacement."""
-    [answer] = await table.ask(one.master, "may", [Option("do"), Option("decline")], rule="9-9-3", about=one.source)
+async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
+    """9-9-3. Whether the player can choose a voluntary replacement, and does.
+
+    They are asked if for all that the other player can see they could.
+    """
+    context = Context(one.master, one.source)
+    if not seems_payable(table.state, context, change.instead):
+        return False
+    able = payable(table.state, context, change.instead)
+    options = [Option("do"), Option("decline")] if able else [Option("decline")]
+    [answer] = await table.ask(one.master, "may", options, rule="9-9-3", about=one.source)
     return answer.verb == "do"
 
 

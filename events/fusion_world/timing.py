@@ -7,7 +7,7 @@ from events.effect import Skill
 from events.fact import CardRevealed, Place
 from events.force import DelayResolved
 from events.fusion_world.areas import FusionWorldState, Pending, face
-from events.fusion_world.costs import pay_skill_cost, payable
+from events.fusion_world.costs import pay_skill_cost, payable, seems_payable
 from events.fusion_world.facts import LeftSkillActivated, SkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
@@ -108,7 +108,8 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
     if forbidden(state, "activate", use.card, player=use.master):
         cancel(table, [place], rule="9-6-3-2")
         return
-    if skill.costs and not any(payable(state, at, cost) for cost in skill.costs):
+    can_pay = payable if _is_secret(state, place) else seems_payable
+    if skill.costs and not any(can_pay(state, at, cost) for cost in skill.costs):
         cancel(table, [place], rule="9-6-3-2")
         return
     if _there(state, use) and zone_name(state.cards[use.card].zone) == "hand":
