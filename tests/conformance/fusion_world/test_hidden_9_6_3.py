@@ -33,11 +33,11 @@ def secrets(scene: Scene, hidden: Sequence[str]) -> None:
         assert not [name for name in hidden if name in told_them]
 
 
-def twins(*answers: str, side: Any = (), haunted: Any = None) -> tuple[Scene, Scene]:
+def twins(*answers: str, side: Any = (), haunted: Any = None, hand: Any = ()) -> tuple[Scene, Scene]:
     """A game in which a card of the hand has such a skill, and one in which it has none; `answers` to the first."""
     scenes = []
     for card in (haunted or ghost(), battle_card("Ghost")):
-        scene = main(a=Side(hand=[card, *crows("Crow")], **dict(side)))
+        scene = main(a=Side(hand=[card, *crows("Crow"), *hand], **dict(side)))
         scene.pick("play Crow")
         scenes.append(scene)
     scenes[0].picks(*answers)
@@ -55,8 +55,9 @@ def test_9_6_3_1_1_nothing_is_shown_of_a_skill_that_is_declined_in_the_hand(seat
 
 @pytest.mark.rule("9-6-3-1-1", "9-6-3-2")
 @pytest.mark.parametrize("seat", OTHERS)
-def test_9_6_3_1_1_nothing_is_shown_of_a_skill_of_the_hand_that_cannot_be_activated(seat: Seat) -> None:
-    haunted, plain_one = twins("activate Ghost 0", haunted=ghost(costs=[[{"do": "pay", "total": 1}]]))
+@pytest.mark.parametrize("cost", [{"do": "pay", "total": 1}, {"do": "discard", "cards": {"names": ["Owl"]}}])
+def test_9_6_3_1_1_nothing_is_shown_of_a_skill_of_the_hand_that_cannot_be_activated(seat: Seat, cost: Any) -> None:
+    haunted, plain_one = twins("activate Ghost 0", haunted=ghost(costs=[[cost]]), hand=crows("Jay"))
     assert [(type(fact), fact.rule) for fact in haunted.facts[-1:]] == [(PendingCancelled, "9-6-3-2")]
     assert shown(haunted, seat) == shown(plain_one, seat)
 

@@ -82,10 +82,11 @@ def test_9_9_3_a_replacement_that_cannot_be_chosen_looks_like_one_that_is_not() 
 
 
 @pytest.mark.rule("1-4-6", "13-7-1")
-def test_1_4_6_who_pays_by_a_discard_must_make_it() -> None:
-    wren = battle_card("Wren", text=[auto("played", DRAW, costs=[[DISCARD_CROW]])])
+@pytest.mark.parametrize("cost", [[DISCARD_CROW], CHOSEN], ids=["discard", "choose"])
+def test_1_4_6_who_pays_by_a_card_must_find_it(cost: Any) -> None:
+    wren = battle_card("Wren", text=[auto("played", DRAW, costs=[cost])])
     scene = main(a=Side(hand=[wren, *crows("Crow")]))
     scene.picks("play Wren", "activate Wren 0", "pay_skill_cost Wren")
-    assert (scene.ask.kind, scene.ask.least) == ("discard", 1)
+    assert (scene.ask.kind, scene.ask.least) == ("choose" if cost is CHOSEN else "discard", 1)
     scene.pick("choose Crow")
     assert len(scene.of(CardDiscarded)) == 1
