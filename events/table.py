@@ -128,7 +128,10 @@ class Table:
 
         `hold` as for `emit`.
         """
-        facts = await self.game.perform(self, list(group))
+        return await self.place(await self.game.perform(self, list(group)), hold=hold)
+
+    async def place(self, facts: list[Fact], hold: Collection[str] = ()) -> list[Fact]:
+        """Emit a group, of which nothing is replaced any more, after asking for the order of cards placed at once."""
         for player in () if len(facts) < 2 else self.state.in_turn_order():
             for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
                 await self._ask_order(facts, player=player, zone=zone)

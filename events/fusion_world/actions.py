@@ -195,43 +195,55 @@ async def move_all(
     facts: Sequence[CardMoved],
     *,
     beneath: Callable[[FusionWorldState, Sequence[CardMoved]], list[Fact]] = with_beneath,
+    rested: str | None = None,
 ) -> int:
-    """Let the moves happen, with what they are for the cards `beneath`; how many did."""
+    """Let the moves happen, with what they are for the cards `beneath`; how many did.
+
+    `rested`: they come in Rest Mode, by that rule.
+    """
     before = at.table.position
     decked = [fact for fact in facts if zone_name(fact.source) == "deck"]
-    for fact in decked:
-        await at.table.perform(*beneath(at.state, [fact]))
     others = [fact for fact in facts if fact not in decked]
-    if others:
-        await at.table.perform(*beneath(at.state, others))
+    for group in (*([fact] for fact in decked), others):
+        modes = [CardRested(card=fact.card, rule=rested) for fact in group] if rested else []
+        if group:
+            await at.table.perform(*beneath(at.state, group), *modes)
     there = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
 
 
 async def _play(at: Resolution, effect: Play) -> Made:
-    """5-5-3. To the player's Battle Area without its cost, in Active Mode unless it says otherwise (3-6-3)."""
-    made = 0
+    """5-5-3. To the player's Battle Area without their cost, in Active Mode unless it says otherwise (3-6-3).
+
+    At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
+    """
     cards = at.select(effect.what)
-    for card in cards:
-        printed = face(at.state, card)
-        if forbidden(at.state, "play", card, player=at.you, by=at.you):
-            continue
-        if effect.pay:
-            cost = cost_of(at.state, card)
-            if not can_pay(sources(at.state, at.you), cost):
-                continue
-            await pay(at.table, at.you, cost, card)
-        held, battle = at.state.cards[card], zone_of(at.you, "battle")
-        if printed.kind == "battle":
-            played: list[Fact] = [CardPlayed(card=card, source=held.zone, target=battle, rule="5-5-3-4")]
-            if effect.mode == "rest":
-                played.append(CardRested(card=card, rule="5-5-3-4"))
-            await at.table.perform(*played)
-            made += 1
-        elif is_field(at.state, card):
+    able = [
+        card
+        for card in cards
+        if not forbidden(at.state, "play", card, player=at.you, by=at.you) and (not effect.pay or await _paid(at, card))
+    ]
+    target = zone_of(at.you, "battle")
+    played = [
+        CardPlayed(card=card, source=at.state.cards[card].zone, target=target, rule="5-5-3-4")
+        for card in able
+        if face(at.state, card).kind == "battle"
+    ]
+    made = await move_all(at, played, rested="5-5-3-4" if effect.mode == "rest" else None)
+    for card in able:
+        if is_field(at.state, card):
             await play_field(at.table, at.you, card)
-            made += 1
+            made += zone_name(at.state.cards[card].zone) == "battle"
     return Made(max(1, len(cards)), made)
+
+
+async def _paid(at: Resolution, card: Card) -> bool:
+    """Whether the card's cost could be paid, and was."""
+    cost = cost_of(at.state, card)
+    if not can_pay(sources(at.state, at.you), cost):
+        return False
+    await pay(at.table, at.you, cost, card)
+    return True
 
 
 async def _ko(at: Resolution, effect: Ko) -> Made:
@@ -269,9 +281,7 @@ async def _switch(at: Resolution, effect: Switch) -> Made:
         and not forbidden(at.state, "rest" if rest else "ready", card, by=at.you)
     ]
     kind = CardRested if rest else CardReadied
-    if able:
-        await at.table.perform(*(kind(card=card, rule="1-8-1") for card in able))
-    return Made(max(1, len(cards)), len(able))
+    return Made(max(1, len(cards)), await happened(at, [kind(card=card, rule="1-8-1") for card in able]))
 
 
 async def _damage(at: Resolution, effect: Damage) -> Made:
@@ -279,10 +289,9 @@ async def _damage(at: Resolution, effect: Damage) -> Made:
     count = at.amount(effect.count)
     assert at.source is not None
     source = next(iter(at.select(effect.source)), at.source)
-    made = 0
-    for player in at.players(effect.whose) if count > 0 else ():
-        made += await deal_damage(at.table, areas.Damage(source, player, count, False), rule="5-8-1")
-    return Made(max(1, count) * len(at.players(effect.whose)), made)
+    players = at.players(effect.whose)
+    damage = [areas.Damage(source, player, max(0, count), False) for player in players]
+    return Made(max(1, count) * len(players), await deal_damage(at.table, *damage, rule="5-8-1"))
 
 
 async def _mark(at: Resolution, effect: Mark) -> Made:
@@ -304,19 +313,18 @@ async def _mark(at: Resolution, effect: Mark) -> Made:
 
 
 async def _put(at: Resolution, effect: Put) -> Made:
-    """5-11. Energy markers in the Energy Area."""
+    """5-11. So many energy markers in the Energy Area, at once."""
     by = at.amount(effect.by)
-    made = 0
+    facts: list[Fact] = []
     for player in at.players(effect.whose):
-        for _ in range(abs(by)):
-            if by > 0:
-                at.table.emit(EnergyMarkerPlaced(player=player, rule="5-11-1"))
-            elif at.state.markers[player]:
-                at.table.emit(EnergyMarkerRemoved(player=player, rule="1-11-2"))
-            else:
-                break
-            made += 1
-    return Made(max(1, abs(by)), made)
+        if by > 0:
+            facts += [EnergyMarkerPlaced(player=player, rule="5-11-1") for _ in range(by)]
+        else:
+            there = min(-by, at.state.markers[player])
+            facts += [EnergyMarkerRemoved(player=player, rule="1-11-2") for _ in range(there)]
+    if facts:
+        at.table.emit(*facts)
+    return Made(max(1, abs(by)), len(facts))
 
 
 async def _look(at: Resolution, effect: Look) -> Made:
@@ -484,9 +492,9 @@ async def _control(at: Resolution, effect: Control) -> Made:
         facts.append(CardTaken(card=card, source=held.zone, target=target, rule="13-8-1"))
         if held.rested:
             facts.append(CardRested(card=card, rule="13-8-2"))
-    if facts:
-        await at.table.perform(*facts)
-    return Made(1, len(cards))
+    await at.table.perform(*facts)
+    taken = [card for card in cards if master_of(at.state, card) == player]
+    return Made(1, len(taken))
 
 
 async def _remove(at: Resolution, effect: Remove) -> Made:

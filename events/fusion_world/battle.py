@@ -24,7 +24,8 @@ from events.fusion_world.facts import (
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
-from events.fusion_world.processing import dropped, life_lost
+from events.fusion_world.processing import damage_processing, dropped
+from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
 from events.fusion_world.triggers import before, pend
@@ -42,7 +43,8 @@ BATTLE_END = Phase("Battle End Step")
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
     with table.by(Agent("battle", player, attacker)):
-        table.emit(AttackDeclared(card=attacker, target=target, rule="8-1-1"), CardRested(card=attacker, rule="8-1-1"))
+        declared = AttackDeclared(card=attacker, target=target, rule="8-1-1")
+        await table.perform(declared, CardRested(card=attacker, rule="8-1-1"))
     with table.because(_declared(table)):
         begin_battle(table)
         pend_blockers(table, opponent(player), target)
@@ -177,24 +179,27 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> None:
         await deal_damage(table, damage, rule=rule)
 
 
-async def deal_damage(table: Table, damage: Damage, *, rule: str) -> int:
+async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
     """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero).
 
-    Returns how much was dealt.
+    To both players at once, if it is inflicted so (14-1-2-2-1). Returns how much was dealt.
     """
-    if damage.amount == 0 or forbidden(table.state, "take_damage", player=damage.player):
+    damage = [due for due in inflicted if due.amount and not forbidden(table.state, "take_damage", player=due.player)]
+    if not damage:
         return 0
-    card, player, amount, to_drop = damage
     if table.options["FW-04"] == "checkpoint":
-        table.emit(DamageInflicted(card=card, player=player, amount=amount, to_drop=to_drop, rule=rule))
-    else:
-        dealt = DamageDealt(card=card, player=player, amount=amount, rule=rule)
-        was = before(table, [dealt])
-        table.emit(dealt, silent=True)
-        await table.perform(*life_lost(table.state, damage))
-        if was is not None:  # 8-4-6-1-2: once it has been dealt
-            table.pend([fact for _, fact in pend(table, [dealt], was)])
-    return amount
+        table.emit(*(DamageInflicted(**due._asdict(), rule=rule) for due in damage))
+        return sum(due.amount for due in damage)
+    facts = await replaced(table, damage_processing(table.state, damage, rule=rule))
+    dealt = [fact for fact in facts if isinstance(fact, DamageDealt)]
+    if not dealt:
+        return 0
+    was = before(table, dealt)
+    table.emit(*dealt, silent=True)
+    await table.place([fact for fact in facts if not isinstance(fact, DamageDealt)])
+    if was is not None:  # 8-4-6-1-2: once it has been dealt
+        table.pend([fact for _, fact in pend(table, dealt, was)])
+    return sum(fact.amount for fact in dealt)
 
 
 async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:

@@ -6,6 +6,7 @@ from events.fact import CardPlaced, CardRested, CardStacked, Fact, StackPassed
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import CardEvolved, SkillActivated
 from events.fusion_world.processing import dropped
+from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import label, materials
 from events.fusion_world.stacking import carried_over
 from events.interpret import Resolution
@@ -56,6 +57,12 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
     assert at.source is not None
     table, state, card = at.table, at.state, at.source
     rule = "15-12-5" if len(chosen) == 1 else "15-12-12"
+    source, battle = state.cards[card].zone, zone_of(at.you, "battle")
+    evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rule)
+    if not await replaced(table, [evolved]):
+        if state.cards[card].zone == source:
+            table.emit(dropped(state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
+        return
     home = [one for one in chosen if zone_name(state.cards[one].zone) != "battle"]
     if home:
         # 15-12-4-1-1: they come to the Battle Area first, and set nothing off.
@@ -69,15 +76,7 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
         picked = await table.ask(at.you, ORDER, options, rule="15-12-12", about=card)
         chosen = [option.card for option in picked if option.card is not None]
     rested = state.cards[chosen[-1]].rested
-    facts: list[Fact] = [
-        CardEvolved(
-            card=card,
-            source=state.cards[card].zone,
-            target=zone_of(at.you, "battle"),
-            by=skill.keyword,
-            rule=rule,
-        )
-    ]
+    facts: list[Fact] = [evolved]
     if rested:
         facts.append(CardRested(card=card, rule="14-5-2"))
     for one in reversed(chosen):

@@ -189,7 +189,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     def apply(self, state: FusionWorldState) -> None:
         """Damage of that card that waited for its processing waits no longer."""
         state.note("takes_damage", self.player)
-        waiting = next((due for due in state.damage if due.card == self.card), None)
+        waiting = next((due for due in state.damage if due[:2] == (self.card, self.player)), None)
         if waiting is not None:
             state.damage.remove(waiting)
 
@@ -380,6 +380,21 @@ class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
         state.damage.append(Damage(self.card, self.player, self.amount, self.to_drop))
 
 
+class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):
+    """Damage that waited for its processing was replaced: it is not dealt."""
+
+    card: Card
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{card} deals no damage to {player}"
+    stirs = NOTHING
+
+    def apply(self, state: FusionWorldState) -> None:
+        """The damage waits no longer."""
+        waiting = next(due for due in state.damage if due[:3] == (self.card, self.player, self.amount))
+        state.damage.remove(waiting)
+
+
 class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
     """A life card went to its owner's Drop Area by damage."""
 
@@ -480,6 +495,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 
 
 FACTS: tuple[type[Fact], ...] = (
+    DamageReplaced,
     LoopDeclared,
     ReplacementUsed,
     *FORCE,

@@ -84,5 +84,5 @@ async def pay(table: Table, player: Player, cost: Cost, card: Card, *, of_skill:
             payment.append(EnergyMarkerRemoved(player=player, rule="1-11-2"))
         else:
             payment.append(CardRested(card=option.card, rule="5-3-1"))
-    table.emit(*payment)
+    await table.perform(*payment)  # 5-3-3-1
     return sum(option.card is None for option in chosen)

@@ -1,5 +1,7 @@
 """14. Rule Processing: what is due at once (interruptive), and what is due at checkpoints (confirmative)."""
 
+from collections.abc import Iterable
+
 from events.fact import Fact, GameEnded, PlayerLost
 from events.fusion_world.areas import Damage, FusionWorldState, face, power
 from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
@@ -60,16 +62,16 @@ def process(state: FusionWorldState) -> list[Group]:
     if due:
         due = with_beneath(state, due)
     if state.damage:
-        due = [*_damage(state), *due]
+        due = [*damage_processing(state, state.damage, rule="14-3-1"), *due]
     return [tuple(due)] if due else []
 
 
-def _damage(state: FusionWorldState) -> list[Fact]:
-    """14-3-1, 14-1-2-2-1. All damage that waits for this checkpoint, at once."""
+def damage_processing(state: FusionWorldState, damage: Iterable[Damage], *, rule: str) -> list[Fact]:
+    """14-3, 14-1-2-2-1. All of this damage, at once, each followed by the life that it takes."""
     facts: list[Fact] = []
     taken = dict.fromkeys(PLAYERS, 0)
-    for due in state.damage:
-        facts.append(DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="14-3-1"))
+    for due in damage:
+        facts.append(DamageDealt(card=due.card, player=due.player, amount=due.amount, rule=rule))
         facts += life_lost(state, due, below=taken[due.player])
         taken[due.player] += due.amount
     return facts

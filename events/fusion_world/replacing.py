@@ -1,25 +1,46 @@
 """9-9. Replacement effects: what happens in place of the facts that are about to happen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from events.ask import Option
 from events.effect import Replace
 from events.fact import CardDrawn, CardMoved, Fact
-from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.areas import Damage, FusionWorldState
 from events.fusion_world.costs import payable, seems_payable
-from events.fusion_world.facts import CardKOed, LifeDropped, LifeTaken, ReplacementUsed
-from events.fusion_world.triggers import Event, happens
+from events.fusion_world.facts import (
+    CardComboed,
+    CardDiscarded,
+    CardKOed,
+    CardPlayed,
+    DamageDealt,
+    DamageReplaced,
+    LifeDropped,
+    LifeTaken,
+    ReplacementUsed,
+)
+from events.fusion_world.processing import life_lost
+from events.fusion_world.triggers import COMES_RESTED, Event, events_of, happens
 from events.interpret import Resolution
-from events.state import Card, Player, zone_name, zone_owner
+from events.state import PLAYERS, Card, Player, zone_name, zone_owner
 from events.table import Table
 from events.value import Applied, Context, any_holds, on_card, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
-    """9-9-1. The group without what is replaced; what happens instead has happened. Each effect once (9-9-2-3)."""
-    state = table.state
-    if not any_holds(state, Replace):
+    """9-9-1. The group without what is replaced; what happens instead has happened."""
+    if not any_holds(table.state, Replace):
         return group
+    if any(isinstance(fact, DamageDealt) for fact in group):
+        return await _damage(table, group)
+    rest = await _left(table, group)
+    return [fact for fact in rest if _goes(table.state, fact, group, rest)]
+
+
+async def _left(table: Table, group: Sequence[Fact]) -> list[Fact]:
+    """What is not replaced of facts that would happen at once. Each effect is applied once to each (9-9-2-3)."""
+    state = table.state
     applied: list[tuple[int, int]] = []
     rest = list(group)
     while True:
@@ -28,11 +49,11 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
             for fact in rest
             for one, change in _concerning(table, fact)
             if (one.place, id(fact)) not in applied
-            and (one.place, getattr(fact, "card", None)) not in table.replacing
+            and (one.place, _subject(fact)) not in table.replacing
             and not _used_up(state, one, change)
         ]
         if not found:
-            return [other for other in rest if _goes(state, other, group, rest)]
+            return rest
         fact, one, change = found[0]
         same = [entry for entry in found if entry[0] is fact]
         if len(same) > 1:
@@ -42,6 +63,49 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
             continue
         rest = [other for other in rest if other is not fact]
         await _instead(table, fact, one, change)
+
+
+async def _damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
+    """5-8-1, 9-9-1-1. Damage can be replaced as a whole, then each life card that it takes.
+
+    Damage by which no life card leaves the Life Area was not dealt; it was so much less as cards have stayed there.
+    """
+    state = table.state
+    damage = _damage_of(group)
+    whole = {id(fact) for fact in await _left(table, [dealt for dealt, _ in damage])}
+    taken = dict.fromkeys(PLAYERS, 0)
+    lost: list[list[Fact]] = []
+    for dealt, to_drop in damage:
+        due = Damage(dealt.card, dealt.player, dealt.amount if id(dealt) in whole else 0, to_drop)
+        lost.append(life_lost(state, due, below=taken[due.player]))
+        taken[due.player] += due.amount
+    others = [fact for fact in group if not isinstance(fact, DamageDealt | LifeTaken | LifeDropped)]
+    rest = await _left(table, [*(life for each in lost for life in each), *others])
+    happening = {id(fact) for fact in rest if _goes(state, fact, group, rest)}
+    facts: list[Fact] = []
+    for (dealt, _), cards in zip(damage, lost, strict=True):
+        going = [life for life in cards if id(life) in happening]
+        stay = sum(id(life) not in happening and _in_life(state, life) for life in cards)
+        if id(dealt) in whole and (stay < len(cards) or not cards):
+            facts += [replace(dealt, amount=dealt.amount - stay) if stay else dealt, *going]
+        elif any(due[:3] == (dealt.card, dealt.player, dealt.amount) for due in state.damage):
+            facts.append(DamageReplaced(card=dealt.card, player=dealt.player, amount=dealt.amount, rule="9-9-1-1"))
+    return [*facts, *(fact for fact in others if id(fact) in happening)]
+
+
+def _damage_of(group: Sequence[Fact]) -> list[tuple[DamageDealt, bool]]:
+    """The damage in the group, each with whether the life that follows it goes to the Drop (15-5-2)."""
+    found: list[tuple[DamageDealt, bool]] = []
+    for fact in group:
+        if isinstance(fact, DamageDealt):
+            found.append((fact, False))
+        elif isinstance(fact, LifeDropped):
+            found[-1] = found[-1][0], True
+    return found
+
+
+def _in_life(state: FusionWorldState, fact: Fact) -> bool:
+    return zone_name(state.cards[fact.card].zone) == "life"  # type: ignore[attr-defined]
 
 
 async def _choose(
@@ -69,18 +133,23 @@ async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
 
 
 async def _instead(table: Table, fact: Fact, one: Applied, change: Replace) -> None:
-    table.replaced += 1
+    table.replaced += fact.amount if isinstance(fact, DamageDealt) else 1
     at = Resolution(you=one.master, source=one.source, table=table)
     card = getattr(fact, "card", None)
     if card is not None:
         at.named["that"] = (card,)
     if change.times is not None:
         table.emit(ReplacementUsed(card=one.source, place=one.place, rule="9-9-1"))
-    outer, table.replacing = table.replacing, table.replacing | {(one.place, card)}
+    outer, table.replacing = table.replacing, table.replacing | {(one.place, _subject(fact))}
     try:
         await at.run(change.instead)
     finally:
         table.replacing = outer
+
+
+def _subject(fact: Fact) -> Card | Player | None:
+    """9-9-2-3. What the event happens to: what a replacement makes of it is not replaced by it again."""
+    return fact.player if isinstance(fact, DamageDealt) else getattr(fact, "card", None)
 
 
 def _used_up(state: FusionWorldState, one: Applied, change: Replace) -> bool:
@@ -94,6 +163,8 @@ def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
     if fact.rule == "14-6-2":  # 0-2-2-2: no text keeps a card without power there
         return []
     events = list(_would_be(state, fact))
+    if not events:
+        return []
     card: Card | None = getattr(fact, "card", None)
     found = [] if card is None else on_card(state, card, Replace)
     found += on_player(state, _affected(state, fact), Replace)
@@ -107,33 +178,64 @@ def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
     ]
 
 
+STACKED = ("16-2-2", "16-2-5", "16-2-6")
+"""The rules by which cards under another go with it, or take its place."""
+
+
 def _goes(state: FusionWorldState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
-    """16-2-5, 16-2-6. A card under another goes with it, or takes its place: not if its move was replaced."""
-    if fact.rule not in ("16-2-5", "16-2-6"):
-        return True
-    host = state.cards[fact.card].host  # type: ignore[attr-defined]
-    would = any(isinstance(other, CardMoved) and other.card == host for other in group)
-    return not would or any(isinstance(other, CardMoved) and other.card == host for other in rest)
+    """Whether the fact can still happen: its card has not gone, nor was the move replaced with which it comes."""
+    if isinstance(fact, CardMoved) and state.cards[fact.card].zone != fact.source:
+        return False
+    move = _comes_with(state, fact, group)
+    return move is None or (any(move is other for other in rest) and _goes(state, move, group, rest))
+
+
+def _comes_with(state: FusionWorldState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
+    """The move of the group without which the fact would not be."""
+    moves = [other for other in group if isinstance(other, CardMoved) and other is not fact]
+    if fact.rule == "15-3-4":
+        return next((move for move in moves if move.rule == "15-3-2"), None)
+    card: Card | None = getattr(fact, "card", None)
+    if card is None or fact.rule not in (*COMES_RESTED, "1-12-4", *STACKED):
+        return None
+    if fact.rule in STACKED and state.cards[card].host is not None:
+        card = state.cards[card].host
+    return next((move for move in moves if move.card == card), None)
 
 
 def _affected(state: FusionWorldState, fact: Fact) -> Player:
     card = getattr(fact, "card", None)
-    player: Player = zone_owner(state.cards[card].zone) if card is not None else fact.player  # type: ignore[attr-defined]
-    return player
+    if card is None or isinstance(fact, DamageDealt):
+        player: Player = fact.player  # type: ignore[attr-defined]
+        return player
+    return zone_owner(state.cards[card].zone)
 
 
-def _would_be(state: FusionWorldState, fact: Fact) -> list[Event]:
+MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
+    "moved": CardMoved,
+    "ko": CardKOed,
+    "life_taken": (LifeTaken, LifeDropped),
+    "drawn": CardDrawn,
+    "discarded": CardDiscarded,
+    "played": CardPlayed,
+    "combo": CardComboed,
+}
+"""The moves that can be replaced, by the words for them."""
+REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
+"""The words for all events that can be replaced."""
+
+
+def _would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
     """What the fact would be, before it happens."""
     if not isinstance(fact, CardMoved):
-        return []
+        return events_of(state, fact, REPLACEABLE)
     source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
-    events = [Event("moved", fact.card, player, source, target)]
+    comes = zone_owner(fact.target) if target in ("battle", "combo") else player
+    events = [
+        Event(word, fact.card, comes if word in ("played", "combo") else player, source, target)
+        for word, kinds in MOVES.items()
+        if isinstance(fact, kinds)
+    ]
     if source == "battle" and target not in ("battle", "combo", "under"):
         events.append(Event("leaves", fact.card, player, source, target))
-    if isinstance(fact, CardKOed):
-        events.append(Event("ko", fact.card, player, source, target))
-    if isinstance(fact, LifeTaken | LifeDropped):
-        events.append(Event("life_taken", fact.card, player, source, target))
-    if isinstance(fact, CardDrawn):
-        events.append(Event("drawn", fact.card, player, source, target))
     return events

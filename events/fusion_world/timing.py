@@ -153,7 +153,7 @@ async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
         cancel(table, [place], rule="9-6-4-1")
         return
     with table.by(Agent("skill", use.master, use.card)):
-        table.emit(*cost)
+        await table.perform(*cost)
         table.emit(
             SkillActivated(
                 card=use.card,
