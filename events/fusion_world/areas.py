@@ -77,6 +77,12 @@ class Pending(NamedTuple):
     that_visit: int = 0
     own: Info | None = None
     secret: bool = False
+    flipped: bool = False
+
+    @property
+    def use(self) -> Use:
+        """What its limit counts, wherever the card is now (15-7-4)."""
+        return Use(self.card, self.visit, self.skill, self.flipped)
 
 
 class Damage(NamedTuple):

@@ -189,7 +189,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     def apply(self, state: FusionWorldState) -> None:
         """Damage of that card that waited for its processing waits no longer."""
         state.note("takes_damage", self.player)
-        waiting = next((due for due in state.damage if due[:2] == (self.card, self.player)), None)
+        waiting = next((due for due in state.damage if due.card == self.card), None)
         if waiting is not None:
             state.damage.remove(waiting)
 
@@ -250,7 +250,8 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
         master = self.master or zone_owner(state.cards[self.card].zone)
         visit = 0 if self.that is None else state.cards[self.that].visit
         secret = not state.is_seen(self.card)
-        state.pending.append(Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret))
+        waits = Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret, use.flipped)
+        state.pending.append(waits)
         if self.by == "end":
             state.at_end[use] = state.turn
         if self.by == "situation":
@@ -319,10 +320,8 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
         use = state.use(self.card, self.skill)
         place = self.place
         if place is None:
-            place = next((Place(at) for at, one in enumerate(state.pending) if one[:3] == use[:3]), None)
-        if place is not None:
-            del state.pending[place]
-        state.count(use)
+            place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
+        state.count(use if place is None else state.pending.pop(place).use)
         if self.rule == "12-2-2-4":
             self._note_use(state)
 
@@ -347,8 +346,8 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer."""
-        del state.pending[self.place]
+        """The skill waits no longer, and has been used once more this turn (15-7-2)."""
+        state.count(state.pending.pop(self.place).use)
 
 
 class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from events.ask import Option
-from events.effect import Can, Skill
+from events.effect import Can, Limit, Skill
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face
@@ -26,22 +26,24 @@ def label(state: FusionWorldState, card: Card, place: int, given: Skill | None =
 
 def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill) -> bool:
     """15-7-5. Whether the skill is limited (15-7-2), and has been used so often: by this card (15-7-3), or its name."""
-    limit = skill.limit
-    if limit is None:
-        return False
-    if limit.per == "copy":
-        uses: Iterable[Use] = [state.use(card, place)]
-    else:
-        name = face(state, card).name
-        master = master_of(state, card)
+    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill.limit)
+
+
+def spent(state: FusionWorldState, use: Use, master: Player, limit: Limit) -> bool:
+    """Whether that use of a skill was made as often as the limit says: of the card as it was then."""
+    uses: Iterable[Use] = [use]
+    if limit.per == "name":
+        name = face(state, use.card).name
         uses = [
-            use
-            for use in state.used
-            if use.skill == place and face(state, use.card).name == name and master_of(state, use.card) == master
+            other
+            for other in state.used
+            if other.skill == use.skill
+            and face(state, other.card).name == name
+            and master_of(state, other.card) == master
         ]
     times = 0
-    for use in uses:
-        turn, count = state.used.get(use, (0, 0))
+    for each in uses:
+        turn, count = state.used.get(each, (0, 0))
         times += count if turn == state.turn or limit.within == "game" else 0
     return times >= limit.times
 

@@ -11,11 +11,12 @@ from events.fusion_world.costs import pay_skill_cost, payable, seems_payable
 from events.fusion_world.facts import LeftSkillActivated, SkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
-from events.fusion_world.skills import hide, label, resolve_skill, used_up
+from events.fusion_world.skills import hide, label, resolve_skill, spent
 from events.interpret import Resolution
 from events.state import Player, zone_name
 from events.table import Agent, Table
-from events.value import forbidden
+from events.value import forbidden, holds
+from events.words import speaks_of
 
 
 class Slot(NamedTuple):
@@ -102,10 +103,10 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
         at.known[use.card] = use.own
     if not _there(state, use):
         at.named["this"] = ()
-    if _there(state, use) and used_up(state, use.card, use.skill, skill):
+    if skill.limit is not None and spent(state, use.use, use.master, skill.limit):
         cancel(table, [place], rule="15-7-4")
         return
-    if forbidden(state, "activate", use.card, player=use.master):
+    if forbidden(state, "activate", use.card, player=use.master) or not _still_valid(at, use, skill):
         cancel(table, [place], rule="9-6-3-2")
         return
     can_pay = payable if _is_secret(state, place) else seems_payable
@@ -122,6 +123,15 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
         _activated(table, use, skill)
         with table.because(table.position):
             await resolve_skill(at, skill)
+
+
+def _still_valid(at: Resolution, use: Pending, skill: Skill) -> bool:
+    """9-1-3. Whether the skill's conditions are fulfilled now, too.
+
+    What they say of its own card, if that has gone since, held as it went (9-6-7-1-2, 9-6-9).
+    """
+    moved = use.own is not None or not _there(at.state, use)
+    return all(holds(at.state, at, each) for each in skill.conditions if not (moved and speaks_of(each, "this")))
 
 
 def _activated(table: Table, use: Pending, skill: Skill) -> None:
