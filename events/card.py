@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -66,10 +66,12 @@ class Catalogue(Generic[D]):
         return Catalogue([*self, *other])
 
 
-def read_catalogue(path: Path, card_type: type[D]) -> Catalogue[D]:
+def read_catalogue(
+    path: Path, card_type: type[D], wrong: Callable[[D], str | None] = lambda definition: None
+) -> Catalogue[D]:
     """The catalogue in a JSON Lines file of pinned definitions, as `write_catalogue` leaves it.
 
-    Raises BadCard, naming the file and the line, if it cannot be read.
+    Raises BadCard, naming the file and the line, if it cannot be read, or the game finds a definition `wrong`.
     """
     try:
         lines = path.read_bytes().split(b"\n")
@@ -79,9 +81,14 @@ def read_catalogue(path: Path, card_type: type[D]) -> Catalogue[D]:
     definitions = []
     for at, line in enumerate(lines, start=1):
         try:
-            definitions += [decoder.decode(line)] if line.strip() else []
+            definition = decoder.decode(line) if line.strip() else None
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise BadCard(f"{path} line {at} is no card definition ({error}): import the cards again") from None
+        if definition is None:
+            continue
+        if fault := wrong(definition):
+            raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
+        definitions.append(definition)
     return Catalogue(definitions)
 
 

@@ -30,6 +30,10 @@ def _none(state: Any) -> Sequence[Any]:
     return ()
 
 
+def _right(definition: Any) -> str | None:
+    return None
+
+
 def _nothing(table: "Table", group: Group, before: Any) -> "list[tuple[str, Fact]]":
     return []
 
@@ -59,7 +63,8 @@ class Game:
 
     A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by which
     rules the shared ones are done (`numbers`); what must be read `before` a group of facts, and which skills are then
-    pended by it (`pend`); what replacement effects make of a proposed group (`perform`).
+    pended by it (`pend`); what replacement effects make of a proposed group (`perform`). `wrong` says what is
+    wrong with a definition, if anything: a word in its skills that the game does not know, and where.
     """
 
     name: str
@@ -93,6 +98,7 @@ class Game:
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: "Mapping[Mark, tuple[type[Fact], ...]]" = field(default_factory=dict)
+    wrong: Callable[[Any], str | None] = _right
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias
 
-from events.effect import Node, Replace, Skill, Trigger
+from events.effect import Later, Node, Replace, Skill
 
 Vocabulary: TypeAlias = Mapping[tuple[type[Node], str], Collection[str]]
 """The words that a game knows, for the fields of nodes that are the game's own; the field by which nodes are told
-apart (`do`) stands for the node itself. `(Replace, "event")` are the events that can be replaced."""
+apart (`do`) stands for the node itself. `(Replace, "event")` and `(Later, "when")` are words for their events."""
 
 
 def parts(node: Any, place: str = "") -> Iterator[tuple[str, Node]]:
@@ -36,15 +36,17 @@ def speaks_of(node: Node, name: str) -> bool:
 def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
     """What is wrong with the first word that the vocabulary lacks: where it stands, and what would be right."""
     for at, skill in enumerate(skills, start=1):
-        replaced = [id(part.event) for _, part in parts(skill) if isinstance(part, Replace)]
+        events: dict[int, tuple[type[Node], str]] = {}
+        events |= {id(part.event): (Replace, "event") for _, part in parts(skill) if isinstance(part, Replace)}
+        events |= {id(part.when): (Later, "when") for _, part in parts(skill) if isinstance(part, Later)}
         for place, part in parts(skill):
-            of = Replace if id(part) in replaced else type(part)
             for field, words in _words(part):
-                known = vocabulary.get((of, "event" if of is Replace and isinstance(part, Trigger) else field))
+                of = events.get(id(part)) if field == "on" else None
+                known = vocabulary.get(of or (type(part), field))
                 for word in words if known is not None else ():
-                    if word not in known:  # type: ignore[operator]
+                    if known is not None and word not in known:
                         where = ", ".join(filter(None, (f"skill {at}", place, field)))
-                        return f"{where}: {_instead(word, sorted(known or ()))}"
+                        return f"{where}: {_instead(word, sorted(known))}"
     return None
 
 

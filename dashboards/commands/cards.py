@@ -24,7 +24,7 @@ def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json:
     if report.cards:
         path = imported_path(game, data)
         path.parent.mkdir(parents=True, exist_ok=True)
-        known = read_catalogue(path, game.card) if path.exists() else Catalogue[Any]([])
+        known = read_catalogue(path, game.card, game.wrong) if path.exists() else Catalogue[Any]([])
         write_catalogue(path, known.joined(Catalogue(report.cards)))
     if as_json:
         write_json({"cards": len(report.cards), "left_out": report.left_out})
@@ -53,7 +53,7 @@ def catalogue(game: Game, data: Path) -> Catalogue[Any]:
     """The sample cards, and those imported into the data folder."""
     path = imported_path(game, data)
     sample = game.sample_cards()
-    return sample.joined(read_catalogue(path, game.card)) if path.exists() else sample
+    return sample.joined(read_catalogue(path, game.card, game.wrong)) if path.exists() else sample
 
 
 def imported_path(game: Game, data: Path) -> Path:

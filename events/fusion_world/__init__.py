@@ -16,6 +16,7 @@ from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.timing import resolve, slots
 from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
+from events.fusion_world.words import wrong_word
 from events.game import Game
 from events.players import RandomBot
 from events.state import Card, Player
@@ -114,5 +115,6 @@ GAME = Game(
     placing="3-1-5",
     rules=Path(__file__).parent / "rules.csv",
     options=OPTIONS,
+    wrong=wrong_word,
     marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
 )

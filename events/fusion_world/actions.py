@@ -427,7 +427,11 @@ async def _guard(at: Resolution, effect: Guard) -> Made:
 
 async def _flip(at: Resolution, effect: Flip) -> Made:
     """14-7. A Leader Card to its other side; only effects on its power stay."""
-    cards = [card for card in at.select(effect.what) if _has_back(face(at.state, card))]
+    cards = [
+        card
+        for card in at.select(effect.what)
+        if _has_back(face(at.state, card)) and not forbidden(at.state, "flip", card, by=at.you)
+    ]
     for card in cards:
         at.table.emit(CardFlipped(card=card, rule="14-7-2"), *flip_ends(at.state, card))
     return Made(1, len(cards))

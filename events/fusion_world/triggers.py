@@ -217,6 +217,8 @@ _EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
     Happened: (MOMENTS, _moment),
 }
 """The words of the events that facts are, and what makes these of a fact."""
+TRIGGERS = frozenset(word for words, _ in _EVENTS.values() for word in words)
+"""The words for all events that can set skills off."""
 
 
 # What is pended.

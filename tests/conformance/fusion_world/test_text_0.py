@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardDrawn, CardReadied, CardRested, GameEnded, PlayerConceded
+from events.effect import Replace
+from events.fact import CardReadied, CardRested, GameEnded, PlayerConceded
 from events.fusion_world.facts import CardDropped, SkillActivated
+from events.fusion_world.words import CANNOT, VOCABULARY
 from events.state import PLAYERS, Player, opponent
 from events.value import info
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, main, several, turn, waiting
@@ -58,13 +60,25 @@ def test_0_2_2_text_lets_a_card_do_what_the_rules_do_not(action: str, number: in
 @pytest.mark.rule("0-2-2-1", "0-2-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_0_2_2_1_no_text_prevents_or_replaces_a_concession(player: Player) -> None:
-    changes = [{"change": "cannot", "action": "concede"}, {"change": "cannot", "action": "lose"}]
-    changes += [{"change": "replace", "event": {"on": on, "card": None}, "instead": [DRAW]} for on in ("lost", "lose")]  # type: ignore[dict-item]
-    stubborn = skill(kind="permanent", grants=[{"player": "both", "changes": changes}])
-    scene = main(a=Side(battle=crows("Wren", text=[stubborn])))
-    scene.concede(player)
-    assert [type(fact) for fact in scene.of(PlayerConceded) + scene.of(GameEnded)] == [PlayerConceded, GameEnded]
-    assert (scene.state.winner, scene.of(CardDrawn)) == (opponent(player), [])
+    """Not all prohibitions and all replacements together; and there is no word for it in the language."""
+    changes: list[Any] = [{"change": "cannot", "action": action} for action in CANNOT]
+    replacing = sorted(VOCABULARY[Replace, "event"])
+    changes += [{"change": "replace", "event": {"on": on, "card": None}, "instead": [DRAW]} for on in replacing]
+    every = [{"player": "both", "changes": changes}, {"what": {"whose": "both"}, "changes": changes}]
+    scene = main(a=Side(battle=crows("Wren", text=[skill(kind="permanent", grants=every)])))
+    assert [type(fact) for fact in scene.concede(player)] == [PlayerConceded, GameEnded]
+    assert scene.state.winner == opponent(player)
+    for word in ("concede", "concedes", "lose", "loses", "lost"):
+        assert all(word not in known for known in VOCABULARY.values())
+
+
+@pytest.mark.rule("0-2-2-1")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_0_2_2_1_no_effect_makes_a_player_concede(player: Player) -> None:
+    """Who loses by an effect has not conceded, and the record says so."""
+    whose = "you" if player == "a" else "opponent"
+    scene = does({"do": "end", "result": "lose", "whose": whose})
+    assert (scene.of(PlayerConceded), scene.state.lost) == ([], {player: "effect"})
 
 
 @pytest.mark.rule("0-2-2-2", "0-2-1", "3-1-6-1")

@@ -1,0 +1,80 @@
+"""The words that skills of Fusion World cards may use, for all that each game says in words of its own."""
+
+from typing import get_args
+
+from events import effect as e
+from events.clauses import HAPPENED
+from events.fusion_world.areas import AREAS
+from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
+from events.fusion_world.card import COLORS, FusionWorldCard, Keyword
+from events.fusion_world.replacing import REPLACEABLE
+from events.fusion_world.skills import EVOLVES
+from events.fusion_world.triggers import TRIGGERS
+from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
+from events.words import Vocabulary, unknown_word
+
+KINDS = ("leader", "battle", "extra")
+SKILLS = ("activate", "auto", "permanent")
+FIGURES = ("cost", "power", "combo_power")
+KEYWORDS = (*get_args(Keyword), *EVOLVES, "awaken")
+GIVEN = get_args(Keyword)
+"""The keyword skills that say all they do by themselves: a card can gain them."""
+FAMILIES = (*KEYWORDS, "strike")
+"""15-6-3, 15-12-8. Keywords, and what several of them are called together."""
+ZONES = tuple(AREAS)
+CANNOT = (
+    *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "block", "combo", "draw"),
+    *("flip", "leave", "play", "ready", "rest", "take_damage", "use"),
+)
+CAN = ("attack_active", "attack_first_turn", "combo_rested", "include", "life", "material")
+PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTLE_END)), "battle")
+SKIPPED = ("turn", "charge", "main", "end", "offense", "defense", "damage")
+
+VOCABULARY: Vocabulary = {
+    (e.Figure, "figure"): FIGURES,
+    (e.Adjust, "figure"): FIGURES,
+    (e.Become, "figure"): FIGURES,
+    (e.Beside, "name"): ("energy_markers",),
+    (e.Put, "kind"): ("energy_markers",),
+    (e.Mark, "kind"): ("ki",),
+    (e.Cards, "zones"): ZONES,
+    (e.Cards, "kinds"): KINDS,
+    (e.Cards, "colors"): COLORS,
+    (e.Cards, "exactly"): COLORS,
+    (e.Cards, "keywords"): FAMILIES,
+    (e.Cards, "without_keywords"): FAMILIES,
+    (e.Cards, "role"): ("attack", "guard", "battling"),
+    (e.Cards, "played_by"): EVOLVES,
+    (e.During, "part"): PARTS,
+    (e.Happened, "event"): tuple(HAPPENED),
+    (e.Trigger, "on"): TRIGGERS | {"when"},
+    (e.Trigger, "source"): ZONES,
+    (e.Trigger, "target"): ZONES,
+    (e.Replace, "event"): REPLACEABLE,
+    (e.Later, "when"): TRIGGERS,
+    (e.Specify, "colors"): COLORS,
+    (e.Gain, "colors"): COLORS,
+    (e.Gain, "keywords"): GIVEN,
+    (e.Negate, "kinds"): SKILLS,
+    (e.Negate, "keywords"): (*FAMILIES, "any"),
+    (e.Cannot, "action"): CANNOT,
+    (e.Can, "action"): CAN,
+    (e.Move, "to"): tuple(zone for zone in ZONES if zone not in ("leader", "under", "removed")),
+    (e.Shuffle, "zone"): ZONES,
+    (e.Nullify, "what"): ("attack",),
+    (e.Use, "kinds"): SKILLS,
+    (e.Skip, "part"): SKIPPED,
+    (e.Pay, "specified"): COLORS,
+    (e.Token, "do"): (),
+    (e.Attack, "do"): (),
+    (e.Skill, "kind"): SKILLS,
+    (e.Skill, "keyword"): KEYWORDS,
+    (e.Skill, "timing"): ("main", "battle"),
+    (e.Skill, "zones"): (*ZONES, "outside"),  # 6-1-4-3
+}
+
+
+def wrong_word(card: FusionWorldCard) -> str | None:
+    """What is wrong with a word in the skills of the card, if anything: where it stands, and what would be right."""
+    back = "" if card.back is None else unknown_word(card.back.skills, VOCABULARY)
+    return unknown_word(card.skills, VOCABULARY) or (f"back side, {back}" if back else None)
