@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved, CardRemoved, CardRevealed, CardTaken
+from events.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
 from events.fusion_world.areas import AREAS, power
 from events.fusion_world.facts import CardKOed, SkillActivated, SkillPended
 from events.sight import sees
@@ -237,3 +237,43 @@ def test_13_11_3_what_the_text_does_with_the_cards_it_looked_at_is_all() -> None
     assert scene.asked == ("a", "main")
     assert sorted(scene.names("a.deck")[:2]) == ["Crow", "Jay"]
     assert scene.names("a.deck")[2] == "Owl"
+
+
+def shuffles(scene: Scene) -> list[str]:
+    """The areas that are shuffled, one after the other, whatever order chance gives them."""
+    while scene.ask.kind == "order":
+        scene.pick(*scene.options)
+    return [f"{fact.zone} {fact.rule}" for fact in scene.of(ZoneShuffled)]
+
+
+@pytest.mark.rule("13-11-3", "5-9-2-1")
+@pytest.mark.parametrize(
+    ("whose", "decks"), [("you", ["a.deck"]), ("opponent", ["b.deck"]), ("both", ["a.deck", "b.deck"])]
+)
+def test_13_11_3_each_deck_that_was_looked_at_is_shuffled_once_the_skill_is_resolved(whose: str, decks: Any) -> None:
+    scene = does({"do": "look", "cards": {"zones": ["deck"], "whose": whose, "top": 2}}, MARKER)
+    assert scene.state.markers["a"] == 1
+    assert shuffles(scene) == [f"{deck} 13-11-3" for deck in decks]
+
+
+@pytest.mark.rule("13-11-3")
+@pytest.mark.parametrize(
+    ("named", "shuffled"), [("mine", ["b.deck 13-11-3"]), ("theirs", ["a.deck 13-11-3"]), ("it", None)]
+)
+def test_13_11_3_only_the_cards_that_the_text_names_stay_in_their_order(named: str, shuffled: Any) -> None:
+    """Two looks, and what is done is done with the cards of one of them, or with other cards."""
+    looks = [
+        {"do": "look", "cards": {"zones": ["deck"], "whose": whose, "top": 1}, "name": name}
+        for whose, name in (("you", "mine"), ("opponent", "theirs"))
+    ]
+    scene = does(*looks, {"do": "move", "what": named, "to": "drop"})
+    assert shuffles(scene) == (shuffled or ["a.deck 13-11-3", "b.deck 13-11-3"])
+
+
+@pytest.mark.rule("13-11-3", "1-5-2-1-1")
+def test_13_11_3_a_deck_that_a_delayed_effect_looked_at_is_shuffled() -> None:
+    look = {"do": "look", "cards": mine("deck", top=1)}
+    scene = does({"do": "later", "when": {"on": "attacks", "card": None}, "effects": [look]})
+    scene.picks("attack Leader b with Leader a", "delayed Wren 1")
+    assert shuffles(scene) == ["a.deck 13-11-3"]
+    assert scene.ask.kind == "offense"
