@@ -128,18 +128,21 @@ def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
 
 
 async def _move(at: Resolution, effect: Move) -> Made:
-    """3-1. To the owner's area (3-1-6, 3-1-6-1); cards of a deck one by one (3-2-3), others at once."""
+    """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played (5-5-1)."""
     selected = at.select(effect.what)
-    cards = [card for card in selected if can_leave(at, card, effect.to)]
-    facts = [move_of(at, card, effect) for card in cards]
+    cards = [card for card in selected if can_leave(at, card, effect.to) and can_come(at, card, effect.to)]
+    fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
+    facts = [move_of(at, card, effect) for card in cards if card not in fields]
     await reveal_if_named(at, cards, effect)
     made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
+    for card in fields:
+        made += await play_field(at.table, at.you, card)
     if effect.mode == "rest" and effect.to in ("energy", "battle"):
         come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
         rested = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
         if rested:
             at.table.emit(*rested)
-    return Made(max(1, len(facts)), made)
+    return Made(max(1, len(cards)), made)
 
 
 def can_leave(at: Resolution, card: Card, to: str) -> bool:
@@ -151,6 +154,22 @@ def can_leave(at: Resolution, card: Card, to: str) -> bool:
         return False
     zone = zone_name(at.state.cards[card].zone)
     return not (zone == "battle" and forbidden(at.state, "leave", card, by=at.you))
+
+
+def can_come(at: Resolution, card: Card, to: str) -> bool:
+    """5-5-1, 0-2-5. Whether the card can come to that area: to a Battle Area, if nothing forbids to play it.
+
+    A card that lies in one already does not come to it (0-2-4-1). An Extra Card without [Field] is not played there.
+    """
+    if to != "battle":
+        return True
+    away = zone_name(at.state.cards[card].zone) != "battle"
+    return away and not (is_played(at, card) and forbidden(at.state, "play", card, player=at.you, by=at.you))
+
+
+def is_played(at: Resolution, card: Card) -> bool:
+    """5-5-1. Whether the card is played as it comes to a Battle Area: a Battle Card, or one with [Field]."""
+    return face(at.state, card).kind == "battle" or is_field(at.state, card)
 
 
 def move_of(at: Resolution, card: Card, effect: Move) -> CardMoved:
@@ -199,10 +218,11 @@ async def move_all(
 ) -> int:
     """Let the moves happen, with what they are for the cards `beneath`; how many did.
 
+    Cards go from a deck to another area one by one (3-2-3), all others at once: also those that stay in their deck.
     `rested`: they come in Rest Mode, by that rule.
     """
     before = at.table.position
-    decked = [fact for fact in facts if zone_name(fact.source) == "deck"]
+    decked = [fact for fact in facts if zone_name(fact.source) == "deck" and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
     for group in (*([fact] for fact in decked), others):
         modes = [CardRested(card=fact.card, rule=rested) for fact in group] if rested else []
@@ -221,7 +241,7 @@ async def _play(at: Resolution, effect: Play) -> Made:
     able = [
         card
         for card in cards
-        if not forbidden(at.state, "play", card, player=at.you, by=at.you) and (not effect.pay or await _paid(at, card))
+        if can_come(at, card, "battle") and (not effect.pay or await _paid(at, card))
     ]
     target = zone_of(at.you, "battle")
     played = [
@@ -232,8 +252,7 @@ async def _play(at: Resolution, effect: Play) -> Made:
     made = await move_all(at, played, rested="5-5-3-4" if effect.mode == "rest" else None)
     for card in able:
         if is_field(at.state, card):
-            await play_field(at.table, at.you, card)
-            made += zone_name(at.state.cards[card].zone) == "battle"
+            made += await play_field(at.table, at.you, card)
     return Made(max(1, len(cards)), made)
 
 

@@ -136,9 +136,13 @@ def is_field(state: FusionWorldState, card: Card) -> bool:
     return face(state, card).kind == "extra" and "field" in info(state, card).keywords
 
 
-async def play_field(table: Table, player: Player, card: Card) -> None:
-    """15-3-2, 15-3-4. The card is played in Active Mode; the player's other cards with [Field] go to the Drop."""
+async def play_field(table: Table, player: Player, card: Card) -> bool:
+    """15-3-2, 15-3-4. The card is played in Active Mode; the player's other cards with [Field] go to the Drop.
+
+    Whether it was.
+    """
     state = table.state
     others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
     played = CardPlayed(card=card, source=state.cards[card].zone, target=zone_of(player, "battle"), rule="15-3-2")
     await table.perform(*with_beneath(state, [played, *(dropped(state, other, rule="15-3-4") for other in others)]))
+    return zone_name(state.cards[card].zone) == "battle"

@@ -92,6 +92,7 @@ def test_q282_both_cards_looked_at_go_to_the_same_end_of_the_deck(mode: int, dec
     assert scene.options == ["mode 0", "mode 1"]
     scene.pick(f"mode {mode}")
     scene.pick("choose Owl", "choose Crow")
+    scene.pick("place Owl", "place Crow")
     assert scene.names("a.deck") == deck
 
 

@@ -234,6 +234,7 @@ def test_13_11_3_what_the_text_does_with_the_cards_it_looked_at_is_all() -> None
     look = {"do": "look", "cards": mine("deck", top=2)}
     below = {"do": "move", "what": {**mine("deck"), "among": "looked"}, "to": "deck", "place": "bottom"}
     scene = does(look, below, a={"deck": crows("Owl", "Jay", "Crow")})
+    scene.pick("place Jay", "place Crow")
     assert scene.asked == ("a", "main")
     assert sorted(scene.names("a.deck")[:2]) == ["Crow", "Jay"]
     assert scene.names("a.deck")[2] == "Owl"
