@@ -547,7 +547,7 @@ class Modes(Node, frozen=True, tag_field="do", tag="modes"):
 
 
 class Number(Node, frozen=True, tag_field="do", tag="number"):
-    """Choose the number that X stands for."""
+    """Choose the number that X stands for. In a cost: one that can be paid, whatever number that is without `most`."""
 
     within: Range
     by: Literal["you", "opponent"] = "you"

@@ -52,7 +52,8 @@ class Made(NamedTuple):
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid.
+    name that the cards got. `paying`: the skill's cost is being paid; `kept`: so much of what could pay is still needed
+    for other parts of it.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -60,6 +61,7 @@ class Resolution(Context):
     shown: list[Card] = []
     unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
+    kept: int = 0
 
     @property
     def state(self) -> Any:
@@ -204,7 +206,12 @@ async def _modes(at: Resolution, effect: Modes) -> Made:
 async def _number(at: Resolution, effect: Number) -> Made:
     least = at.amount(effect.within.least or 0)
     most = max(least, at.amount(effect.within.most or 0))
-    options = [Option("number", number=n) for n in range(least, most + 1)]
+    return await choose_number(at, effect, range(least, most + 1))
+
+
+async def choose_number(at: Resolution, effect: Number, numbers: Sequence[int]) -> Made:
+    """Ask what X stands for: one of these."""
+    options = [Option("number", number=n) for n in numbers]
     [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.rule("number"), about=at.source)
     assert chosen.number is not None
     at.x = chosen.number

@@ -565,10 +565,10 @@ async def _end(at: Resolution, effect: End) -> Made:
 async def _pay(at: Resolution, effect: Pay) -> Made:
     """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
     cost = Cost.determine(total=at.amount(effect.total), specified=effect.specified)
-    if not can_pay(skill_sources(at.state, at.you), cost):
+    if not can_pay(skill_sources(at.state, at.you, kept=at.kept), cost):
         return Made(1, 0)
     assert at.source is not None
-    removed = await pay(at.table, at.you, cost, at.source, of_skill=True)
+    removed = await pay(at.table, at.you, cost, at.source, of_skill=True, kept=at.kept)
     _, before = at.done.get("markers", (0, 0))
     at.done["markers"] = (1, before + removed)
     return Made(1, 1)

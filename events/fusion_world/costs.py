@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from events.ask import Option
 from events.cost import Cost, Source, can_pay, matched
-from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Pay, Put, Remove, Skill, Switch
+from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Number, Pay, Put, Remove, Skill, Switch
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
 from events.hidden import as_others_see
-from events.interpret import Resolution
+from events.interpret import Resolution, choose_number
 from events.state import Card, Player
 from events.table import Table
 from events.value import Context, amount, choosable, forbidden, matches, select, tolls
@@ -19,14 +21,35 @@ def payable(
     state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
 ) -> bool:
     """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
-    if not _discards(state, context, cost):
+    if any(isinstance(part, Number) for part in cost):
+        return bool(payable_numbers(state, context, cost, card_cost=card_cost))
+    return _payable(state, context, cost, card_cost)
+
+
+def payable_numbers(
+    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
+) -> list[int]:
+    """13-5-2, 13-5-3. What X can stand for, so that all of the cost can be paid; at most as many as there are cards."""
+    within = next(part.within for part in cost if isinstance(part, Number))
+    least = amount(state, context, within.least or 0)
+    most = len(state.cards) if within.most is None else amount(state, context, within.most)
+    return [
+        number
+        for number in range(least, max(least, most) + 1)
+        if _payable(state, msgspec.structs.replace(context, x=number), cost, card_cost)
+    ]
+
+
+def _payable(state: FusionWorldState, context: Context, cost: Sequence[Effect], card_cost: Cost | None) -> bool:
+    kept = markers_kept(state, context, cost)
+    if kept > state.markers[context.you] or not _discards(state, context, cost):
         return False
     pays = [part for part in cost if isinstance(part, Pay)]
     total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
     specified = [color for part in pays for color in part.specified]
     of_skill = Cost.determine(total=total, specified=specified)
     if (total or (card_cost and card_cost.total)) and not _energy(
-        state, context.you, of_skill, card_cost or Cost(0, ())
+        state, context.you, of_skill, card_cost or Cost(0, ()), kept
     ):
         return False
     return all(_POSSIBLE.get(type(part), _always)(state, context, part) for part in cost)
@@ -39,10 +62,23 @@ def seems_payable(
     return payable(state, context, [as_others_see(state, part) for part in cost], card_cost=card_cost)
 
 
-def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Cost) -> bool:
-    """Whether there is energy for a skill cost and a card's cost together; markers for the latter alone, by FW-24."""
+def markers_kept(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> int:
+    """1-4-6. How many markers the energy of a cost cannot be paid with: those that are removed by its other parts."""
+    kept = placed = 0
+    for part in cost:
+        if isinstance(part, Put):
+            placed += amount(state, context, part.by)
+            kept = max(kept, -placed)
+    return kept
+
+
+def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Cost, kept: int) -> bool:
+    """Whether there is energy for a skill cost and a card's cost together; markers for the latter alone, by FW-24.
+
+    `kept`: so many markers are not for it.
+    """
     whole = Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified)
-    payers = sources(state, player)
+    payers = sources(state, player, kept=kept)
     if state.markers_pay_skills or not state.markers[player] or not of_skill.total:
         return can_pay(payers, whole)
     marked = [_as_energy(source) for source in payers]
@@ -115,7 +151,6 @@ _POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] 
     Draw: lambda state, context, part: len(state.cards_in(context.you, "deck")) >= amount(state, context, part.count),
     Choose: _choose,
     Switch: _switch,
-    Put: lambda state, context, part: state.markers[context.you] + amount(state, context, part.by) >= 0,
     Mark: _mark,
     Damage: lambda state, context, part: not forbidden(state, "take_damage", player=context.you),
     Move: _there,
@@ -146,13 +181,18 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     if chosen.verb == "decline":
         return False
     at.paying = True
-    for part in skill.costs[chosen.number or 0]:
+    cost = skill.costs[chosen.number or 0]
+    for place, part in enumerate(cost):
         replaced = at.table.replaced
+        at.kept = markers_kept(at.state, at, cost[place + 1 :])
+        if isinstance(part, Number):
+            await choose_number(at, part, payable_numbers(at.state, at, cost))
+            continue
         result = await at.do(part)
         # 0-3-16: what was replaced has not failed.
         if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False  # 1-4-7
-    at.paying = False
+    at.paying, at.kept = False, 0
     at.named["paid"] = at.named.get("it", ())
     return True
 

@@ -14,18 +14,18 @@ from events.table import Table
 from events.value import Info, any_holds, any_speaks, forbidden, info
 
 
-def sources(state: FusionWorldState, player: Player) -> list[Source]:
-    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
+def sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
+    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2), but for those `kept`."""
     energy = energy_sources(state, player)
-    if not state.markers[player]:
+    if state.markers[player] <= kept:
         return energy
     colors = _set_of(face(state, leader(state, player)).colors)
-    return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player])]
+    return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player] - kept)]
 
 
-def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
+def skill_sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
     """1-4-5-1, 1-4-5-2. What can pay the energy of a skill cost: markers too, or energy alone (FW-24)."""
-    return sources(state, player) if state.markers_pay_skills else energy_sources(state, player)
+    return sources(state, player, kept=kept) if state.markers_pay_skills else energy_sources(state, player)
 
 
 def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
@@ -69,14 +69,14 @@ def _cost_as_read(read: Info) -> Cost:
     return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
 
 
-async def pay(table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False) -> int:
+async def pay(table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False, kept: int = 0) -> int:
     """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2).
 
-    `of_skill`: it is a skill cost. Returns how many markers were removed.
+    `of_skill`: it is a skill cost, whose other parts need `kept` markers. Returns how many markers were removed.
     """
     if cost.total == 0:
         return 0
-    payers = skill_sources(table.state, player) if of_skill else sources(table.state, player)
+    payers = skill_sources(table.state, player, kept=kept) if of_skill else sources(table.state, player)
     chosen = await choose_payment(table, player, payers, cost, rule="5-3-1", about=card)
     payment: list[Fact] = []
     for option in chosen:

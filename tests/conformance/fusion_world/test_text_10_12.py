@@ -276,15 +276,13 @@ def test_12_2_3_5_an_auto_skill_of_a_field_needs_no_cost_at_all() -> None:
 
 
 @pytest.mark.rule("12-3-1", "1-4-7")
-@pytest.mark.parametrize(("x", "dealt"), [(1, 1), (2, 0)])
-def test_12_3_1_a_card_that_fails_to_activate_lies_in_the_drop(x: int, dealt: int) -> None:
-    """X is chosen larger than what the energy pays: the skill cost fails as it is paid."""
-    cost = pays({"do": "number", "within": {"least": 1, "most": 2}}, {"do": "pay", "total": {"number": "x"}})
-    bolt = extra_card("Bolt", text=[activate({"do": "damage"}, costs=cost)])
-    scene = main(a=Side(hand=[bolt], energy=several(1, "e")))
-    scene.picks("skill Bolt 0", f"number {x}")
-    while scene.ask.kind == "pay":
-        scene.pick(*scene.options)
+@pytest.mark.parametrize(("paid", "dealt"), [("rest e 1", 1), ("remove_marker 0", 0)])
+def test_12_3_1_a_card_that_fails_to_activate_lies_in_the_drop(paid: str, dealt: int) -> None:
+    """The card's cost is paid with the marker that the skill cost needs: the skill cost fails as it is paid."""
+    cost = pays({"do": "put", "kind": "energy_markers", "by": -1})
+    bolt = extra_card("Bolt", cost=1, text=[activate({"do": "damage"}, costs=cost)])
+    scene = main(a=Side(hand=[bolt], energy=several(1, "e"), markers=1))
+    scene.picks("skill Bolt 0", paid)
     assert [fact.rule for fact in scene.of(CardDropped)] == ["12-2-2-2"]
     assert (scene.names("a.hand"), scene.names("a.drop")) == ([], ["Bolt"])
     assert (len(scene.of(SkillActivated)), 8 - len(scene.names("b.life"))) == (dealt, dealt)
