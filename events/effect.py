@@ -28,7 +28,7 @@ Until: TypeAlias = Literal[
     "your_turn_end",
     "game",
 ]
-"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed."""
+"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed. Of `battle` there must be one."""
 Span: TypeAlias = Literal[Until, "opponent_next_turn", "your_next_turn"]
 """How long a change can hold: also during one turn alone that is still to come; it begins with it and ends with it."""
 

@@ -24,6 +24,7 @@ from events.effect import (
     Modes,
     Number,
     Repeat,
+    Span,
     What,
     Who,
 )
@@ -224,6 +225,8 @@ async def _repeat(at: Resolution, effect: Repeat) -> Made:
 
 async def _give(at: Resolution, effect: Give) -> Made:
     """Numbers are read as the change begins; they stay so, unless it is of whatever cards are such."""
+    if not _lasts(at, effect.until):
+        return Made(1, 0)
     facts: list[Fact] = []
     assert at.source is not None
     shared: dict[str, Any] = {"source": at.source, "master": at.you, "until": effect.until, "rule": at.rule("give")}
@@ -246,6 +249,8 @@ async def _give(at: Resolution, effect: Give) -> Made:
 
 
 async def _decree(at: Resolution, effect: Decree) -> Made:
+    if not _lasts(at, effect.until):
+        return Made(1, 0)
     assert at.source is not None
     facts = [
         DecreeBegan(
@@ -266,6 +271,11 @@ async def _decree(at: Resolution, effect: Decree) -> Made:
     return Made(1, 1)
 
 
+def _lasts(at: Resolution, until: Span) -> bool:
+    """Whether there is such a time now: what is for a battle has none outside of one (0-2-4 of Fusion World)."""
+    return until != "battle" or at.state.in_part("battle")
+
+
 def fixed(at: Resolution, change: Change) -> Change:
     """The change with its numbers as they are now."""
     if isinstance(change, Adjust):
@@ -277,6 +287,8 @@ def fixed(at: Resolution, change: Change) -> Change:
 
 async def _later(at: Resolution, effect: Later) -> Made:
     """The effects keep the names of the cards, which they mean as long as these are the same."""
+    if not _lasts(at, effect.until):
+        return Made(1, 0)
     assert at.source is not None
     number = at.state.numbered + 1
     facts: list[Fact] = [

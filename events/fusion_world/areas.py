@@ -134,6 +134,11 @@ class FusionWorldState(State):
         held = self.cards[card]
         return Use(card, held.visit, skill, held.flipped)
 
+    def is_now(self, use: Use) -> bool:
+        """Whether the card is still the one that the use was of, on that side."""
+        held = self.cards[use.card]
+        return (held.visit, held.flipped) == (use.visit, use.flipped)
+
     def count(self, use: Use) -> None:
         """Once more in this turn."""
         turn, times = self.used.get(use, (0, 0))

@@ -75,8 +75,8 @@ def picture(table: Table) -> Picture:
         list(dict.fromkeys(delays)),
         [_delay(state, state.delays[number]) for number in state.due],
         dict(_limited(state)),
-        sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and _is_now(state, use)),
-        sorted(_skill(use) for use in state.situations if _is_now(state, use)),
+        sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and state.is_now(use)),
+        sorted(_skill(use) for use in state.situations if state.is_now(use)),
         sorted(card for card, visit in state.shielded.items() if state.cards[card].visit == visit),
     )
     tallies: Counter[Hashable] = Counter(("effect", one) for one in effects)
@@ -127,14 +127,8 @@ def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
             continue
         if limit.per == "name" or limit.within == "game":
             yield use, times
-        elif _is_now(state, use):
+        elif state.is_now(use):
             yield _skill(use), times
-
-
-def _is_now(state: FusionWorldState, use: Use) -> bool:
-    """Whether the card is still the one that the use was of."""
-    held = state.cards[use.card]
-    return (held.visit, held.flipped) == (use.visit, use.flipped)
 
 
 def _skill(use: Use) -> tuple[Card, int]:

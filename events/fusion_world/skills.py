@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from events.ask import Option
-from events.effect import Can, Limit, Skill
+from events.effect import Can, Skill
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
-from events.fusion_world.areas import FusionWorldState, Use, face
+from events.fusion_world.areas import FusionWorldState, Use, face, sides
 from events.fusion_world.costs import payable
 from events.fusion_world.paying import cost_of
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
 from events.state import Card, Player, zone_name, zone_of, zone_owner
-from events.value import Context, Held, choosable, forbidden, gaining, select, skill_at, skills, valid
+from events.value import Context, Held, Print, choosable, forbidden, gaining, info, select, skill_at, skills, valid
 
 EVOLVES = ("evolve", "fusion_evolve")
 
@@ -26,26 +26,48 @@ def label(state: FusionWorldState, card: Card, place: int, given: Skill | None =
 
 def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill) -> bool:
     """15-7-5. Whether the skill is limited (15-7-2), and has been used so often: by this card (15-7-3), or its name."""
-    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill.limit)
+    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill)
 
 
-def spent(state: FusionWorldState, use: Use, master: Player, limit: Limit) -> bool:
-    """Whether that use of a skill was made as often as the limit says: of the card as it was then."""
+def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill) -> bool:
+    """Whether that use of a limited skill was made as often as it can be: of the card as it was then."""
+    limit = skill.limit
+    assert limit is not None
     uses: Iterable[Use] = [use]
     if limit.per == "name":
-        name = face(state, use.card).name
+        names = _names(state, use)
         uses = [
             other
             for other in state.used
-            if other.skill == use.skill
-            and face(state, other.card).name == name
-            and master_of(state, other.card) == master
+            if master_of(state, other.card) == master
+            and not names.isdisjoint(_names(state, other))
+            and _skill_of(state, other) == skill
         ]
     times = 0
     for each in uses:
         turn, count = state.used.get(each, (0, 0))
         times += count if turn == state.turn or limit.within == "game" else 0
     return times >= limit.times
+
+
+def _names(state: FusionWorldState, use: Use) -> frozenset[str]:
+    """2-3-1-1, 10-1-3. What the card is called on the side that was up: its whole name, and those it has gained."""
+    printed = _side(state, use).names
+    if not state.is_now(use):
+        return frozenset(printed[:1])
+    return frozenset([printed[0], *(name for name in info(state, use.card).names if name not in printed)])
+
+
+def _skill_of(state: FusionWorldState, use: Use) -> Skill | None:
+    """The skill that was used, or one that the card has in its place."""
+    printed = _side(state, use).skills
+    if use.skill < len(printed):
+        return printed[use.skill]
+    return skill_at(state, use.card, use.skill) if state.is_now(use) else None
+
+
+def _side(state: FusionWorldState, use: Use) -> Print:
+    return sides(face(state, use.card))[use.flipped]
 
 
 def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Option]:

@@ -103,7 +103,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
         at.known[use.card] = use.own
     if not _there(state, use):
         at.named["this"] = ()
-    if skill.limit is not None and spent(state, use.use, use.master, skill.limit):
+    if skill.limit is not None and spent(state, use.use, use.master, skill):
         cancel(table, [place], rule="15-7-4")
         return
     if forbidden(state, "activate", use.card, player=use.master) or not _still_valid(at, use, skill):
