@@ -436,7 +436,10 @@ class Reveal(Node, frozen=True, tag_field="do", tag="reveal"):
 
 
 class Search(Node, frozen=True, tag_field="do", tag="search"):
-    """Choose cards from a deck, shown to all, and name them; the deck is shuffled after what is done with them."""
+    """Choose cards, shown to all, and name them; a deck is shuffled after what is done with them.
+
+    They are from the player's own deck, if the selector does not say that it is of the opponent, or which zones.
+    """
 
     cards: Cards
     count: Amount = 1

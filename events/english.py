@@ -4,7 +4,9 @@ What an effect speaks of has been said before it: each printer hands on what has
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from events import effect as e
 from events.clauses import WHO, conditions_words, next_words, third_person, when_words, would_words
@@ -375,17 +377,24 @@ def _reveal(effect: e.Reveal, said: Said) -> str:
 
 
 def _search(effect: e.Search, said: Said) -> str:
-    """The deck is shuffled whatever has been found."""
+    """A deck is shuffled whatever has been found."""
     one = effect.count == 1
     count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
     equal = f" equal to {amount_words(effect.count, said)}" if count == "a number" else ""
-    found = some(f"up to {count}", effect.cards, said, one=one, anywhere=True)
+    owner: Literal["you", "opponent"] = "opponent" if effect.cards.whose == "opponent" else "you"
+    zones = effect.cards.zones or ("deck",)
+    found = some(
+        f"up to {count}", msgspec.structs.replace(effect.cards, whose="both", zones=()), said, one=one, anywhere=True
+    )
     after = after_one(effect, said)._replace(
-        names={**said.names, effect.name: (IT if one else THEM)._replace(owner="you")}
+        names={**said.names, effect.name: (IT if one else THEM)._replace(owner=owner)}
     )
     then = _clauses(effect.then, after)
-    does = [f"reveal {'it' if one else 'them'}", *([then] if then else []), "shuffle your deck"]
-    return f"search your deck for {found}{equal}, {', '.join(does[:-1])}, then {does[-1]}"
+    does = [f"reveal {'it' if one else 'them'}", *([then] if then else [])]
+    does += [f"shuffle {possessive(owner)} deck"] if "deck" in zones else []
+    where = f"{possessive(owner)} {' and '.join(map(zone_words, zones))}"
+    does = [", ".join(does[:-1]), does[-1]] if does[1:] else does
+    return f"search {where} for {found}{equal}, {', then '.join(does)}"
 
 
 def _stack(effect: e.Stack, said: Said) -> str:

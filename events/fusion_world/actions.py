@@ -74,7 +74,7 @@ from events.fusion_world.skills import label, shuffle, used_up
 from events.fusion_world.stacking import flip_ends, uncovered, with_beneath
 from events.interpret import Action, Made, Resolution, master_of
 from events.state import Card, Zone, opponent, zone_name, zone_of
-from events.value import Held, forbidden, matches, needs_information, negated, ready, skills
+from events.value import Held, choosable, forbidden, matches, needs_information, negated, ready, skills
 
 
 async def _draw(at: Resolution, effect: Draw) -> Made:
@@ -375,26 +375,42 @@ async def _reveal(at: Resolution, effect: Reveal) -> Made:
 
 
 async def _search(at: Resolution, effect: Search) -> Made:
-    """5-2-8. Look through the deck, choose what fits (or nothing, 5-2-7), show it (3-1-7), then shuffle (13-11-3).
+    """5-2-8. Look through the areas, choose what fits (or nothing, 5-2-7), show it (3-1-7), then shuffle (13-11-3).
 
-    It is asked even if nothing fits: whether something does, the other player cannot know.
+    It is asked even if nothing fits: whether something does in a secret area, the other player cannot know.
     """
-    deck = at.state.cards_in(at.you, "deck")
-    if deck:
-        at.table.emit(*(CardLooked(card=card, player=at.you, rule="5-2-8") for card in deck))
-        at.shown += deck
-    fitting = [card for card in deck if matches(at.state, at, card, effect.cards, anywhere=True)]
+    player = opponent(at.you) if effect.cards.whose == "opponent" else at.you
+    zones = effect.cards.zones or ("deck",)
+    cards = [card for zone in zones for card in at.state.cards_in(player, zone)]
+    unseen = [card for card in cards if not _sees(at, card)]
+    if unseen:
+        at.table.emit(*(CardLooked(card=card, player=at.you, rule="5-2-8") for card in unseen))
+        at.shown += unseen
+    fitting = [
+        card
+        for card in cards
+        if matches(at.state, at, card, effect.cards, anywhere=True) and choosable(at.state, card, at.you)
+    ]
     count = at.amount(effect.count)
     chosen: tuple[Card, ...] = ()
-    if deck and count > 0:
+    if count > 0 and (fitting or not all(map(at.state.is_open, cards))):
         chosen = await at.choose(fitting, least=0, most=count)
-    if chosen and needs_information(effect.cards):
-        at.table.emit(*(CardRevealed(card=card, rule="3-1-7") for card in chosen))
+    hidden = [card for card in chosen if not at.state.is_open(card)]
+    if hidden and needs_information(effect.cards):
+        at.table.emit(*(CardRevealed(card=card, rule="3-1-7") for card in hidden))
     at.named[effect.name] = chosen
     if chosen:
         await at.run(effect.then)
-    await shuffle(at, at.you, "deck", rule="13-11-3")
+    if "deck" in zones:
+        await shuffle(at, player, "deck", rule="13-11-3")
     return Made(count, len(chosen))
+
+
+def _sees(at: Resolution, card: Card) -> bool:
+    """Whether the player sees the card: in an open area, in their own hand, or because they look at it."""
+    held = at.state.cards[card]
+    own = at.state.specs[zone_name(held.zone)].seen_by == "owner" and master_of(at.state, card) == at.you
+    return own or at.you in held.shown or at.state.is_open(card)
 
 
 async def _shuffle(at: Resolution, effect: Shuffle) -> Made:

@@ -1,13 +1,14 @@
-"""3-1-5, 3-6-1, 5-5-1. What texts move: into a Battle Area, and several cards at once to one end of a deck."""
+"""3-1-5, 3-6-1, 5-2-8, 5-5-1. What texts move into a Battle Area, to one end of a deck, and out of what is searched."""
 
 from typing import Any
 
 import pytest
 
 from events.ask import ORDER
+from events.fact import CardLooked, CardRevealed, ZoneShuffled
 from events.fusion_world.facts import CardPlayed, SkillPended
 from tests.conformance.fusion_world.scenario import Scene, battle_card, extra_card
-from tests.conformance.fusion_world.texts import DRAW, DROP, IF_DONE, auto, crows, does, skill
+from tests.conformance.fusion_world.texts import CROW, DRAW, DROP, IF_DONE, auto, crows, does, skill
 
 TO_BATTLE = {"do": "move", "to": "battle", "what": DROP}
 
@@ -71,3 +72,40 @@ def test_3_1_5_the_owner_orders_cards_put_back_to_one_end_of_the_deck(place: str
     assert (scene.asked, scene.ask.rule) == (("a", ORDER), "3-1-5")
     scene.pick("place Jay", "place Crow", "place Kite")
     assert scene.names("a.deck") == deck
+
+
+# 5-2-8. What is searched.
+
+
+@pytest.mark.rule("5-2-8", "3-1-7", "5-9-3")
+def test_5_2_8_the_opponents_deck_is_searched_and_shuffled_by_its_owner() -> None:
+    find = {"do": "search", "cards": {"whose": "opponent", **CROW}, "then": [{"do": "move", "to": "drop"}]}
+    scene = does(find, b={"deck": crows("Owl", "Crow")}, a={"deck": crows("Crow")})
+    assert scene.options == ["choose Crow"]
+    scene.pick("choose Crow")
+    scene.pick(*scene.options)
+    assert (scene.names("b.drop"), scene.names("a.deck")) == (["Crow"], ["Crow"])
+    assert [fact.zone for fact in scene.of(ZoneShuffled)] == ["b.deck"]
+    assert {fact.player for fact in scene.of(CardLooked)} == {"a"}
+
+
+@pytest.mark.rule("5-2-8", "5-9-2")
+def test_5_2_8_open_areas_are_searched_without_a_shuffle() -> None:
+    find = {"do": "search", "cards": {"zones": ["drop"], **CROW}, "then": [{"do": "move", "to": "hand"}]}
+    scene = does(find, a={"deck": crows("Kite", "Crow"), "drop": crows("Owl")})
+    assert (scene.asked, scene.of(CardLooked), scene.of(ZoneShuffled)) == (("a", "main"), [], [])
+    scene = does(find, a={"deck": crows("Kite"), "drop": crows("Crow")})
+    scene.pick("choose Crow")
+    assert (scene.names("a.hand"), scene.of(CardRevealed)) == (["Crow"], [])
+
+
+@pytest.mark.rule("5-2-8", "13-6-1", "13-11-1")
+def test_5_2_8_a_deck_and_a_hand_are_searched_together() -> None:
+    """Of the opponent both are looked at; of the player the hand is known."""
+    cards = {"zones": ["deck", "hand"], "kinds": ["battle"], "cost": {"most": 1}}
+    sides = {"deck": crows("Owl"), "hand": crows("Crow")}
+    scene = does({"do": "search", "cards": cards, "count": 2, "then": [{"do": "move", "to": "drop"}]}, a=sides)
+    assert ([scene.name(fact.card) for fact in scene.of(CardLooked)], scene.ask.most) == (["Owl"], 2)
+    theirs = {"do": "search", "cards": {**cards, "whose": "opponent"}, "then": [{"do": "move", "to": "drop"}]}
+    scene = does(theirs, b=sides)
+    assert [scene.name(fact.card) for fact in scene.of(CardLooked)] == ["Owl", "Crow"]
