@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 Choice: TypeAlias = frozenset[int]
 """An answer as which options it picks."""
 ROUNDS = 100
-"""So many rounds that nobody could stop, in which only tallies have grown, are taken for rounds without end."""
+"""So many rounds that nobody could stop, in which only tallies have grown, are taken for rounds without end: no text
+asks for as many of anything. Where nothing has grown either, one round tells."""
 
 
 class Picture(NamedTuple):

@@ -1,4 +1,13 @@
-"""16-1. Infinite Loops: when a Fusion World table is the same again, and what then happens."""
+"""16-1. Infinite Loops: when a Fusion World table is the same again, and what then happens.
+
+The book says neither how a loop is known to be infinite, nor that there is a largest number to declare. So it is done:
+
+- The table has come round if it is the same but for counts that have grown. If nobody had a choice and all was the
+  same, it is a draw at once (16-1-1-1). If something has grown, that may still come to set off or to end something: it
+  is a draw after a hundred rounds, more than any card asks for.
+- Any whole number can be declared (0-2-8, 16-1-1-2). It is said in parts: who says a hundred is asked how many more.
+  The loop action is then carried out fact by fact.
+"""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -18,7 +27,7 @@ from events.value import skill_at
 WATCHED_FROM = 20
 """So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""
 MOST = 100
-"""As many times more a loop action can be declared, and is then carried out card by card."""
+"""As many times more can be said at once; who says so is asked how many more than that."""
 
 
 def watch(table: Table) -> None:
@@ -36,7 +45,7 @@ def endless(table: Table) -> None:
 
 
 async def declare(table: Table, players: Sequence[Player]) -> Declared:
-    """16-1-1-2, 16-1-1-3. Each who can stop it says how many times it is carried out; the fewer of these count.
+    """16-1-1-2, 16-1-1-3. Each who can stop it says how many times it is carried out; the fewer of these counts.
 
     The player of the larger number, or the only one, cannot restart it. Of equal numbers it is the turn player's that
     counts, and nobody said the larger one.
@@ -44,13 +53,22 @@ async def declare(table: Table, players: Sequence[Player]) -> Declared:
     rule = "16-1-1-2" if len(players) == 1 else "16-1-1-3"
     times: dict[Player, int] = {}
     for player in players:
-        options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
-        [times[player]] = await table.put(Ask(player, "loop", rule, options))
+        times[player] = await _times(table, player, rule=rule)
         table.emit(LoopDeclared(player=player, times=times[player], rule=rule))
     fewer, *others = sorted(players, key=times.__getitem__)
     if not others:
         return Declared(times[fewer], fewer, fewer)
     return Declared(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)
+
+
+async def _times(table: Table, player: Player, *, rule: str) -> int:
+    """0-2-8. A whole number, in parts of at most a hundred, of which the last is less."""
+    options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
+    said: list[Option] = []
+    while not said or said[-1].number == MOST:
+        [picked] = await table.put(Ask(player, "loop", rule, options, picked=tuple(said)))
+        said.append(options[picked])
+    return sum(one.number or 0 for one in said)
 
 
 # When a table is the same.

@@ -119,7 +119,7 @@ def heaping(**more: Any) -> Scene:
 
 
 @pytest.mark.rule("16-1-1", "16-1-1-2")
-@pytest.mark.parametrize("times", [0, 1, 7, MOST])
+@pytest.mark.parametrize("times", [0, 1, 7, MOST - 1])
 def test_16_1_1_2_who_alone_can_stop_it_says_how_often_it_goes_round(times: int) -> None:
     scene = heaping()
     assert (scene.asked, scene.ask.rule) == (("a", "loop"), "16-1-1-2")
@@ -127,6 +127,18 @@ def test_16_1_1_2_who_alone_can_stop_it_says_how_often_it_goes_round(times: int)
     scene.pick(f"repeat {times}")
     assert (declared(scene), markers(scene) - before) == ([("a", times, "16-1-1-2")], times)
     assert (scene.ask.kind, "skill Wren 0" in scene.options, "end_main" in scene.options) == ("main", False, True)
+
+
+@pytest.mark.rule("0-2-8", "16-1-1-2")
+def test_16_1_1_2_any_whole_number_can_be_declared() -> None:
+    """It is said in parts: who says a hundred is asked how many more."""
+    scene = heaping()
+    before = markers(scene)
+    scene.picks(f"repeat {MOST}", f"repeat {MOST}")
+    assert (scene.asked, [option.number for option in scene.ask.picked]) == (("a", "loop"), [MOST, MOST])
+    assert (declared(scene), markers(scene)) == ([], before)
+    scene.pick("repeat 5")
+    assert (declared(scene), markers(scene) - before) == ([("a", 2 * MOST + 5, "16-1-1-2")], 2 * MOST + 5)
 
 
 @pytest.mark.rule("16-1-1-2")
