@@ -295,6 +295,19 @@ class Unaffected(Node, frozen=True, tag_field="change", tag="unaffected"):
     by: Literal["opponent", "any"] = "any"
 
 
+class ComeRested(Node, frozen=True, tag_field="change", tag="come_rested"):
+    """It is played in Rest Mode, whatever plays it; of a player: these cards that they play."""
+
+    cards: Cards | None = None
+
+
+class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
+    """Its skills, or those of these kinds, cost this as well, after what they cost; of a player: all that they use."""
+
+    costs: tuple["Effect", ...]
+    kinds: tuple[str, ...] = ()
+
+
 class Replace(Node, frozen=True, tag_field="change", tag="replace"):
     """If that would happen, these effects happen instead; `may`: if its player wants. `times` in a turn at most."""
 
@@ -304,7 +317,9 @@ class Replace(Node, frozen=True, tag_field="change", tag="replace"):
     times: int | None = None
 
 
-Change: TypeAlias = Adjust | Become | Specify | Gain | Negate | Cannot | Can | Unaffected | Replace
+Change: TypeAlias = (
+    Adjust | Become | Specify | Gain | Negate | Cannot | Can | Unaffected | ComeRested | Surcharge | Replace
+)
 
 
 # Effects.

@@ -675,6 +675,17 @@ def _unaffected(change: e.Unaffected, noun: Noun, said: Said) -> str:
     return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
 
 
+def _come_rested(change: e.ComeRested, noun: Noun, said: Said) -> str:
+    if change.cards is None:
+        return "is played in Rest Mode"
+    return f"has {cards_words(change.cards, said, anywhere=True)} played in Rest Mode"
+
+
+def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
+    kinds = f"{either([f'[{kind.title()}]' for kind in change.kinds])} " if change.kinds else ""
+    return f"has {noun.its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
+
+
 def _instead(change: e.Replace, said: Said) -> str:
     """A replacement, as a sentence of its own."""
     times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
@@ -694,5 +705,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
     e.Cannot: _cannot,
     e.Can: _can,
     e.Unaffected: _unaffected,
+    e.ComeRested: _come_rested,
+    e.Surcharge: _surcharge,
     e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
 }

@@ -6,12 +6,12 @@ from pathlib import Path
 from events.fusion_world.actions import ACTIONS, NUMBERS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageDealt
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
-from events.fusion_world.replacing import replaced
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.timing import resolve, slots
 from events.fusion_world.triggers import before, pend
@@ -100,7 +100,7 @@ GAME = Game(
     numbers=NUMBERS,
     before=before,
     pend=pend,
-    perform=replaced,
+    perform=perform,
     slots=slots,
     resolve=resolve,
     values={"power": power},

@@ -54,7 +54,7 @@ from events.fusion_world import areas
 from events.fusion_world.areas import FusionWorldState, face, guarding
 from events.fusion_world.battle import can_combo, deal_damage
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.costs import pay_skill_cost, payable, seems_payable
+from events.fusion_world.costs import affordable, pay_skill_cost, seems_payable
 from events.fusion_world.facts import (
     AttackNegated,
     CardComboed,
@@ -511,9 +511,8 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
     if negated(at.state, card, skill) or not ready(at.state, card, skill, context):
         return False
     if effect.pay:
-        whole = cost_of(at.state, card)
-        return any(payable(at.state, context, cost, card_cost=whole) for cost in skill.costs or ((),))
-    return any(seems_payable(at.state, context, cost) for cost in skill.costs or ((),))
+        return affordable(at.state, context, skill, card_cost=cost_of(at.state, card))
+    return affordable(at.state, context, skill, can=seems_payable)
 
 
 async def _control(at: Resolution, effect: Control) -> Made:

@@ -7,14 +7,49 @@ import msgspec
 
 from events.ask import Option
 from events.cost import Cost, Source, can_pay, matched
-from events.effect import Choose, Damage, Discard, Draw, Effect, Ko, Mark, Move, Number, Pay, Put, Remove, Skill, Switch
+from events.effect import (
+    Choose,
+    Damage,
+    Discard,
+    Draw,
+    Effect,
+    Ko,
+    Mark,
+    Move,
+    Number,
+    Pay,
+    Put,
+    Remove,
+    Skill,
+    Surcharge,
+    Switch,
+)
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
 from events.hidden import as_others_see
 from events.interpret import Resolution, choose_number
 from events.state import Card, Player
 from events.table import Table
-from events.value import Context, amount, choosable, forbidden, matches, select, tolls
+from events.value import Context, amount, any_holds, choosable, forbidden, matches, on_card, on_player, select, tolls
+
+
+def affordable(
+    state: FusionWorldState,
+    context: Context,
+    skill: Skill,
+    *,
+    card_cost: Cost | None = None,
+    can: Callable[..., bool] | None = None,
+) -> bool:
+    """1-4-6. Whether one of a skill's costs can be paid, with what is added to it (1-4-4) and the cost of its card.
+
+    `can` tells it of one cost: `payable` if nothing is said.
+    """
+    assert context.source is not None
+    added = surcharge(state, context.you, context.source, skill)
+    costs = skill.costs or ((),)
+    can = can or payable
+    return any(can(state, context, (*cost, *added) if added else cost, card_cost=card_cost) for cost in costs)
 
 
 def payable(
@@ -165,11 +200,13 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
 
     `offered`: they may also decline (9-6-4), and are asked even if they must: why, the other player need not know.
     """
-    if not skill.costs:
-        return True
     assert at.source is not None
-    able = [n for n, cost in enumerate(skill.costs) if payable(at.state, at, cost)]
-    options = [Option("pay_skill_cost", at.source, number=n if len(skill.costs) > 1 else None) for n in able]
+    added = surcharge(at.state, at.you, at.source, skill)
+    costs = skill.costs or (((),) if added else ())
+    if not costs:
+        return True
+    able = [n for n, cost in enumerate(costs) if payable(at.state, at, (*cost, *added))]
+    options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", at.source))
     if not options:
@@ -180,20 +217,45 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
         [chosen] = await at.table.ask(at.you, "skill_cost", options, rule=rule, about=at.source)
     if chosen.verb == "decline":
         return False
+    if not await pay_parts(at, costs[chosen.number or 0], after=added):
+        return False
+    at.named["paid"] = at.named.get("it", ())
+    return await pay_surcharge(at, added)
+
+
+def surcharge(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
+    """1-4-4. What other effects add to the cost of a skill, in the order in which they came."""
+    if not any_holds(state, Surcharge):
+        return ()
+    found = sorted(
+        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda each: each[0].stamp
+    )
+    return tuple(part for _, one in found if not one.kinds or skill.kind in one.kinds for part in one.costs)
+
+
+async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
+    """1-4-4. Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
+    named = dict(at.named)
+    paid = await pay_parts(at, added)
+    at.named.clear()
+    at.named.update(named)
+    return paid
+
+
+async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
+    """1-4-3, 1-4-7. Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid."""
     at.paying = True
-    cost = skill.costs[chosen.number or 0]
     for place, part in enumerate(cost):
         replaced = at.table.replaced
-        at.kept = markers_kept(at.state, at, cost[place + 1 :])
+        at.kept = markers_kept(at.state, at, (*cost[place + 1 :], *after))
         if isinstance(part, Number):
-            await choose_number(at, part, payable_numbers(at.state, at, cost))
+            await choose_number(at, part, payable_numbers(at.state, at, (*cost[place:], *after)))
             continue
         result = await at.do(part)
         # 0-3-16: what was replaced has not failed.
         if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
-            return False  # 1-4-7
+            return False
     at.paying, at.kept = False, 0
-    at.named["paid"] = at.named.get("it", ())
     return True
 
 

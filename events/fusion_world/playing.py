@@ -4,15 +4,20 @@ from events.ask import Option
 from events.cost import can_pay
 from events.fact import CardMoved, CardRevealed
 from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.card import KeywordSkill
+from events.fusion_world.costs import affordable, pay_surcharge, surcharge
 from events.fusion_world.facts import CardPlayed, SkillActivated
 from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label
 from events.fusion_world.stacking import with_beneath
+from events.interpret import Resolution
 from events.state import Card, Player, zone_of
 from events.table import Table
-from events.value import forbidden
+from events.value import Context, forbidden
+
+FIELD = KeywordSkill(keyword="field").skill()
 
 
 def playable(state: FusionWorldState, player: Player) -> list[Card]:
@@ -48,6 +53,7 @@ def usable(state: FusionWorldState, player: Player) -> list[Option]:
         Option("use", card, number=place)
         for card, place in fields
         if can_pay(payers, cost_of(state, card))
+        and affordable(state, Context(player, card), FIELD, card_cost=cost_of(state, card))
         and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
     ]
 
@@ -59,6 +65,9 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
     await pay(table, player, cost_of(state, card), card)
     if table.options["FW-37"] == "drop":
         table.emit(dropped(state, card, rule="12-2-2-2"))
+    at = Resolution(you=player, source=card, table=table)
+    if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
+        return
     table.emit(SkillActivated(card=card, skill=place, label=label(state, card, place), rule="12-2-2-4"))
     with table.because(table.position):
         await play_field(table, player, card)

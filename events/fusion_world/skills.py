@@ -3,16 +3,29 @@
 from collections.abc import Iterable
 
 from events.ask import Option
-from events.effect import Can, Skill
+from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
-from events.fusion_world.costs import payable
+from events.fusion_world.costs import affordable
 from events.fusion_world.paying import cost_of
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
 from events.state import Card, Player, zone_name, zone_of, zone_owner
-from events.value import Context, Held, Print, choosable, forbidden, gaining, info, select, skill_at, skills, valid
+from events.value import (
+    Context,
+    Held,
+    Print,
+    any_holds,
+    choosable,
+    forbidden,
+    gaining,
+    info,
+    select,
+    skill_at,
+    skills,
+    valid,
+)
 
 EVOLVES = ("evolve", "fusion_evolve")
 
@@ -107,10 +120,8 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether the skill's cost, or one of several, can be paid; together with the card's, if that is used."""
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
-    if whole is None and not skill.costs:
-        return True
-    context = Context(player, card)
-    return any(payable(state, context, cost, card_cost=whole) for cost in skill.costs or ((),))
+    free = whole is None and not skill.costs and not any_holds(state, Surcharge)
+    return free or affordable(state, Context(player, card), skill, card_cost=whole)
 
 
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:

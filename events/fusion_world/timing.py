@@ -7,7 +7,7 @@ from events.effect import Skill
 from events.fact import CardRevealed, Place
 from events.force import DelayResolved
 from events.fusion_world.areas import FusionWorldState, Pending, face
-from events.fusion_world.costs import pay_skill_cost, payable, seems_payable
+from events.fusion_world.costs import affordable, pay_skill_cost, pay_surcharge, payable, seems_payable, surcharge
 from events.fusion_world.facts import LeftSkillActivated, SkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
@@ -110,7 +110,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
         cancel(table, [place], rule="9-6-3-2")
         return
     can_pay = payable if _is_secret(state, place) else seems_payable
-    if skill.costs and not any(can_pay(state, at, cost) for cost in skill.costs):
+    if not affordable(state, at, skill, can=can_pay):
         cancel(table, [place], rule="9-6-3-2")
         return
     if _there(state, use) and zone_name(state.cards[use.card].zone) == "hand":
@@ -154,16 +154,23 @@ async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
     """15-4. [Blocker] costs its card's rest."""
     state = table.state
     cost = blocker_cost(state, use)
-    if cost is None:
+    at = Resolution(you=use.master, source=use.card, table=table)
+    added = surcharge(state, use.master, use.card, skill_of(state, use))
+    if cost is None or not seems_payable(state, at, added):
         cancel(table, [place], rule="9-6-3-2")
         return
-    answers = [Option("pay_skill_cost", use.card), Option("decline", use.card)]
+    answers = [Option("decline", use.card)]
+    if payable(state, at, added):
+        answers.insert(0, Option("pay_skill_cost", use.card))
     [answer] = await table.ask(use.master, "skill_cost", answers, rule="9-6-4", about=use.card)
     if answer.verb == "decline":
         cancel(table, [place], rule="9-6-4-1")
         return
     with table.by(Agent("skill", use.master, use.card)):
         await table.perform(*cost)
+        if not await pay_surcharge(at, added):
+            cancel(table, [_place(state, use)], rule="9-6-4-1")
+            return
         table.emit(
             SkillActivated(
                 card=use.card,

@@ -185,3 +185,18 @@ def test_a_situation_sets_off_once_until_it_has_passed() -> None:
     scene.picks("play x", "play y", "activate Wren 0")
     assert scene.state.markers["a"] == 1
     assert scene.asked == ("a", "main")
+
+
+def test_come_rested_is_of_what_is_played() -> None:
+    lord = battle_card("Lord", text=[permanent({"whose": "you", "zones": ["hand"], **CROW}, {"change": "come_rested"})])
+    scene = main(a=Side(battle=[lord], hand=crows("Crow", "Owl")))
+    scene.picks("play Crow", "play Owl")
+    assert (scene.rested("Crow"), scene.rested("Owl")) == (True, False)
+
+
+def test_surcharge_is_added_to_what_skills_cost() -> None:
+    added = {"change": "surcharge", "costs": [{"do": "pay", "total": 1}]}
+    lord = battle_card("Lord", text=[permanent({**MINE, **CROW}, added)])
+    crow, owl = (battle_card(name, text=[activate({"do": "draw"})]) for name in ("Crow", "Owl"))
+    scene = main(a=Side(battle=[lord, crow, owl]))
+    assert [option for option in scene.options if option.startswith("skill")] == ["skill Owl 0"]

@@ -1,0 +1,30 @@
+"""0-2-6. Cards that come into play in Rest Mode, whatever mode the effect that plays them asks for."""
+
+from events.effect import ComeRested
+from events.fact import CardRested, Fact
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.facts import CardPlayed
+from events.fusion_world.replacing import replaced
+from events.state import zone_owner
+from events.table import Table
+from events.value import Context, any_holds, matches, on_card, on_player
+
+
+async def perform(table: Table, group: list[Fact]) -> list[Fact]:
+    """The facts that happen of these: what is not replaced (9-9-1), and in Rest Mode what has to come so (0-2-6)."""
+    facts = await replaced(table, group)
+    if not any_holds(table.state, ComeRested):
+        return facts
+    rested = [fact.card for fact in facts if isinstance(fact, CardRested)]
+    played = [fact for fact in facts if isinstance(fact, CardPlayed) and fact.card not in rested]
+    return [*facts, *(CardRested(card=fact.card, rule="0-2-6") for fact in played if _rested(table.state, fact))]
+
+
+def _rested(state: FusionWorldState, fact: CardPlayed) -> bool:
+    """Whether an effect in force says that the card is played in Rest Mode, or that its player's are."""
+    if any(change.cards is None for _, change in on_card(state, fact.card, ComeRested)):
+        return True
+    return any(
+        change.cards is None or matches(state, Context(one.master, one.source), fact.card, change.cards, anywhere=True)
+        for one, change in on_player(state, zone_owner(fact.target), ComeRested)
+    )

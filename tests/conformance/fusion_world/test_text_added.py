@@ -1,0 +1,142 @@
+"""0-2-6, 1-4-4. What effects add to others: Rest Mode to what is played, and to what skills cost."""
+
+from typing import Any
+
+import pytest
+
+from events.fact import CardReadied, CardRested
+from events.fusion_world.facts import SkillActivated
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, blockers, extra_card, main
+from tests.conformance.fusion_world.texts import (
+    DRAW,
+    DROP,
+    activate,
+    auto,
+    crows,
+    does,
+    energy,
+    hand,
+    permanent,
+    skill,
+)
+
+PAY: Any = {"do": "pay", "total": 1}
+DISCARD: Any = {"do": "discard"}
+
+
+def decreeing(change: str, *, player: str = "opponent", name: str = "Lord", **words: Any) -> Any:
+    """A card by which a player has that changed."""
+    changes = [{"change": change, **words}]
+    return battle_card(name, text=[skill(kind="permanent", grants=[{"player": player, "changes": changes}])])
+
+
+# 0-2-6. Rest Mode takes precedence.
+
+
+@pytest.mark.rule("0-2-6")
+@pytest.mark.parametrize(
+    "effect",
+    [{"do": "play", "what": DROP, "mode": "active"}, {"do": "move", "what": DROP, "to": "battle", "mode": "active"}],
+)
+def test_0_2_6_what_is_played_in_active_and_in_rest_mode_at_once_is_rested(effect: Any) -> None:
+    scene = does(effect, a={"drop": crows("Crow")}, b={"battle": [decreeing("come_rested")]})
+    assert scene.rested("Crow")
+    assert [fact.rule for fact in scene.of(CardRested)] == ["0-2-6"]
+    assert scene.of(CardReadied) == []
+
+
+@pytest.mark.rule("0-2-6")
+def test_0_2_6_a_card_says_it_of_itself_or_a_player_of_some_cards() -> None:
+    owl = battle_card("Owl", text=[permanent("this", {"change": "come_rested"}, zones=["hand"])])
+    only = decreeing("come_rested", cards={"names": ["Crow"]})
+    field = extra_card("Hall", keywords=["field"])
+    scene = main(a=Side(hand=[owl, *crows("Crow", "Jay"), field]), b=Side(battle=[only]))
+    scene.picks("play Owl", "play Crow", "play Jay", "use Hall 0")
+    assert [name for name in ("Owl", "Crow", "Jay", "Hall") if scene.rested(name)] == ["Owl", "Crow"]
+
+
+@pytest.mark.rule("0-2-6")
+def test_0_2_6_a_card_that_is_rested_anyway_is_rested_once() -> None:
+    play = {"do": "play", "what": DROP, "mode": "rest"}
+    scene = does(play, a={"drop": crows("Crow")}, b={"battle": [decreeing("come_rested")]})
+    assert [fact.rule for fact in scene.of(CardRested)] == ["5-5-3-4"]
+
+
+# 1-4-4. Added skill costs.
+
+
+@pytest.mark.rule("1-4-4", "1-4-3")
+def test_1_4_4_added_costs_are_carried_out_after_the_skills_own_in_their_order() -> None:
+    """Lord came before Tax, whatever their places: so does what it adds."""
+    wren = battle_card("Wren", text=[activate(DRAW, costs=[[{"do": "switch", "mode": "rest", "what": "this"}]])])
+    taxes = [decreeing("surcharge", costs=[DISCARD]), decreeing("surcharge", costs=[PAY], name="Tax")]
+    scene = main(a=Side(battle=[wren], hand=crows("Crow"), energy=energy("red")), b=Side(battle=taxes))
+    scene.picks("skill Wren 0", "choose Crow", "rest e 0")
+    told = [type(fact).__name__ for fact in scene.facts][-5:]
+    assert told == ["CardRested", "CardDiscarded", "CardRested", "SkillActivated", "CardDrawn"]
+
+
+@pytest.mark.rule("1-4-4", "1-4-6")
+@pytest.mark.parametrize(("cards", "can"), [(0, False), (1, True)])
+def test_1_4_4_what_cannot_be_paid_with_the_addition_cannot_be_activated(cards: int, can: bool) -> None:
+    wren = battle_card("Wren", text=[activate(DRAW)])
+    b = Side(battle=[decreeing("surcharge", costs=[PAY])])
+    assert ("skill Wren 0" in main(a=Side(battle=[wren], energy=energy("red")[:cards]), b=b).options) == can
+
+
+@pytest.mark.rule("1-4-4", "1-4-6")
+def test_1_4_4_one_marker_does_not_pay_for_the_cost_and_for_the_addition() -> None:
+    wren = battle_card("Wren", text=[activate(DRAW, costs=[[PAY]])])
+    b = Side(battle=[decreeing("surcharge", costs=[{"do": "put", "kind": "energy_markers", "by": -1}])])
+    scene = main(a=Side(battle=[wren], energy=energy("red", "red"), markers=1), b=b)
+    scene.pick("skill Wren 0")
+    assert scene.options == ["rest e 0", "rest e 1"]
+
+
+@pytest.mark.rule("1-4-4")
+def test_1_4_4_the_effect_speaks_of_what_its_own_cost_named() -> None:
+    own = [{"do": "discard"}]
+    wren = battle_card("Wren", text=[activate({"do": "move", "what": "paid", "to": "hand"}, costs=[own])])
+    b = Side(battle=[decreeing("surcharge", costs=[DISCARD])])
+    scene = main(a=Side(battle=[wren], hand=crows("Crow", "Owl")), b=b)
+    scene.picks("skill Wren 0", "choose Crow", "choose Owl")
+    assert (scene.names("a.hand"), scene.names("a.drop")) == (["Crow"], ["Owl"])
+
+
+@pytest.mark.rule("1-4-4")
+@pytest.mark.parametrize(("kinds", "asked"), [(["auto"], True), (["activate"], False), ([], True)])
+def test_1_4_4_an_auto_skill_without_a_cost_has_one_then(kinds: Any, asked: bool) -> None:
+    owl = battle_card("Owl", text=[auto("played", DRAW)])
+    b = Side(battle=[decreeing("surcharge", costs=[PAY], kinds=kinds)])
+    scene = main(a=Side(hand=[owl], energy=energy("red")), b=b)
+    scene.picks("play Owl", "activate Owl 0")
+    assert (scene.ask.kind == "skill_cost") == asked
+    if asked:
+        scene.pick("decline Owl")
+        assert (scene.of(SkillActivated), hand(scene)) == ([], 0)
+
+
+def attacked(**more: Any) -> Scene:
+    """Leader a attacks Leader b, whose [Blocker] is Rook; Lord adds a cost."""
+    lord = decreeing("surcharge", costs=[DISCARD])
+    scene = battle(a=Side(battle=[lord]), b=Side(battle=blockers("Rook"), **more))
+    scene.pick("activate Rook 0")
+    return scene
+
+
+@pytest.mark.rule("1-4-4", "15-4-2")
+def test_1_4_4_a_blocker_costs_more_than_its_rest() -> None:
+    scene = attacked(hand=crows("Crow"))
+    scene.picks("pay_skill_cost Rook", "choose Crow")
+    assert (scene.rested("Rook"), scene.names("b.drop"), len(scene.of(SkillActivated))) == (True, ["Crow"], 1)
+    scene = attacked()
+    assert (scene.asked, scene.rested("Rook")) == (("a", "offense"), False)
+
+
+@pytest.mark.rule("1-4-4", "15-3-1")
+def test_1_4_4_so_does_a_field() -> None:
+    hall, lord = extra_card("Hall", keywords=["field"]), decreeing("surcharge", costs=[DISCARD])
+    assert "use Hall 0" not in main(a=Side(hand=[hall]), b=Side(battle=[lord])).options
+    scene = main(a=Side(hand=[hall, *crows("Crow")]), b=Side(battle=[lord]))
+    scene.picks("use Hall 0", "choose Crow")
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Hall"], ["Crow"])
