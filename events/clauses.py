@@ -127,11 +127,17 @@ def _during(condition: e.During, said: Said) -> str:
 
 
 def _did(condition: e.Did, said: Said) -> str:
-    return f"you do “{condition.name}”" if condition.name in said.marked else "you do"
+    named = f" “{condition.name}”" if condition.name in said.marked else ""
+    return f"{_doer(condition.name, said)} do{named}"
 
 
 def _did_not(condition: e.DidNot, said: Said) -> str:
-    return f"you don't do “{condition.name}”" if condition.name in said.marked else "you don't"
+    named = f" do “{condition.name}”" if condition.name in said.marked else ""
+    return f"{_doer(condition.name, said)} don't{named}"
+
+
+def _doer(name: str, said: Said) -> str:
+    return "they" if name in said.theirs else "you"
 
 
 def _happened(condition: e.Happened, said: Said) -> str:

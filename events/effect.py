@@ -65,7 +65,7 @@ class Count(Node, frozen=True, tag_field="number", tag="count"):
 
 
 class Figure(Node, frozen=True, tag_field="number", tag="figure"):
-    """A figure of cards (`power`, `cost`): the sum over all of them."""
+    """A figure of cards (`power`, `cost`), or `counters` under them: the sum over all of them."""
 
     figure: str
     of: "Cards | str" = "it"
@@ -85,7 +85,20 @@ class Done(Node, frozen=True, tag_field="number", tag="done"):
     name: str
 
 
-Amount: TypeAlias = int | X | Count | Figure | Beside | Done
+class Sum(Node, frozen=True, tag_field="number", tag="sum"):
+    """Numbers added up: `times` as much (below zero: so much less), or the `per`th part, rounded down.
+
+    It is never below `least`, and never above `most`.
+    """
+
+    of: tuple["Amount", ...]
+    times: int = 1
+    per: int = 1
+    least: int | None = None
+    most: int | None = None
+
+
+Amount: TypeAlias = int | X | Count | Figure | Beside | Done | Sum
 
 
 class Range(Node, frozen=True):
@@ -252,13 +265,14 @@ class Specify(Node, frozen=True, tag_field="change", tag="specify"):
 
 
 class Gain(Node, frozen=True, tag_field="change", tag="gain"):
-    """The card has these as well: names, traits, colors, keywords, skills."""
+    """The card has these as well: names, traits, colors, keywords, skills; and all skills that the cards `of` print."""
 
     names: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     skills: tuple["Skill", ...] = ()
+    of: What | None = None
 
 
 class Negate(Node, frozen=True, tag_field="change", tag="negate"):
@@ -308,6 +322,12 @@ class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
     kinds: tuple[str, ...] = ()
 
 
+class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
+    """The next damage that the player takes is less by that; in a permanent skill: all that they take."""
+
+    by: Amount
+
+
 class Replace(Node, frozen=True, tag_field="change", tag="replace"):
     """If that would happen, these effects happen instead; `may`: if its player wants. `times` in a turn at most."""
 
@@ -318,21 +338,32 @@ class Replace(Node, frozen=True, tag_field="change", tag="replace"):
 
 
 Change: TypeAlias = (
-    Adjust | Become | Specify | Gain | Negate | Cannot | Can | Unaffected | ComeRested | Surcharge | Replace
+    Adjust | Become | Specify | Gain | Negate | Cannot | Can | Unaffected | ComeRested | Surcharge | Lessen | Replace
 )
 
 
 # Effects.
 
 
+class Total(Node, frozen=True):
+    """What a figure of cards comes to, over all of them."""
+
+    figure: str
+    within: Range
+
+
 class Choose(Node, frozen=True, tag_field="do", tag="choose"):
-    """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random."""
+    """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random.
+
+    `total`: what a figure of all that are chosen comes to.
+    """
 
     cards: Cards
     count: Amount = 1
     up_to: bool = False
     by: Literal["you", "opponent", "chance"] = "you"
     name: str = "it"
+    total: Total | None = None
 
 
 class Draw(Node, frozen=True, tag_field="do", tag="draw"):
@@ -525,6 +556,12 @@ class Skip(Node, frozen=True, tag_field="do", tag="skip"):
     whose: Literal["you", "opponent"] = "opponent"
 
 
+class ExtraTurn(Node, frozen=True, tag_field="do", tag="extra_turn"):
+    """A player takes one more turn after this one, or after their next."""
+
+    whose: Literal["you", "opponent"] = "you"
+
+
 class End(Node, frozen=True, tag_field="do", tag="end"):
     """A player wins or loses the game."""
 
@@ -537,6 +574,7 @@ class Pay(Node, frozen=True, tag_field="do", tag="pay"):
 
     total: Amount = 0
     specified: tuple[str, ...] = ()
+    whose: Literal["you", "opponent"] = "you"
 
 
 class May(Node, frozen=True, tag_field="do", tag="may"):
@@ -628,6 +666,7 @@ Effect: TypeAlias = (
     | Control
     | Remove
     | Skip
+    | ExtraTurn
     | End
     | Pay
     | May

@@ -25,6 +25,7 @@ from events.nouns import (
     figure_words,
     for_each,
     key_words,
+    lowering,
     one_such,
     possessive,
     quantity,
@@ -161,8 +162,8 @@ def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
 
 def _cost(cost: Sequence[e.Effect], said: Said) -> str:
     """What is paid stands first, without a verb: `(1), discard 1 card`."""
-    paid = [_spheres(part, said) for part in cost if isinstance(part, e.Pay)]
-    rest = [part for part in cost if not isinstance(part, e.Pay)]
+    paid = [_spheres(part, said) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
+    rest = [part for part in cost if not (isinstance(part, e.Pay) and part.whose == "you")]
     return ", ".join([*paid, *([_clauses(rest, said)] if rest else [])])
 
 
@@ -294,7 +295,14 @@ def _choose(effect: e.Choose, said: Said) -> str:
     count, equal = _so_many(effect, said)
     their = effect.by == "opponent"
     what = some(count, effect.cards, said, one=effect.count == 1, their=their)
-    return f"{'your opponent chooses' if their else 'choose'} {what}{equal}{' at random' * (effect.by == 'chance')}"
+    total = f" with {_total(effect.total, said)}" if effect.total is not None else ""
+    return (
+        f"{'your opponent chooses' if their else 'choose'} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
+    )
+
+
+def _total(total: e.Total, said: Said) -> str:
+    return f"a total {figure_words(total.figure)} of {range_words(total.within, said)}"
 
 
 def _draw(effect: e.Draw, said: Said) -> str:
@@ -360,15 +368,17 @@ def _damage(effect: e.Damage, said: Said) -> str:
 
 def _mark(effect: e.Mark, said: Said) -> str:
     kind, noun = f"[{effect.kind.title()}]", what_words(effect.what, said)
-    if isinstance(effect.by, int) and effect.by < 0:
-        return f"reduce the {kind} of {noun.words} by {-effect.by}"
+    less = lowering(effect.by)
+    if less is not None:
+        return f"reduce the {kind} of {noun.words} by {amount_words(less, said)}"
     return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, said)}"
 
 
 def _put(effect: e.Put, said: Said) -> str:
     kind = effect.kind.replace("_", " ").removesuffix("s")
-    if isinstance(effect.by, int) and effect.by < 0:
-        return f"{_verb(effect.whose, 'remove')} {quantity(-effect.by, kind)}"
+    less = lowering(effect.by)
+    if less is not None:
+        return f"{_verb(effect.whose, 'remove')} {quantity(less, kind, said)}"
     return f"{_verb(effect.whose, 'place')} {quantity(effect.by, kind, said)}"
 
 
@@ -439,15 +449,25 @@ def _spheres(effect: e.Pay, said: Said) -> str:
 
 def _may(effect: e.May, said: Said) -> str:
     if effect.by == "opponent":
+        theirs = [one for one in effect.effects if isinstance(one, _OWN) and one.whose == "opponent"]
+        if len(theirs) == len(effect.effects):
+            does = [msgspec.structs.replace(one, whose="you") for one in theirs]
+            return f"your opponent may {_clauses(does, said)}"
+        if not any(map(_is_order, effect.effects)):
+            return f"your opponent may have this happen: {_clauses(effect.effects, said)}"
         return f"your opponent may have you do this: {_clauses(effect.effects, said)}"
     own = all(_is_order(one) for one in effect.effects)
     return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, said)}"
 
 
+_OWN = (e.Pay, e.Draw, e.Discard, e.Put)
+"""What a player does with what is their own."""
+
+
 def _is_order(effect: e.Effect) -> bool:
     """Whether an effect is told as an order to you: not as what another player does, or what becomes of cards."""
     if isinstance(effect, e.Mark):
-        return isinstance(effect.by, int) and effect.by < 0
+        return lowering(effect.by) is not None
     if isinstance(effect, e.Give | e.Decree | e.May | e.If | e.Later):
         return False
     if isinstance(effect, e.Damage | e.Shuffle):
@@ -526,8 +546,9 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
     e.Control: lambda one, said: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, said).words}",
     e.Remove: lambda one, said: f"remove {what_words(one.what, said).words} from the game",
     e.Skip: _skip,
+    e.ExtraTurn: lambda one, said: f"{_verb(one.whose, 'take')} an extra turn",
     e.End: lambda one, said: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
-    e.Pay: lambda one, said: f"pay {_spheres(one, said)}",
+    e.Pay: lambda one, said: f"{_verb(one.whose, 'pay')} {_spheres(one, said)}",
     e.May: _may,
     e.If: _if_effect,
     e.Modes: _modes,
@@ -573,7 +594,15 @@ def _predicate(change: e.Change, noun: Noun, said: Said) -> str:
     return f"{_PLURAL.get(verb, verb)} {rest}" if noun.plural else words
 
 
-_PLURAL = {"gets": "get", "gains": "gain", "has": "have", "is": "are", "starts": "start", "loses": "lose"}
+_PLURAL = {
+    "takes": "take",
+    "gets": "get",
+    "gains": "gain",
+    "has": "have",
+    "is": "are",
+    "starts": "start",
+    "loses": "lose",
+}
 
 
 def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
@@ -635,9 +664,9 @@ def _risen(by: e.Amount, figure: str, said: Said) -> str:
 
 def _adjust(change: e.Adjust, noun: Noun, said: Said) -> str:
     by, figure = change.by, figure_words(change.figure)
-    if isinstance(by, e.Figure) and by.times < 0:
-        other = e.Figure(figure=by.figure, of=by.of, times=-by.times)
-        return f"loses {figure} equal to {amount_words(other, said)}"
+    less = None if isinstance(by, int) else lowering(by)
+    if less is not None:
+        return f"loses {figure} equal to {amount_words(less, said)}"
     return f"gets {_risen(by, figure, said)}"
 
 
@@ -661,6 +690,7 @@ def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
         *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
         *(f"[{key_words(keyword)}]" for keyword in change.keywords),
         *(f'"{skill_words(skill)}"' for skill in change.skills),
+        *([f"all skills of {what_words(change.of, said).words}"] if change.of is not None else []),
     ]
     return f"gains {' and '.join(gained) or 'nothing'}"
 
@@ -683,7 +713,15 @@ def _come_rested(change: e.ComeRested, noun: Noun, said: Said) -> str:
 
 def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
     kinds = f"{either([f'[{kind.title()}]' for kind in change.kinds])} " if change.kinds else ""
-    return f"has {noun.its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
+    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
+
+
+def _lessen(change: e.Lessen, noun: Noun, said: Said) -> str:
+    less = amount_words(change.by, said)
+    if isinstance(change.by, int | e.X):
+        return f"takes {less} less of the next damage"
+    return f"takes less of the next damage, by {less}"
 
 
 def _instead(change: e.Replace, said: Said) -> str:
@@ -707,5 +745,6 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
     e.Unaffected: _unaffected,
     e.ComeRested: _come_rested,
     e.Surcharge: _surcharge,
+    e.Lessen: _lessen,
     e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
 }

@@ -20,11 +20,13 @@ from events.effect import (
     Give,
     If,
     Later,
+    Lessen,
     May,
     Modes,
     Number,
     Repeat,
     Span,
+    Total,
     What,
     Who,
 )
@@ -33,7 +35,7 @@ from events.fact import CardLooked, Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.hidden import blind, unseen
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
-from events.value import Context, affected, amount, choosable, holds, needs_information, select
+from events.value import Context, affected, amount, choosable, holds, info, lent, needs_information, select, within
 
 if TYPE_CHECKING:
     from events.table import Table
@@ -119,16 +121,30 @@ class Resolution(Context):
         return result
 
     async def choose(
-        self, cards: Sequence[Card], *, least: int, most: int, by: str = "you", kind: str = "choose"
+        self,
+        cards: Sequence[Card],
+        *,
+        least: int,
+        most: int,
+        by: str = "you",
+        kind: str = "choose",
+        picked: Sequence[Option] = (),
     ) -> tuple[Card, ...]:
-        """Ask for some of these cards."""
+        """Ask for some of these cards, beside those that have been picked."""
         most = min(most, len(cards))
         options = [Option("choose", card) for card in cards]
         asked = self.player(by)
-        picked = await self.table.ask(
-            asked, kind, options, rule=self.rule("choose"), least=min(least, most), most=most, about=self.source
+        chosen = await self.table.ask(
+            asked,
+            kind,
+            options,
+            rule=self.rule("choose"),
+            least=min(least, most),
+            most=most,
+            about=self.source,
+            picked=picked,
         )
-        return tuple(option.card for option in picked if option.card is not None)
+        return tuple(option.card for option in chosen if option.card is not None)
 
 
 Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]
@@ -151,9 +167,14 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     if count <= 0 or not (candidates or secret):
         at.named[effect.name] = ()
         return Made(max(count, 0), 0)
-    particular = needs_information(effect.cards)
+    particular = needs_information(effect.cards) or effect.total is not None
     sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
-    chosen = await at.choose(candidates, least=0 if effect.up_to else min(sure, count), most=count, by=effect.by)
+    least = 0 if effect.up_to else min(sure, count)
+    if effect.total is None:
+        chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
+    else:
+        values = {card: info(at.state, card, at).figures.get(effect.total.figure) or 0 for card in candidates}
+        chosen = await _choose_total(at, values, effect.total, least=least, most=count, by=effect.by)
     at.named[effect.name] = chosen
     if particular:
         at.specified.update(chosen)
@@ -167,6 +188,43 @@ def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> Non
         at.table.emit(*(CardLooked(card=card, player=player, rule=at.rule("search")) for card in deck))
         at.shown += deck
         at.unnamed[SEARCHED] = sorted({at.state.cards[card].zone for card in deck})
+
+
+async def _choose_total(
+    at: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str
+) -> tuple[Card, ...]:
+    """Ask for one card after the other, each from which a whole that comes to the total can be reached.
+
+    They are as many as there can be, if it is not said that they may be fewer.
+    """
+
+    def sizes(taken: tuple[Card, ...]) -> set[int]:
+        """How many cards a whole with these can have."""
+        wholes = _wholes(values, taken, most)
+        return {size for size, value in wholes if within(at.state, at, value, total.within)}
+
+    least = max((size for size in sizes(()) if size <= least), default=0)
+    taken: tuple[Card, ...] = ()
+    while len(taken) < most:
+        able = [card for card in values if card not in taken and max(sizes((*taken, card)), default=-1) >= least]
+        if not able:
+            break
+        ends = len(taken) >= least and (not taken or len(taken) in sizes(taken))
+        picked = [Option("choose", card) for card in taken]
+        chosen = await at.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
+        if not chosen:
+            break
+        taken += chosen
+    return taken
+
+
+def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> set[tuple[int, int]]:
+    """What these cards, and some of the others, can come to: how many they are, and their total."""
+    found = {(len(taken), sum(values[card] for card in taken))}
+    for card, value in values.items():
+        if card not in taken:
+            found |= {(size + 1, total + value) for size, total in found if size < most}
+    return found
 
 
 async def _may(at: Resolution, effect: May) -> Made:
@@ -282,7 +340,9 @@ def fixed(at: Resolution, change: Change) -> Change:
         return msgspec.structs.replace(change, by=at.amount(change.by))
     if isinstance(change, Become):
         return msgspec.structs.replace(change, to=at.amount(change.to))
-    return change
+    if isinstance(change, Lessen):
+        return msgspec.structs.replace(change, by=at.amount(change.by))
+    return lent(at.state, at, change)
 
 
 async def _later(at: Resolution, effect: Later) -> Made:

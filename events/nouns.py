@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from events import effect as e
 
 ZONES: Mapping[str, str] = {
@@ -77,12 +79,14 @@ NAMED: Mapping[str, Noun] = {
 class Said(NamedTuple):
     """What a text has said so far: the cards that it has named; and those of which it has taken some.
 
-    `marked`: the names that the text has to print, because pronouns do not tell them apart.
+    `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
+    the opponent does.
     """
 
     names: Mapping[str, Noun] = NAMED
     taken: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()
+    theirs: frozenset[str] = frozenset()
 
     def name(self, name: str) -> Noun:
         """What cards with that name are called now."""
@@ -106,7 +110,33 @@ def amount_words(number: e.Amount, said: Said = NOTHING) -> str:
         return f"{_times(number.times)}{_figure_of(number, said)}"
     if isinstance(number, e.Beside):
         return f"the number of {_beside(number)}"
-    return _done(number, said)
+    return _sum(number, said) if isinstance(number, e.Sum) else _done(number, said)
+
+
+def _sum(number: e.Sum, said: Said) -> str:
+    words = " plus ".join(amount_words(each, said) for each in number.of) or "0"
+    words = f"({words})" if len(number.of) > 1 and (number.times != 1 or number.per != 1) else words
+    if number.per != 1:
+        words = (
+            f"half of {words}, rounded down" if number.per == 2 else f"{words} divided by {number.per}, rounded down"
+        )
+    words = {1: "", -1: "minus ", 2: "twice "}.get(number.times, f"{number.times} times ") + words
+    bounds = [f"no less than {number.least}"] if number.least is not None else []
+    bounds += [f"no more than {number.most}"] if number.most is not None else []
+    return f"{words}, but {' and '.join(bounds)}" if bounds else words
+
+
+def lowering(number: e.Amount) -> e.Amount | None:
+    """By how much a number lowers what it is added to; None if it does not."""
+    if isinstance(number, int):
+        return -number if number < 0 else None
+    bounded = isinstance(number, e.Sum) and (number.least is not None or number.most is not None)
+    if isinstance(number, e.Figure | e.Sum) and number.times < 0 and not bounded:
+        number = msgspec.structs.replace(number, times=-number.times)
+        if isinstance(number, e.Sum) and len(number.of) == number.times == number.per == 1:
+            return number.of[0]
+        return number
+    return None
 
 
 def _done(number: e.Done, said: Said) -> str:
@@ -121,6 +151,9 @@ def _times(times: int) -> str:
 
 def _figure_of(number: e.Figure, said: Said) -> str:
     figure = figure_words(number.figure)
+    if number.figure == "counters":
+        what = said.name(number.of) if isinstance(number.of, str) else every(number.of, said)
+        return f"the number of [Ki] under {what.words}"
     if not isinstance(number.of, str):
         return f"the total {figure} of {every(number.of, said).words}"
     named = said.name(number.of)

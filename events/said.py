@@ -41,6 +41,8 @@ def after_all(effects: Sequence[e.Effect], said: Said) -> Said:
 
 def after_one(effect: e.Effect, said: Said) -> Said:
     """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
+    if isinstance(effect, e.May) and effect.by == "opponent":
+        said = said._replace(theirs=said.theirs | {effect.name})
     if isinstance(effect, e.May | e.Repeat | e.Later):
         return after_all(effect.effects, said)
     if isinstance(effect, e.If):

@@ -8,7 +8,7 @@ The words: a zone's name (which cards lie there, in which order), `mode:` and a 
 from functools import cache
 from typing import Any
 
-from events.effect import Beside, Cards, During, Exists, Figure, Happened, Node, Skill, Turn
+from events.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Skill, Turn
 from events.effect import Count as CountOf
 from events.fact import CardMoved, CardReadied, CardRested, Fact
 from events.once import once_each
@@ -55,7 +55,9 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
         found |= _counted(node.cards, usual)
     elif isinstance(node, CountOf | Figure):
         found |= _counted(node.of, usual)
-        found |= {"role", "figures"} if isinstance(node, Figure) else set()
+        found |= {"role", "figures", "counters"} if isinstance(node, Figure) else set()
+    elif isinstance(node, Gain) and node.of is not None:
+        found |= _counted(node.of, usual) | {"face", "figures"}
     elif isinstance(node, Beside):
         found.add("beside")
     elif isinstance(node, Happened):

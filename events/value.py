@@ -37,6 +37,7 @@ from events.effect import (
     Range,
     Skill,
     Specify,
+    Sum,
     Turn,
     Unaffected,
     What,
@@ -370,8 +371,12 @@ def _grants(state: State, kept: Readings, stamp: int, card: Card, one: Held) -> 
         return before[2]
     master = zone_owner(state.cards[card].zone)
     grants = [(grant, change) for grant in one.skill.grants for change in grant.changes]
+    borrows = any(isinstance(change, Gain) and change.of is not None for _, change in grants)
+    if borrows:
+        grants = [(grant, lent(state, Context(master, card), change)) for grant, change in grants]
     granted = [each for grant, change in grants for each in _granted(grant, change, stamp, card, master, one)]
-    kept.granted[card, one.place] = stamp, one, granted
+    if not borrows:  # what other cards lend is another thing as they come and go
+        kept.granted[card, one.place] = stamp, one, granted
     return granted
 
 
@@ -972,20 +977,46 @@ def within(state: State, context: Context, value: int, bounds: Range) -> bool:
 
 def amount(state: State, context: Context, number: Amount) -> int:
     """The number that an amount stands for now."""
-    if isinstance(number, int):
-        return number
-    if isinstance(number, X):
-        return context.x
-    if isinstance(number, Count):
-        return number.times * (len(select(state, context, number.of)) // number.per)
-    if isinstance(number, Figure):
-        values = [info(state, card, context).figures.get(number.figure) for card in select(state, context, number.of)]
-        return number.times * sum(value or 0 for value in values)
-    if isinstance(number, Beside):
-        player = context.you if number.whose == "you" else opponent(context.you)
-        return state.beside(player, number.name)
-    assert isinstance(number, Done)
-    return context.done.get(number.name, (0, 0))[1]
+    return number if isinstance(number, int) else _AMOUNTS[type(number)](state, context, number)
+
+
+def _figures(state: State, context: Context, number: Figure) -> int:
+    cards = select(state, context, number.of)
+    values: list[int]
+    if number.figure == "counters":
+        values = [_lying(state, context, card).counters for card in cards]
+    else:
+        values = [info(state, card, context).figures.get(number.figure) or 0 for card in cards]
+    return number.times * sum(values)
+
+
+def _sum(state: State, context: Context, number: Sum) -> int:
+    total = number.times * (sum(amount(state, context, each) for each in number.of) // number.per)
+    total = total if number.least is None else max(number.least, total)
+    return total if number.most is None else min(number.most, total)
+
+
+_AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
+    X: lambda state, context, number: context.x,
+    Count: lambda state, context, number: number.times * (len(select(state, context, number.of)) // number.per),
+    Figure: _figures,
+    Beside: lambda state, context, number: state.beside(_players(context.you, number.whose)[0], number.name),
+    Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
+    Sum: _sum,
+}
+
+
+def _lying(state: State, context: Context, card: Card) -> Any:
+    """How a card lies now; or, of one whose past the context knows, how it lay."""
+    return context.known.get(card) or state.cards[card]
+
+
+def lent(state: State, context: Context, change: Change) -> Change:
+    """A change by which skills of other cards are gained, with those that they print now."""
+    if not isinstance(change, Gain) or change.of is None:
+        return change
+    skills = [skill for card in select(state, context, change.of) for skill in state.printed(card).skills]
+    return msgspec.structs.replace(change, of=None, skills=(*change.skills, *skills))
 
 
 def holds(state: State, context: Context, condition: Condition) -> bool:

@@ -250,6 +250,52 @@ def test_what_holds_for_a_time_says_how_long() -> None:
     assert told["opponent_turn_end"] == "gets +1 power until the end of your opponent's turn"
 
 
+def test_sums_and_totals_are_told() -> None:
+    crows = e.Count(of=CARDS)
+    told = {
+        e.Sum(of=(crows, 1)): "the number of your Battle Cards plus 1",
+        e.Sum(of=(crows,), times=2): "twice the number of your Battle Cards",
+        e.Sum(of=(crows, 2), times=3): "3 times (the number of your Battle Cards plus 2)",
+        e.Sum(of=(e.X(),), per=2): "half of X, rounded down",
+        e.Sum(of=(e.X(),), per=3, most=4): "X divided by 3, rounded down, but no more than 4",
+        e.Sum(of=(e.X(), -2), least=0): "X plus -2, but no less than 0",
+    }
+    assert {each: effect_words(e.Draw(count=each)) for each in told} == {
+        each: f"draw cards equal to {words}" for each, words in told.items()
+    }
+    less = e.Sum(of=(e.X(),), times=-1)
+    assert effect_words(e.Mark(kind="ki", by=less)) == "reduce the [Ki] of this card by X"
+    assert effect_words(e.Put(kind="energy_markers", by=less)) == "remove X energy markers"
+    assert change_words(e.Adjust(figure="power", by=less)) == "loses power equal to X"
+    total = e.Total(figure="cost", within=e.Range(most=5))
+    chosen = e.Choose(cards=CARDS, count=2, up_to=True, total=total)
+    assert effect_words(chosen) == "choose up to 2 of your Battle Cards with a total cost of 5 or less"
+    each_ki = e.Figure(figure="counters", of="this", times=5000)
+    assert change_words(e.Adjust(figure="power", by=each_ki)).endswith("5000 times the number of [Ki] under this card")
+
+
+def test_what_is_added_to_others_is_told() -> None:
+    pays = e.May(by="opponent", effects=(e.Pay(total=1, whose="opponent"),))
+    assert effect_words(pays) == "your opponent may pay (1)"
+    assert effect_words(e.ExtraTurn()) == "take an extra turn"
+    assert effect_words(e.ExtraTurn(whose="opponent")) == "your opponent takes an extra turn"
+    cost = e.Surcharge(costs=(e.Pay(total=1), e.Discard()), kinds=("auto",))
+    assert change_words(cost) == "has its [Auto] skills cost this as well: (1), discard 1 card"
+    lent = e.Give(changes=(e.Gain(keywords=("critical",), of="it"),), what="this")
+    assert effect_words(lent) == "this card gains [Critical] and all skills of it for the turn"
+    assert change_words(e.ComeRested()) == "is played in Rest Mode"
+    crows = e.ComeRested(cards=e.Cards(names=("Crow",)))
+    assert player_change_words(crows) == "has <Crow> cards played in Rest Mode"
+    assert player_change_words(e.Lessen(by=2)) == "takes 2 less of the next damage"
+    unless = e.If(conditions=(e.DidNot(name="may"),), then=(DRAWS,))
+    told = skill_words(e.Skill(kind="auto", effects=(pays, unless)))
+    assert told == "[Auto] Your opponent may pay (1). If they don't, draw 1 card."
+    taxes = e.Grant(player="opponent", changes=(cost,))
+    assert skill_words(e.Skill(kind="permanent", grants=(taxes,))).startswith(
+        "[Permanent] Your opponent has their [Auto]"
+    )
+
+
 def test_what_a_player_cannot_do_is_told_of_the_player() -> None:
     cannot = e.Cannot(action="combo", cards=e.Cards(whose="opponent", kinds=("battle",)))
     assert player_change_words(cannot) == "can't use their Battle Cards in combos"
@@ -295,6 +341,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Cards: {"kinds": ("leader",), "zones": ("leader",)},
     e.Beside: {"name": "energy_markers"},
     e.Cannot: {"action": "be_koed"},
+    e.Pay: {"total": 1},
     e.Choose: {"cards": CARDS},
     e.Move: {"to": "deck", "what": "this"},
     e.Switch: {"mode": "rest"},

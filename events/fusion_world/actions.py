@@ -6,6 +6,7 @@ from typing import Any
 from events.ask import Option
 from events.cost import Cost, can_pay
 from events.effect import (
+    Can,
     Cannot,
     Cards,
     Control,
@@ -13,6 +14,7 @@ from events.effect import (
     Discard,
     Draw,
     End,
+    ExtraTurn,
     Flip,
     Guard,
     Ko,
@@ -569,6 +571,25 @@ async def _skip(at: Resolution, effect: Skip) -> Made:
     return Made(1, 1)
 
 
+async def _extra_turn(at: Resolution, effect: ExtraTurn) -> Made:
+    """0-2-2. The player's next turn is followed by another of theirs."""
+    assert at.source is not None
+    player = at.you if effect.whose == "you" else opponent(at.you)
+    at.table.emit(
+        DecreeBegan(
+            effect=at.state.numbered + 1,
+            source=at.source,
+            master=at.you,
+            player=player,
+            change=Can(action="begin_turn"),
+            until="game",
+            words="takes an extra turn",
+            rule="0-2-2",
+        )
+    )
+    return Made(1, 1)
+
+
 async def _end(at: Resolution, effect: End) -> Made:
     """0-1-3-5. A player wins or loses by an effect."""
     player = at.you if effect.whose == "you" else opponent(at.you)
@@ -579,11 +600,12 @@ async def _end(at: Resolution, effect: End) -> Made:
 
 async def _pay(at: Resolution, effect: Pay) -> Made:
     """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
+    player = at.you if effect.whose == "you" else opponent(at.you)
     cost = Cost.determine(total=at.amount(effect.total), specified=effect.specified)
-    if not can_pay(skill_sources(at.state, at.you, kept=at.kept), cost):
+    if not can_pay(skill_sources(at.state, player, kept=at.kept), cost):
         return Made(1, 0)
     assert at.source is not None
-    removed = await pay(at.table, at.you, cost, at.source, of_skill=True, kept=at.kept)
+    removed = await pay(at.table, player, cost, at.source, of_skill=True, kept=at.kept)
     _, before = at.done.get("markers", (0, 0))
     at.done["markers"] = (1, before + removed)
     return Made(1, 1)
@@ -611,6 +633,7 @@ ACTIONS: Mapping[type[Any], Action] = {
     Control: _control,
     Remove: _remove,
     Skip: _skip,
+    ExtraTurn: _extra_turn,
     End: _end,
     Pay: _pay,
 }

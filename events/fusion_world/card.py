@@ -140,7 +140,7 @@ class FusionWorldCard(Definition, frozen=True, kw_only=True, omit_defaults=True)
     def grants_skills(self) -> bool:
         """Whether a permanent skill of it gives skills to cards."""
         return any(
-            isinstance(change, Gain) and (change.skills or change.keywords)
+            isinstance(change, Gain) and (change.skills or change.keywords or change.of)
             for skill in self._all_skills()
             for grant in skill.grants
             for change in grant.changes

@@ -56,6 +56,8 @@ def payable(
     state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
 ) -> bool:
     """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
+    if not cost and card_cost is None:
+        return True
     if any(isinstance(part, Number) for part in cost):
         return bool(payable_numbers(state, context, cost, card_cost=card_cost))
     return _payable(state, context, cost, card_cost)

@@ -1,12 +1,13 @@
 """7-2-2, 7-2-4, 7-3-5-1-3, 7-4-5, 8-5-7. Durations: when effects begin and end, the turn player's first."""
 
-from events.effect import Cannot, Span
+from events import value
+from events.effect import Can, Cannot, Lessen, Span
 from events.fact import Fact
 from events.force import DelayEnded, EffectEnded, EffectStarted
 from events.fusion_world.areas import FusionWorldState
 from events.state import Player, opponent
 from events.table import Table
-from events.value import on_player
+from events.value import Context, on_player
 
 
 def end_effects(
@@ -95,3 +96,27 @@ def skipped(table: Table, player: Player, part: str) -> bool:
             table.emit(EffectEnded(effect=one.effect, rule="13-12-1"))
             return True
     return False
+
+
+def takes_extra_turn(table: Table, player: Player) -> bool:
+    """0-2-2. Whether an effect gives the player another turn; it is taken once."""
+    state: FusionWorldState = table.state
+    if not state.effects:
+        return False
+    for one, change in on_player(state, player, Can):
+        if change.action == "begin_turn" and one.effect is not None:
+            table.emit(EffectEnded(effect=one.effect, rule="0-2-2"))
+            return True
+    return False
+
+
+def lessened(table: Table, player: Player, amount: int) -> int:
+    """9-9-1. How much damage is left of so much, once it has been lessened; what lessens the next one ends then."""
+    state: FusionWorldState = table.state
+    for one, change in on_player(state, player, Lessen):
+        if amount <= 0:
+            break
+        amount -= value.amount(state, Context(one.master, one.source), change.by)
+        if one.effect is not None:
+            table.emit(EffectEnded(effect=one.effect, rule="9-9-1"))
+    return max(0, amount)

@@ -7,7 +7,7 @@ from events.fusion_world.activating import activate
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.battle import attack, moment
 from events.fusion_world.costs import pay_toll, payable
-from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped
+from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped, takes_extra_turn
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import drawn, prepare
@@ -30,11 +30,16 @@ async def play(table: Table) -> None:
     while True:
         player = table.state.turn_player
         await take_turn(table, player)
-        following = opponent(player)
+        following = next_player(table, player)
         while skipped(table, following, "turn"):
             end_skipped_turn(table, following)
-            following = opponent(following)
+            following = next_player(table, following)
         table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="7-4-7"))
+
+
+def next_player(table: Table, player: Player) -> Player:
+    """7-4-7, 0-2-2. Whose turn follows one of that player: the other's, unless an effect gives them another."""
+    return player if takes_extra_turn(table, player) else opponent(player)
 
 
 async def take_turn(table: Table, player: Player) -> None:

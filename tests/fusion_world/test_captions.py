@@ -113,7 +113,7 @@ def test_what_holds_for_a_time_names_the_players(effect: Any, said: str) -> None
 def test_a_record_that_words_its_effects_otherwise_is_the_same_game() -> None:
     """Records keep the words with which they were made; other facts have to be the same."""
     decks = [sample_decks()[label] for label in ("Flamecrown Court", "Unsung Choir")]
-    plan = Plan.of(GAME, seed=3, bots=("greedy", "greedy"), decks=decks, catalogue=sample_cards())
+    plan = Plan.of(GAME, seed=1, bots=("greedy", "greedy"), decks=decks, catalogue=sample_cards())
     _, recording = play_game(plan, 0)
     assert recording is not None
     cards = plan.cards(0)

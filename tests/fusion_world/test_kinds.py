@@ -86,6 +86,8 @@ def without(switch: Switch) -> Iterator[None]:
         if kind in CHANGES:
             read = value.applied
             _everywhere(patch, "applied", lambda state: [one for one in read(state) if type(one.change) is not kind])
+            of_player = value.on_player
+            _everywhere(patch, "on_player", lambda *at: [] if at[-1] is kind else of_player(*at))
         elif kind in CONDITIONS:
             patch.setitem(_table(value._HOLDS), kind, lambda state, context, condition: way == "always")
         elif kind in AMOUNTS:
@@ -125,11 +127,16 @@ def noting(used: set[type]) -> Iterator[None]:
             each: list[tuple[type, Callable[..., Any]]] = list(handlers.items())
             for kind, handler in each:
                 patch.setitem(_table(handlers), kind, partial(_noted, used, kind, handler))
-        read, count = value.applied, value.amount
+        read, of_player, count = value.applied, value.on_player, value.amount
 
         def applied(state: Any) -> Sequence[Applied]:
             held = read(state)
             used.update(type(one.change) for one in held)
+            return held
+
+        def on_player(*at: Any) -> Sequence[tuple[Applied, Any]]:
+            held = of_player(*at)
+            used.update(type(change) for _, change in held)
             return held
 
         def amount(*at: Any) -> int:
@@ -137,6 +144,7 @@ def noting(used: set[type]) -> Iterator[None]:
             return count(*at)
 
         _everywhere(patch, "applied", applied)
+        _everywhere(patch, "on_player", on_player)
         _everywhere(patch, "amount", amount)
         yield
 
