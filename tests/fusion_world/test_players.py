@@ -1,17 +1,29 @@
 """The greedy player of Fusion World."""
 
 from collections import Counter
+from dataclasses import replace
+from unittest.mock import patch
 
+import pytest
+
+from events.ask import Ask, Indexes
 from events.fact import GameEnded
-from events.game import load
+from events.fusion_world.players import Greedy
+from events.fusion_world.worth import Reader
+from events.game import _registered, load
+from events.players import Roll
+from events.sight import SeatView
 from events.simulate import Plan, play_game
+from tests.suite.fields import decks
 
 
-def share_won(bot: str, other: str, *, games: int) -> float:
-    """Of games with exchanged seats and decks over all ordered pairs, the share that the first bot wins."""
+def share_won(bot: str, other: str, *, games: int, texts: bool = False) -> float:
+    """Of games with exchanged seats and decks over all ordered pairs, the share that the first bot wins.
+
+    `texts`: of the decks alone whose cards have skills in words.
+    """
     game = load("fusion_world")
-    decks = list(game.sample_decks().values())
-    plan = Plan.of(game, seed=1, bots=(bot, other), decks=decks, catalogue=game.sample_cards())
+    plan = Plan.of(game, seed=1, bots=(bot, other), decks=decks(game, texts=texts), catalogue=game.sample_cards())
     won: Counter[str | None] = Counter()
     for index in range(games):
         recording = play_game(plan, index)[1]
@@ -27,5 +39,24 @@ def test_greedy_beats_random_in_at_least_85_of_100_of_400_games() -> None:
     assert share_won("greedy", "random", games=400) >= 0.85
 
 
+@pytest.mark.parametrize("games", [80, pytest.param(400, marks=pytest.mark.slow)])
+def test_greedy_beats_random_in_at_least_85_of_100_games_of_decks_with_texts(games: int) -> None:
+    assert share_won("greedy", "random", games=games, texts=True) >= 0.85
+
+
 def test_greedy_needs_its_heuristics_to_win_and_not_its_seat() -> None:
     assert 0.3 < share_won("random", "random", games=96) < 0.7
+
+
+class Unread(Greedy):
+    """A greedy player to whom no effect gains or costs anything."""
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        with patch.object(Reader, "effects", lambda reader, effects: 0):
+            return super().answer(view, ask, roll)
+
+
+def test_greedy_wins_by_what_it_reads_of_skills(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("fusion_world")
+    monkeypatch.setitem(_registered, game.name, replace(game, players={**game.players, "unread": Unread}))
+    assert share_won("greedy", "unread", games=40, texts=True) >= 0.7

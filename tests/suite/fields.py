@@ -4,13 +4,14 @@ A game is added to the suite by one line of GAMES.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
 
 from events.card import Definition
+from events.deck import Deck
 from events.game import Game, load
 from events.recorder import Recording
 from events.simulate import Plan, play_game
@@ -35,17 +36,20 @@ SEED = 20260313
 class Field:
     """Games `first` to `first + count - 1` of one card game between two bots, with all sample decks.
 
-    `switched`: this option of the rules has its last value instead of its default.
+    `texts`: with those alone whose cards have skills in words. `switched`: this option of the rules has its last value
+    instead of its default.
     """
 
     system: str
     bots: tuple[str, str]
     first: int
     count: int
+    texts: bool = False
     switched: str | None = None
 
     def __str__(self) -> str:
-        return f"{self.system}-{'-'.join(self.bots)}-{self.count}{f'-{self.switched}' if self.switched else ''}"
+        words = [self.system, *self.bots, str(self.count), *["texts"] * self.texts]
+        return "-".join([*words, self.switched] if self.switched else words)
 
     @property
     def game(self) -> Game:
@@ -60,11 +64,11 @@ class Field:
     @property
     def plan(self) -> Plan:
         """What the simulation plays."""
-        return _plan(self.system, self.bots, self.switched)
+        return _plan(self.system, self.bots, self.texts, self.switched)
 
     def recording(self, index: int) -> Recording:
         """The game of that index, played once."""
-        return _played(self.system, self.bots, self.switched, index)
+        return _played(self.system, self.bots, self.texts, self.switched, index)
 
     def referee(self, index: int) -> Referee:
         """The game of that index at its first ask."""
@@ -79,29 +83,44 @@ class Field:
         return Replay(self.recording(index), self.cards(index))
 
 
+def decks(game: Game, *, texts: bool) -> list[Deck]:
+    """The sample decks, or those alone whose cards have skills in words: a game may have none."""
+    cards = game.sample_cards()
+    found = game.sample_decks().values()
+    if not texts:
+        return list(found)
+    return [deck for deck in found if any(getattr(cards[entry.number], "has_text", False) for entry in deck.entries)]
+
+
 @cache
-def _plan(system: str, bots: tuple[str, str], switched: str | None) -> Plan:
+def _plan(system: str, bots: tuple[str, str], texts: bool, switched: str | None) -> Plan:
     game = load(system)
-    decks = list(game.sample_decks().values())
     options = {switched: game.options[switched][-1]} if switched else {}
-    return Plan.of(game, seed=SEED, bots=bots, decks=decks, catalogue=game.sample_cards(), options=options)
+    played = decks(game, texts=texts)
+    return Plan.of(game, seed=SEED, bots=bots, decks=played, catalogue=game.sample_cards(), options=options)
 
 
 @cache
-def _played(system: str, bots: tuple[str, str], switched: str | None, index: int) -> Recording:
-    recording = play_game(_plan(system, bots, switched), index)[1]
+def _played(system: str, bots: tuple[str, str], texts: bool, switched: str | None, index: int) -> Recording:
+    recording = play_game(_plan(system, bots, texts, switched), index)[1]
     assert recording is not None
     return recording
 
 
-def fields(*, games: int) -> list[Field]:
-    """About that many games of each card game, shared out over all pairs of its bots; then some with switched rules."""
+def fields(*, games: int, of_texts: int = 1) -> list[Field]:
+    """About that many games of each card game, shared out over all pairs of its bots; then as many, for so many pairs,
+    of the decks with texts, and some with switched rules.
+    """
     found: list[Field] = []
     for system in GAMES:
-        pairs = list(combinations_with_replacement(load(system).players, 2))
+        game = load(system)
+        pairs = sorted(combinations_with_replacement(game.players, 2), key=lambda pair: len({*pair}) == 1)
         each = games // len(pairs)
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
-        found += [Field(system, pairs[1], first=0, count=each, switched=option) for option in load(system).options]
+        texts = bool(decks(game, texts=True))
+        if texts:
+            found += [Field(system, pair, at * each, each, texts) for at, pair in enumerate(pairs[:of_texts])]
+        found += [Field(system, pairs[0], 0, each, texts, switched=option) for option in game.options]
     return found
 
 
@@ -109,5 +128,13 @@ def over_fields(*, quick: int = QUICK, long: int | None = LONG) -> pytest.MarkDe
     """Parametrise a test with `field`: with a few games of each card game, and with many in a long run."""
     params = [pytest.param(field, id=str(field)) for field in fields(games=quick)]
     if long is not None:
-        params += [pytest.param(field, id=str(field), marks=pytest.mark.slow) for field in fields(games=long)]
+        many = fields(games=long, of_texts=long)
+        params += [pytest.param(field, id=str(field), marks=pytest.mark.slow) for field in many]
     return pytest.mark.parametrize("field", params)
+
+
+def over_each(*, count: int) -> pytest.MarkDecorator:
+    """Parametrise a test with `field`: that many games between random players, of all decks and of those with texts."""
+    found = [Field(system, ("random", "random"), 0, count) for system in GAMES]
+    found += [replace(field, texts=True) for field in found if decks(field.game, texts=True)]
+    return pytest.mark.parametrize("field", found, ids=str)

@@ -18,6 +18,8 @@ from projector.stats.matchups import matchups
 from tests.suite.fields import GAMES, Field
 
 COUNT = 12
+LONG = 504
+"""Games of the decks with texts in a long run."""
 ROUNDING = 1e-12
 
 
@@ -62,6 +64,24 @@ def test_8_a_lake_refreshed_step_by_step_equals_one_rebuilt_from_nothing(tmp_pat
     for table in TABLES:
         assert rows(steps, table).height > 0
         assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
+    log.close()
+
+
+@pytest.mark.slow
+def test_8_a_lake_of_many_games_with_texts_equals_one_rebuilt_from_nothing(tmp_path: Path) -> None:
+    log = GameLog.open(tmp_path / "log", durable=False)
+    many = Field("fusion_world", ("random", "greedy"), 0, LONG, texts=True).plan
+    for games in range(0, LONG + 1, LONG // 7):
+        simulate(log, many, games=games)
+        refresh(log, tmp_path / "steps")
+    refresh(log, tmp_path / "whole")
+    steps, whole = Lake.open(tmp_path / "steps"), Lake.open(tmp_path / "whole")
+    assert rows(whole, "games").height == LONG
+    for table in TABLES:
+        assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
+    for frame in (deck_results(whole), first_player(whole), matchups(whole)):
+        assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
+    assert deck_results(whole)["games"].sum() == 2 * LONG
     log.close()
 
 

@@ -13,10 +13,10 @@ from events.recorder import LiveGame, Recording
 from events.state import PLAYERS
 from events.store import GameLog
 from events.table import Referee
-from tests.suite.fields import GAMES, Field
+from tests.suite.fields import Field, over_each
 from tests.suite.test_records import apply_all
 
-EVERY = {"toy": 1, "fusion_world": 90}
+EVERY = {"toy": 1, "fusion_world": 12}
 """Of so many answers one is tried, for games whose answers are too many."""
 
 
@@ -56,13 +56,11 @@ def at(field: Field, recording: Recording, number: int) -> Referee:
     return referee
 
 
-@pytest.mark.parametrize("bots", [("random", "random")], ids="-".join)
-@pytest.mark.parametrize("system", GAMES)
-def test_5_every_option_offered_can_be_taken(system: str, bots: tuple[str, str]) -> None:
-    field = Field(system, bots, 0, 1)
+@over_each(count=1)
+def test_5_every_option_offered_can_be_taken(field: Field) -> None:
     recording = field.recording(0)
     tried = [(number, answer) for number, action in enumerate(recording.actions) for answer in legal(action.ask)]
-    for number, answer in tried[:: EVERY.get(system, 90)]:
+    for number, answer in tried[:: EVERY[field.system]]:
         referee = at(field, recording, number)
         folded = referee.state.copied()
         assert referee.ask == recording.actions[number].ask
@@ -72,9 +70,8 @@ def test_5_every_option_offered_can_be_taken(system: str, bots: tuple[str, str])
         referee.close()
 
 
-@pytest.mark.parametrize("system", GAMES)
-def test_5_anything_else_is_refused_and_nothing_happens(system: str) -> None:
-    field = Field(system, ("random", "random"), 0, 1)
+@over_each(count=1)
+def test_5_anything_else_is_refused_and_nothing_happens(field: Field) -> None:
     recording = field.recording(0)
     referee = field.referee(0)
     for action in recording.actions:
@@ -89,9 +86,8 @@ def test_5_anything_else_is_refused_and_nothing_happens(system: str) -> None:
         referee.answer(())
 
 
-@pytest.mark.parametrize("system", GAMES)
-def test_5_a_concession_ends_the_game_at_any_ask(system: str) -> None:
-    field = Field(system, ("random", "random"), 0, 1)
+@over_each(count=1)
+def test_5_a_concession_ends_the_game_at_any_ask(field: Field) -> None:
     recording = field.recording(0)
     numbers = Random(5).sample(range(len(recording.actions)), 10)
     for number in (0, *numbers):
@@ -102,9 +98,8 @@ def test_5_a_concession_ends_the_game_at_any_ask(system: str) -> None:
             assert referee.state.winner == ("b" if player == "a" else "a")
 
 
-@pytest.mark.parametrize("system", GAMES)
-def test_5_a_refused_answer_is_not_recorded(system: str, tmp_path: Path) -> None:
-    field = Field(system, ("random", "random"), 0, 1)
+@over_each(count=1)
+def test_5_a_refused_answer_is_not_recorded(field: Field, tmp_path: Path) -> None:
     players = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
     log = GameLog.open(tmp_path, durable=False)
     live = LiveGame.start(log, field.game, field.plan.seated(0), players=players, provenance=Provenance("live"))

@@ -1,5 +1,6 @@
 """Replay of every game: 4 of the suite."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from projector.replay import STEP_SIZES, Replay, StepSize
-from tests.suite.fields import GAMES, Field
+from tests.suite.fields import Field, over_each
 
 
 def folded(replay: Replay) -> list[Any]:
@@ -20,37 +21,34 @@ def folded(replay: Replay) -> list[Any]:
     return states
 
 
-STATES = {
-    system: (Field(system, ("random", "random"), 0, 2), folded(Field(system, ("random", "random"), 0, 2).replay(1)))
-    for system in GAMES
-}
+@cache
+def states_of(field: Field) -> list[Any]:
+    """The states of its second game."""
+    return folded(field.replay(1))
 
 
-@pytest.mark.parametrize("system", GAMES)
+@over_each(count=2)
 @given(seeks=st.lists(st.floats(0, 1), min_size=1, max_size=12))
 @settings(max_examples=40, deadline=None)
-def test_4_seeking_from_anywhere_gives_the_folded_state(system: str, seeks: list[float]) -> None:
-    field, states = STATES[system]
-    replay = field.replay(1)
+def test_4_seeking_from_anywhere_gives_the_folded_state(field: Field, seeks: list[float]) -> None:
+    replay, states = field.replay(1), states_of(field)
     for share in seeks:
         position = round(share * replay.last)
         assert replay.seek(position) == states[position]
         assert (replay.position, replay.state) == (position, states[position])
 
 
-@pytest.mark.parametrize("system", GAMES)
-def test_4_going_back_fact_by_fact_passes_the_same_states(system: str) -> None:
-    field, states = STATES[system]
-    replay = field.replay(1)
+@over_each(count=2)
+def test_4_going_back_fact_by_fact_passes_the_same_states(field: Field) -> None:
+    replay, states = field.replay(1), states_of(field)
     for position in range(replay.last, -1, -1):
         assert replay.seek(position) == states[position]
 
 
 @pytest.mark.parametrize("size", STEP_SIZES)
-@pytest.mark.parametrize("system", GAMES)
-def test_4_steps_forwards_and_backwards_stop_at_the_same_marks(system: str, size: StepSize) -> None:
-    field, states = STATES[system]
-    replay = field.replay(1)
+@over_each(count=2)
+def test_4_steps_forwards_and_backwards_stop_at_the_same_marks(field: Field, size: StepSize) -> None:
+    replay, states = field.replay(1), states_of(field)
     there = [0]
     while replay.position < replay.last:
         there.append(replay.step(size))
