@@ -139,7 +139,7 @@ async def _instead(table: Table, fact: Fact, one: Applied, change: Replace) -> N
     if card is not None:
         at.named["that"] = (card,)
     if change.times is not None:
-        table.emit(ReplacementUsed(card=one.source, place=one.place, rule="9-9-1"))
+        table.emit(ReplacementUsed(card=one.source, place=_on_its_card(one), rule="9-9-1"))
     outer, table.replacing = table.replacing, table.replacing | {(one.place, _subject(fact))}
     try:
         await at.run(change.instead)
@@ -153,8 +153,13 @@ def _subject(fact: Fact) -> Card | Player | None:
 
 
 def _used_up(state: FusionWorldState, one: Applied, change: Replace) -> bool:
-    turn, times = state.used.get(state.use(one.source, one.place), (0, 0))
+    turn, times = state.used.get(state.use(one.source, _on_its_card(one)), (0, 0))
     return change.times is not None and turn == state.turn and times >= change.times
+
+
+def _on_its_card(one: Applied) -> int:
+    """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
+    return one.place - 1000 * one.source if one.permanent else one.place
 
 
 def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from events.fusion_world.areas import power
+from events.fusion_world.facts import ReplacementUsed
 from events.value import explain, info
 from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main, several
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
@@ -140,6 +141,18 @@ def test_replace() -> None:
     scene = does({"do": "ko", "what": THEIRS}, b={"battle": [crow]})
     assert scene.names("b.battle") == ["Crow"]
     assert scene.rested("Crow")
+
+
+def test_a_replacement_once_per_turn_counts_for_each_card_and_its_number_does_not_tell_which_copy() -> None:
+    saved = permanent("this", {"change": "replace", "event": {"on": "ko"}, "times": 1})
+    scene = does(
+        {"do": "ko", "what": THEIRS}, b={"battle": [battle_card(name, text=[saved]) for name in ("Owl", "Jay")]}
+    )
+    used = scene.of(ReplacementUsed)
+    assert {fact.card for fact in used} == {scene.card("Owl"), scene.card("Jay")}
+    assert len({fact.place for fact in used}) == 1
+    scene.pick("skill Wren 0")
+    assert scene.names("b.battle") == []
 
 
 @pytest.mark.parametrize(
