@@ -8,6 +8,7 @@ A fact's tag is what stands for its class in a record. It is never given to anot
 """
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any, ClassVar, NewType
 
 import msgspec
@@ -197,12 +198,26 @@ class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
         state.lost[self.player] = "concession"
 
 
+_LOST_BY = {
+    "life": "no life left",
+    "deck": "no cards left in the deck",
+    "concession": "a concession",
+    "effect": "the effect of a skill",
+    "loop": "an infinite loop",
+}
+REASONS: Mapping[str, str] = _LOST_BY | {
+    f"{one} and {other}": f"{_LOST_BY[one]} and {_LOST_BY[other]}" for one, other in permutations(_LOST_BY, 2)
+}
+"""Why a player loses or a game ends, also both players at once, and how that is said."""
+
+
 class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
     """A player fulfilled a condition for losing the game."""
 
     player: Player
     reason: str
     caption: ClassVar[str] = "{player} loses: {reason}"
+    spoken = REASONS
     stirs = NOTHING
 
     def apply(self, state: State) -> None:
@@ -216,6 +231,7 @@ class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
     winner: Player | None
     reason: str
     caption: ClassVar[str] = "The game ends ({reason}). Winner: {winner}"
+    spoken = REASONS
     stirs = NOTHING
 
     def apply(self, state: State) -> None:

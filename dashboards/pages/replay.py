@@ -10,6 +10,7 @@ from dashboards.current import archive
 from dashboards.elements import aria, banner
 from dashboards.elements import refusal as refused
 from events.errors import KifuError
+from events.fact import REASONS
 from events.state import PLAYERS, SEATS, Seat
 from projector.archive import sampled
 from projector.replay import Replay
@@ -96,8 +97,8 @@ def _result(replay: Replay) -> str:
     names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
     if not replay.recording.ended:
         text = "not over yet: what everyone may see"
-    elif state.winner is None:
-        text = f"draw ({state.reason}), {state.turn} turns"
     else:
-        text = f"{names[state.winner]} wins ({state.reason}), {state.turn} turns"
+        assert state.reason is not None
+        result = "draw" if state.winner is None else f"{names[state.winner]} wins"
+        text = f"{result} ({REASONS.get(state.reason or '', state.reason)}), {state.turn} turns"
     return text

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from events.fact import Fact
+from events.fact import REASONS, Fact, GameEnded, PlayerConceded, PlayerLost
 from events.force import WORDED, AreaEffectBegan, DecreeBegan, EffectBegan
 from events.fusion_world import GAME
 from events.fusion_world.card import LeaderBack
@@ -80,6 +80,31 @@ def test_a_choice_names_the_side_that_is_up() -> None:
 
 THEIRS = {"whose": "opponent", "kinds": ["battle"]}
 CANNOT_ATTACK = {"change": "cannot", "action": "attack"}
+
+
+@pytest.mark.parametrize(
+    ("effects", "said"),
+    [
+        ([{"do": "end", "result": "win"}], "the effect of a skill"),
+        ([{"do": "damage", "count": 8}], "no life left"),
+        ([{"do": "draw", "count": 10, "whose": "opponent"}], "no cards left in the deck"),
+    ],
+)
+def test_why_a_game_ends_is_told_in_words(effects: Any, said: str) -> None:
+    scene = does(*effects)
+    assert log(scene, PlayerLost, GameEnded) == [f"Ben loses: {said}", f"The game ends ({said}). Winner: Ann"]
+
+
+def test_why_both_lose_at_once_is_told_in_words() -> None:
+    assert REASONS["life and deck"] == "no life left and no cards left in the deck"
+
+
+def test_a_concession_is_told_in_words() -> None:
+    scene = main()
+    scene.concede("a")
+    assert log(scene, PlayerConceded, GameEnded) == ["Ann concedes", "The game ends (a concession). Winner: Ben"]
+
+
 CHEAP = {"change": "cannot", "action": "play", "cards": {"cost": {"most": 2}}}
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from events.ask import ORDER, Ask, Concede, Option
+from events.ask import ORDER, Answer, Ask, Concede, Option
 from events.card import Definition
 from events.effect import Skill
 from events.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
@@ -271,8 +271,11 @@ class Scene:
         options = self.options
         missing = [word for word in words if word not in options]
         assert not missing, f"not offered: {missing}; offered are {options}"
-        ask, answer = self.ask, tuple(options.index(word) for word in words)
-        facts = self.referee.answer(answer)
+        return self._answer(tuple(options.index(word) for word in words))
+
+    def _answer(self, answer: Answer) -> tuple[Fact, ...]:
+        ask, facts = self.referee.ask, self.referee.answer(answer)
+        assert ask is not None
         self._actions.append(ActionTaken(None, ask, answer, facts))
         return facts
 
@@ -283,7 +286,7 @@ class Scene:
 
     def concede(self, player: Player) -> tuple[Fact, ...]:
         """That player concedes; the facts that followed."""
-        return self.referee.answer(Concede(player))
+        return self._answer(Concede(player))
 
     def replay(self) -> Replay:
         """All that was picked, as a recorded game between Ann (a) and Ben (b)."""
