@@ -77,7 +77,8 @@ class Position(msgspec.Struct, frozen=True):
 class ViewedAsk(msgspec.Struct, frozen=True):
     """A decision as the seat may see it: who was asked what at a position, the options in words, which were taken.
 
-    Those who may not see the options are told only that somebody decided: options and taken are empty.
+    Those who may not see the options are told only that somebody decided: options and taken are empty. `about`: the
+    card that the decision serves, if there is one that the seat sees.
     """
 
     at: int
@@ -86,6 +87,7 @@ class ViewedAsk(msgspec.Struct, frozen=True):
     rule: str | None
     options: tuple[str, ...]
     taken: tuple[int, ...]
+    about: str | None = None
 
 
 def witness(replay: Replay, seat: Seat) -> Witness:
@@ -266,7 +268,8 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
     options = tuple(_words(replay, eyes, option) for option in ask.options)
-    return ViewedAsk(at, ask.player, ask.kind, ask.rule, options, action.answer)
+    about = name_of(eyes.state, ask.about) if ask.about is not None and _known(eyes, ask.about) else None
+    return ViewedAsk(at, ask.player, ask.kind, ask.rule, options, action.answer, about)
 
 
 def _words(replay: Replay, eyes: Eyes, option: Option) -> str:
@@ -275,12 +278,17 @@ def _words(replay: Replay, eyes: Eyes, option: Option) -> str:
         name: _name(replay, eyes, card) if card is not None else ""
         for name, card in (("card", option.card), ("other", option.other))
     }
-    return replay.game.verbs[option.verb].format(**named, number=option.number)
+    place = None if option.number is None else option.number + 1
+    return replay.game.verbs[option.verb].format(**named, number=option.number, place=place)
 
 
 def _name(replay: Replay, eyes: Eyes, card: Card) -> str:
-    held = eyes.state.cards[card]
-    if sees(eyes.state, eyes.seat, card) and held.face is not None:
+    if _known(eyes, card):
         return name_of(eyes.state, card)
+    held = eyes.state.cards[card]
     place = eyes.state.zones[held.zone].index(card) + 1
     return f"card {place} of {replay.game.zones[zone_name(held.zone)].caption}"
+
+
+def _known(eyes: Eyes, card: Card) -> bool:
+    return sees(eyes.state, eyes.seat, card) and eyes.state.cards[card].face is not None

@@ -62,8 +62,8 @@
       row.dataset.at = String(position);
       row.setAttribute("role", "option");
       row.setAttribute("aria-selected", "false");
-      const number = kifu.el("span", "rule", rule);
-      if (rule) number.title = `Rule ${rule}`;
+      const number = kifu.el("span", "rule", kifu.ruleNumber(rule));
+      if (rule) number.title = `Rule ${kifu.ruleNumber(rule)}`;
       row.append(kifu.el("span", "at", String(position)), kifu.el("span", "caption", caption), number);
       return row;
     }
@@ -105,8 +105,8 @@
 
     _ask(ask, now) {
       const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
-      const kind = (ask.kind || "").replaceAll("_", " ");
-      head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.el("span", "rule", ask.rule || ""));
+      const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
+      head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.el("span", "rule", kifu.ruleNumber(ask.rule)));
       if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
       if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
       if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];

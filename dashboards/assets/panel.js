@@ -7,7 +7,11 @@
   const OWN_WORDS = new Set(["number", "name", "kind", "text", "back"]);
   const UNSEEN = "that depends on cards not seen";
 
+  /* What a figure is called, where its field is not what the book says. */
+  const CALLED = { specified: "Specified cost" };
+
   function words(field) {
+    if (CALLED[field]) return CALLED[field];
     const text = field.replaceAll("_", " ");
     return text[0].toUpperCase() + text.slice(1);
   }
@@ -18,6 +22,13 @@
 
   function printed(value) {
     return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+
+  /* Lines that say the same once, each with how often it is said. */
+  function counted(lines) {
+    const times = new Map();
+    for (const line of lines) times.set(line.join("\n"), (times.get(line.join("\n")) || 0) + 1);
+    return [...times].map(([line, count]) => [line.split("\n"), count]);
   }
 
   /* What made a figure, in order: in words, each with what it came to. */
@@ -81,7 +92,7 @@
     /* Where no card has changed a figure: print, and the fact that made the difference last. */
     _told(print, now, reason) {
       const difference = (now > print ? "+" : "−") + Math.abs(now - print);
-      const last = reason ? `${difference}: ${reason.caption} (${reason.rule})` : difference;
+      const last = reason ? `${difference}: ${reason.caption} (${kifu.ruleNumber(reason.rule)})` : difference;
       return [{ words: "printed", after: print }, { words: last, after: now }];
     }
 
@@ -115,9 +126,9 @@
       if (!lines.length) return;
       this.box.append(make("h4", "", title));
       const list = this.box.appendChild(make("ul", `skills ${name}`));
-      for (const [text, note] of lines) {
+      for (const [[text, note], times] of counted(lines)) {
         list.append(make("li", "", text));
-        list.lastChild.append(" ", make("span", "note", note));
+        list.lastChild.append(" ", make("span", "note", times > 1 ? `${note} · ${times} times` : note));
       }
     }
 

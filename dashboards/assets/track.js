@@ -10,6 +10,9 @@
     return node;
   };
 
+  /* A rule's number as the book has it: what tells parts of it apart is the record's own. */
+  kifu.ruleNumber = (rule) => (rule || "").split("#")[0];
+
   /* Text is written only where it differs: an equal write would still cost a layout. */
   kifu.say = function (node, text) {
     if (node.textContent !== text) node.textContent = text;

@@ -166,7 +166,7 @@ def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}")
     if answer["caption"]:
-        out.print(plain(f"{answer['caption']} ({answer['rule']})"))
+        out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))
     table = Table("player", "zone", "count", "cards", box=None)
     for player, side in answer["players"].items():
         for name, zone in side.zones.items():

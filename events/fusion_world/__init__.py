@@ -47,7 +47,7 @@ VERBS = {
     "choose": "chooses {card}",
     "do": "does it",
     "draw": "draws a card",
-    "mode": "chooses option {number}",
+    "mode": "chooses option {place}",
     "number": "chooses {number}",
     "replace": "replaces it by {card}",
     "repeat": "lets the loop go round {number} times more",

@@ -96,6 +96,18 @@ def test_a_skill_that_is_not_valid_says_why(open_page: OpenPage, texted: Texted)
     expect(page.locator("#card-panel")).to_contain_text("Not valid now")
 
 
+def test_what_holds_more_than_once_is_said_once(open_page: OpenPage, texted: Texted) -> None:
+    at, card = texted.first(lambda now: "power" in now.figures)
+    page = looked_at(open_page, texted, at, card.ref)
+    change = {"words": "can't attack", "source": "Arrest"}
+    page.evaluate("([ref, changes]) => { kifu.open.track.now[ref].changes = changes; }", [card.ref, [change, change]])
+    page.locator(f'.board .card[data-ref="{card.ref}"]').blur()
+    page.locator(f'.board .card[data-ref="{card.ref}"]').focus()
+    also = page.locator("#card-panel .skills.also li")
+    expect(also).to_have_count(1)
+    expect(also).to_have_text("It can't attack from Arrest · 2 times")
+
+
 def test_a_flipped_leader_shows_its_back_side(open_page: OpenPage, texted: Texted) -> None:
     at, card = texted.first(lambda now: now.flipped)
     page = looked_at(open_page, texted, at, card.ref)

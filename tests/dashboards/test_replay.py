@@ -167,6 +167,26 @@ def test_a_decision_shows_its_options_to_those_who_may_see_them(open_page: OpenP
     assert page.locator(".decision .options").count() == 0
 
 
+def test_a_decision_names_the_card_it_serves_and_rules_have_the_numbers_of_the_book(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    page = opened(open_page, site, longest)
+    ask = page.evaluate("kifu.open.track.data.asks.find((ask) => ask.kind === 'pay' && ask.about)")
+    page.evaluate("at => kifu.open.seek(at)", ask["at"])
+    expect(page.locator(".decision .kind").first).to_contain_text(f"pay · {ask['about']}")
+    parts = page.evaluate("kifu.open.track.data.frames.findIndex((frame) => frame.rule.includes('#'))")
+    assert parts >= 0
+    assert "#" not in page.locator(f"#fact-{parts + 1} .rule").inner_text()
+
+
+def test_a_game_that_takes_long_to_read_says_so(open_page: OpenPage, site: str, longest: str) -> None:
+    page = opened(open_page, site, longest)
+    page.evaluate("document.getElementById('replay').replaceChildren()")
+    told = "getComputedStyle(document.getElementById('replay'), '::before')"
+    assert "Reading the game" in page.evaluate(f"{told}.content")
+    page.wait_for_function(f"{told}.visibility === 'visible'")
+
+
 def test_a_ruling_stands_in_the_log_beside_its_position(open_page: OpenPage, tmp_path: Path) -> None:
     with closing(GameLog.open(tmp_path)) as log:
         simulate(log, plan(), games=1)

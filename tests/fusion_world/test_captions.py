@@ -78,6 +78,14 @@ def test_a_choice_names_the_side_that_is_up() -> None:
     assert told[-2:] == ["activates a skill of Boss", "attacks Leader b with Risen Boss"]
 
 
+def test_a_choice_names_the_card_that_it_serves_and_counts_options_from_one() -> None:
+    scene = does({"do": "modes", "options": [[DRAW], [{"do": "damage"}]]})
+    scene.pick("mode 1")
+    told = asks(scene.replay(), "a")[-1]
+    assert (told.kind, told.about, told.options) == ("modes", "Wren", ("chooses option 1", "chooses option 2"))
+    assert asks(scene.replay(), "b")[-1].about is None
+
+
 THEIRS = {"whose": "opponent", "kinds": ["battle"]}
 CANNOT_ATTACK = {"change": "cannot", "action": "attack"}
 
