@@ -69,7 +69,7 @@ HAPPENED: Mapping[str, str] = {
     "marker_removed": "{has} removed an energy marker",
     "takes_damage": "{has} taken damage",
     "used_extra": "{has} used an Extra Card",
-    "used_extra_with_cost": "{has} used an Extra Card with a printed cost of 1 or more",
+    "used_extra_with_cost": "{has} used an Extra Card with an original cost of 1 or more",
 }
 """What a player has done this turn."""
 _HOW: Mapping[str, str] = {

@@ -293,6 +293,8 @@ def _choose(effect: e.Choose, said: Said) -> str:
         may = "you may " if effect.up_to else ""
         return f"{may}choose it{'' if cards == e.Cards(among=cards.among) else f' if it is {kind}'}"
     count, equal = _so_many(effect, said)
+    if len(cards.zones) > 1 and effect.count != 1 and not equal:  # 13-6-1 of Fusion World: of any mix of these zones
+        count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
     their = effect.by == "opponent"
     what = some(count, effect.cards, said, one=effect.count == 1, their=their)
     total = f" with {_total(effect.total, said)}" if effect.total is not None else ""
@@ -627,7 +629,7 @@ def _reserve(change: e.Cannot | e.Can, said: Said) -> str:
         return "" if change.number is None else f": {amount_words(change.number, said)}"
     by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
     words = by.get(change.by, " by skills" if change.by == "skill" else "")
-    return words + (f" unless this is done first: {_clauses(change.unless, said)}" if change.unless else "")
+    return words + (f" (unless this is done first: {_clauses(change.unless, said)})" if change.unless else "")
 
 
 def _cannot(change: e.Cannot, noun: Noun, said: Said) -> str:

@@ -446,7 +446,7 @@ def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
 
 
 def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
-    with_ = [f"a {figure_words(name)} of {range_words(one, said)}" for name, one in _figures(what)]
+    with_ = [f"{article(figure_words(name))} of {range_words(one, said)}" for name, one in _figures(what)]
     with_ += [either([f"[{key_words(word)}]" for word in what.keywords])] if what.keywords else []
     with_ += [f"{range_words(what.counters, said, less='fewer')} counters"] if what.counters else []
     with_ += [f"the {what.face} side up"] if what.face in ("front", "back") else []
@@ -468,7 +468,7 @@ def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
 def _figures(what: e.Cards) -> list[tuple[str, e.Range]]:
     names = ("cost", "power", "combo_power", "original_cost", "original_power")
     found: list[tuple[str, e.Range | None]] = [(name, getattr(what, name)) for name in names]
-    return [(name.replace("original_", "printed "), one) for name, one in found if one is not None]
+    return [(name.replace("original_", "original "), one) for name, one in found if one is not None]
 
 
 def key_words(word: str) -> str:

@@ -1,24 +1,27 @@
 """The sample cards and decks: legal, complete, and different from each other."""
 
+import inspect
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from events import effect
 from events.card import Catalogue
 from events.deck import CARD_NUMBER, Deck, format_deck, parse_deck
-from events.effect import Change, Node
+from events.effect import Attack, Node, Skill, Token
 from events.english import skill_words
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.interpret import SHARED
+from events.rules import Rulebook
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]
@@ -58,32 +61,94 @@ def skills_of(deck: Deck) -> set[KeywordSkill]:
     return {skill for number in main_deck(deck) for skill in sample_cards()[number].keywords}
 
 
+ABBREVIATIONS: Mapping[str, str] = {
+    "1-3-6-3-1": "On Play",
+    "1-3-6-3-2": "When Attacking",
+    "1-3-6-3-3": "When KO'd",
+    "1-3-6-3-4": "When Blocking",
+    "1-3-6-3-5": "End of Your Turn",
+    "1-3-6-3-6": "End of Opponent's Turn",
+}
+"""What stands for a trigger condition, by the rule that says so."""
+SAID: Mapping[str, str] = {
+    "13-1-5": "another «Tidebound»",
+    "13-2": r"Choose 1 of these: • .* • ",
+    "13-3": "an original cost of 3 or less",
+    "13-4": "unaffected by skills",
+    "13-5": "Draw X cards",
+    "13-6": r"a total of 2 .* in your hand or Drop",
+    "13-7": "[Dd]iscard 1 card",
+    "13-8": "[Gg]ain control of",
+    "13-9": "[Rr]emove (it|them) from the game",
+    "13-10": "Reveal the top card",
+    "13-11": "Look at all cards in your opponent's hand",
+    "13-12": "skips their next Charge Phase",
+    "13-13": r"can't attack \(unless this is done first: discard 1 card\)",
+    "13-14": "If you do, ",
+    "13-15": "If you don't, ",
+    "13-16": r'gains "\[When KO\'d\] Draw 1 card\."',
+    "13-17": "can't be KO'd in battle",
+}
+"""A card's words for each fixed phrase of the book, by its section."""
+
+
+def skills_of_all() -> list[Skill]:
+    return [skill for card in sample_cards() for skill in (*card.skills, *(card.back.skills if card.back else ()))]
+
+
+def nodes_of(value: object) -> Iterator[type]:
+    """The kinds of all nodes that a value is made of."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from nodes_of(each)
+    elif isinstance(value, Node):
+        yield type(value)
+        for name in value.__struct_fields__:
+            yield from nodes_of(getattr(value, name))
+
+
 def test_at_least_120_cards_have_skills_of_every_kind() -> None:
-    texts = [card for card in sample_cards() if card.has_text]
-    assert len(texts) >= 120
-    skills = [skill for card in texts for skill in (*card.skills, *(card.back.skills if card.back else ()))]
-    assert {skill.kind for skill in skills} == {"activate", "auto", "permanent"}
-    assert {skill.keyword for skill in skills} >= {"awaken", "evolve", "fusion_evolve"}
-    abbreviations = ("On Play", "When Attacking", "When KO'd", "When Blocking", "End of Your Turn")
-    assert {skill.label for skill in skills} >= {*abbreviations, "End of Opponent's Turn"}
+    assert len([card for card in sample_cards() if card.has_text]) >= 120
+    assert {skill.kind for skill in skills_of_all()} == {"activate", "auto", "permanent"}
+    timings = {timing for skill in skills_of_all() if skill.kind == "activate" for timing in skill.timing}
+    assert timings == {"main", "battle"}
 
 
-def test_every_kind_of_effect_and_change_of_the_game_is_on_a_card() -> None:
-    nodes: set[type] = set()
+def test_every_keyword_of_section_15_is_on_a_card() -> None:
+    sections = {rule.section for number, rule in Rulebook.read(GAME.rules).items() if number.startswith("15-")}
+    named = {word for section in sections for word in re.findall(r"\[(.+?)\]", section)}
+    assert len(named) == 13
+    texts = "\n".join(f"{card.text}\n{card.back.text if card.back else ''}" for card in sample_cards())
+    printed = {word for word in named if f"[{word}]" in texts}
+    assert named - printed == {"Strike"}
+    assert {"[Double Strike]", "[Triple Strike]"} <= set(re.findall(r"\[\w+ Strike\]", texts))
 
-    def collect(value: object) -> None:
-        if isinstance(value, tuple):
-            for each in value:
-                collect(each)
-        elif isinstance(value, Node):
-            nodes.add(type(value))
-            for name in value.__struct_fields__:
-                collect(getattr(value, name))
 
-    for card in sample_cards():
-        collect(card.skills)
-        collect(card.back.skills if card.back else ())
-    assert {*GAME.actions, *SHARED, *get_args(Change)} - nodes == set()
+@pytest.mark.parametrize("rule", ABBREVIATIONS)
+def test_every_abbreviation_of_a_trigger_is_on_a_card(rule: str) -> None:
+    label = ABBREVIATIONS[rule]
+    assert any(f"[{label}]" in card.text for card in sample_cards())
+    assert any(skill.label == label and skill.kind == "auto" for skill in skills_of_all())
+
+
+def test_the_abbreviations_and_phrases_are_those_of_the_book() -> None:
+    book = Rulebook.read(GAME.rules)
+    assert {number for number in book if number.startswith("1-3-6-3-")} == {*ABBREVIATIONS}
+    sections = {number.rsplit("-", number.count("-") - 1)[0] for number in book if number.startswith("13-")}
+    assert sections - {"13-1"} == {*SAID} - {"13-1-5"}
+
+
+@pytest.mark.parametrize("section", SAID)
+def test_every_fixed_phrase_of_section_13_is_on_a_card(section: str) -> None:
+    texts = [text for card in sample_cards() for text in (card.text, card.back.text if card.back else "")]
+    assert any(re.search(SAID[section], text) for text in texts)
+
+
+def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_card() -> None:
+    found = {node for skill in skills_of_all() for node in nodes_of(skill)}
+    whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
+    assert whole - found == {Node, Token, Attack}
+    assert {*GAME.actions, *SHARED}.isdisjoint({Token, Attack})
 
 
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
