@@ -1,4 +1,4 @@
-"""Games until every card with a text has been played, and every skill of theirs has been used."""
+"""Games until every sample card has been played, and every skill of theirs has been used."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,10 +24,10 @@ from events.table import Referee, Table
 from events.value import Held, valid
 
 LABELS = ("Flamecrown Court", "Tidecaller Depths", "Rootmother Grove", "Highmarshal Order", "Unsung Choir")
-TEXTS = [card for card in sample_cards() if card.number.startswith("KF02-")]
+"""The decks whose cards have skills in words: any deck plays against these."""
 QUICK, LONG = 60, 1000
 """How many games: of the quick form, and at most of the whole."""
-SHARE = 0.95
+SHARE = 0.85
 """How much of all is used in the games of the quick form."""
 ASKS = 1500
 """A game that asks more often is left."""
@@ -56,7 +56,7 @@ def sides(card: FusionWorldCard) -> Iterator[tuple[bool, Sequence[Held]]]:
 def everything() -> dict[Used, Skill | None]:
     """All that there is to use."""
     found: dict[Used, Skill | None] = {}
-    for card in TEXTS:
+    for card in sample_cards():
         for back, held in sides(card):
             found[Used(card.number, back, PLAYED)] = None
             found |= {Used(card.number, back, one.place): one.skill for one in held}
@@ -205,15 +205,18 @@ WEIGHTS: Mapping[str, int] = {
     "decline": 1,
 }
 """How much options are wanted, by their verbs; others 4."""
-DECKS = {label: ready(GAME, sample_decks()[label], sample_cards()).faces for label in LABELS}
+DECKS = {label: ready(GAME, deck, sample_cards()).faces for label, deck in sample_decks().items()}
+REST = [card for card in sample_cards() if not any(card in faces for faces in DECKS.values())]
+"""The cards that are in no sample deck: they are a deck of their own, two of each, behind their Leader."""
+DECKS["the rest"] = (*(card for card in REST if card.kind == "leader"), *(c for c in REST * 2 if c.kind != "leader"))
 
 
 def play(watch: Watch, index: int) -> None:
     """A whole game, seen by the watch: of the deck that misses most, or each in turn, against any."""
     dice = Dice("every skill", index)
     numbers = {used.number for used in watch.missing}
-    most = max(LABELS, key=lambda label: len(numbers & {card.number for card in DECKS[label]}))
-    one = most if index % 2 else LABELS[index // 2 % len(LABELS)]
+    most = max(DECKS, key=lambda label: len(numbers & {card.number for card in DECKS[label]}))
+    one = most if index % 2 else [*DECKS][index // 2 % len(DECKS)]
     decks: dict[Player, Sequence[Definition]] = {"a": DECKS[one], "b": DECKS[LABELS[dice.roll(len(LABELS))]]}
     referee = Referee(replace(GAME, before=watch.before), decks)
     driver = Driver(watch, dice, peaceful=index % 3 > 0)
