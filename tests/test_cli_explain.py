@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import events.fusion_world
+from dashboards.commands.explaining import print_explanation
+from projector.explained import Changed, Explained
 from tests import test_cli
 from tests.test_cli import Kifu
 
@@ -87,3 +89,10 @@ def test_a_card_that_the_seat_does_not_see_is_none(kifu: Kifu, game: str) -> Non
     assert failed.status == nobody.status != 0
     assert failed.err == nobody.err.replace("Nobody", hidden)
     assert "there is no position 99999" in kifu("show", game, "--at", 99999, "--explain", "Nobody").err
+
+
+def test_what_holds_more_than_once_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    change = Changed("Arrest", "can't attack")
+    card = Explained(1, "KF01-101", "Crow", "a.battle", {}, (), (change, change))
+    print_explanation({"card": card, "at": 3, "of": 9})
+    assert capsys.readouterr().out.splitlines()[1:] == ["what else holds", "  Arrest: it can't attack (2 times)"]

@@ -1,5 +1,6 @@
 """`kifu show --explain CARD`: what a card is at a position, and what made it so."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,7 +37,10 @@ def print_explanation(answer: dict[str, Any]) -> None:
         if steps[-1].after is not None:
             _print_part(f"{name.replace('_', ' ')} {steps[-1].after}", [_step_words(step) for step in steps])
     _print_part("skills", [_skill_words(skill) for skill in card.skills])
-    _print_part("what else holds", [f"{change.source}: it {change.words}" for change in card.changes])
+    held = Counter(f"{change.source}: it {change.words}" for change in card.changes)
+    _print_part(
+        "what else holds", [f"{words} ({times} times)" if times > 1 else words for words, times in held.items()]
+    )
 
 
 def _print_part(head: str, lines: Sequence[str]) -> None:
