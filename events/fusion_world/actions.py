@@ -240,11 +240,7 @@ async def _play(at: Resolution, effect: Play) -> Made:
     At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
     """
     cards = at.select(effect.what)
-    able = [
-        card
-        for card in cards
-        if can_come(at, card, "battle") and (not effect.pay or await _paid(at, card))
-    ]
+    able = [card for card in cards if can_come(at, card, "battle") and (not effect.pay or await _paid(at, card))]
     target = zone_of(at.you, "battle")
     played = [
         CardPlayed(card=card, source=at.state.cards[card].zone, target=target, rule="5-5-3-4")

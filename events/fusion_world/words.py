@@ -31,7 +31,9 @@ PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTL
 SKIPPED = ("turn", "charge", "main", "end", "offense", "defense", "damage")
 
 VOCABULARY: Vocabulary = {
-    (e.Figure, "figure"): FIGURES,
+    (e.Figure, "figure"): (*FIGURES, "counters"),
+    (e.Total, "figure"): FIGURES,
+    (e.Surcharge, "kinds"): SKILLS,
     (e.Adjust, "figure"): FIGURES,
     (e.Become, "figure"): FIGURES,
     (e.Beside, "name"): ("energy_markers",),
