@@ -11,9 +11,10 @@ import msgspec
 
 from events.effect import Cards, Discard, Effect
 from events.once import once_each
+from events.readings import Context
+from events.selecting import needs_information, select
 from events.sight import sees
 from events.state import Card, Seat, State
-from events.value import Context, needs_information, select
 
 QUALITIES = msgspec.structs.asdict(Cards())
 """A selector that says nothing."""

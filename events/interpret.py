@@ -34,8 +34,11 @@ from events.english import change_words, effect_words, lasting, player_change_wo
 from events.fact import CardLooked, Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.hidden import blind, unseen
+from events.permitted import affected, choosable
+from events.readings import Context
+from events.selecting import amount, holds, lent, needs_information, select, within
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
-from events.value import Context, affected, amount, choosable, holds, info, lent, needs_information, select, within
+from events.value import info
 
 if TYPE_CHECKING:
     from events.table import Table

@@ -13,7 +13,7 @@ from events.card import Definition
 
 if TYPE_CHECKING:
     from events.force import Delay, InForce
-    from events.value import Info, Print, Readings
+    from events.readings import Info, Print, Readings
 
 Card = NewType("Card", int)
 """A card's id: its place in the decks of the game's first event, the deck of seat a first."""

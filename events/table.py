@@ -12,8 +12,8 @@ from events.card import Definition
 from events.errors import IllegalAnswer
 from events.fact import NOTHING, CardMoved, Fact, PlayerConceded
 from events.game import Game
+from events.readings import Readings, forget
 from events.state import PLAYERS, Card, Player, Zone, zone_name
-from events.value import Readings, forget
 
 if TYPE_CHECKING:
     from events.loop import Watch

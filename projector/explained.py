@@ -10,24 +10,11 @@ from events.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, 
 from events.english import change_words, skill_words
 from events.fact import Fact
 from events.game import Game
+from events.readings import Applied, Held, Print, Readings
+from events.selecting import needs_information
 from events.sight import Eyes, Ref, SeenGroup, name_of, sees
 from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
-from events.value import (
-    NUMERIC,
-    Applied,
-    Held,
-    Print,
-    Readings,
-    explain,
-    figure,
-    holding,
-    in_its_zone,
-    needs_information,
-    negated,
-    on_card,
-    ready,
-    skills,
-)
+from events.value import NUMERIC, explain, figure, holding, in_its_zone, negated, on_card, ready, skills
 
 ELSEWHERE = "not where the card lies"
 OTHER_TURN = "not in this turn"

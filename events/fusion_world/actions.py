@@ -75,8 +75,11 @@ from events.fusion_world.setup import drawn
 from events.fusion_world.skills import label, shuffle, used_up
 from events.fusion_world.stacking import flip_ends, uncovered, with_beneath
 from events.interpret import Action, Made, Resolution, master_of
+from events.permitted import choosable, forbidden
+from events.readings import Held
+from events.selecting import matches, needs_information
 from events.state import Card, Zone, opponent, zone_name, zone_of
-from events.value import Held, choosable, forbidden, matches, needs_information, negated, ready, skills
+from events.value import negated, ready, skills
 
 
 async def _draw(at: Resolution, effect: Draw) -> Made:

@@ -29,10 +29,11 @@ from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
 from events.fusion_world.triggers import before, pend
+from events.permitted import allowed, forbidden
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
 from events.table import Agent, Table
-from events.value import allowed, figure, forbidden
+from events.value import figure
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")

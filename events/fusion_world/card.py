@@ -7,7 +7,7 @@ import msgspec
 
 from events.card import Definition
 from events.effect import Cards, Gain, Limit, Skill, Trigger
-from events.value import Held, Print
+from events.readings import Held, Print
 
 Color: TypeAlias = Literal["red", "blue", "green", "yellow", "black"]
 COLORS: tuple[Color, ...] = ("red", "blue", "green", "yellow", "black")

@@ -5,9 +5,11 @@ from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
 from events.fusion_world.replacing import replaced
+from events.readings import Context
+from events.selecting import matches
 from events.state import zone_owner
 from events.table import Table
-from events.value import Context, any_holds, matches, on_card, on_player
+from events.value import any_holds, on_card, on_player
 
 
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:

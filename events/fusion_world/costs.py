@@ -28,9 +28,12 @@ from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
 from events.hidden import as_others_see
 from events.interpret import Resolution, choose_number
+from events.permitted import choosable, forbidden, tolls
+from events.readings import Context
+from events.selecting import amount, matches, select
 from events.state import Card, Player
 from events.table import Table
-from events.value import Context, amount, any_holds, choosable, forbidden, matches, on_card, on_player, select, tolls
+from events.value import any_holds, on_card, on_player
 
 
 def affordable(

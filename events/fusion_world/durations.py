@@ -1,13 +1,14 @@
 """7-2-2, 7-2-4, 7-3-5-1-3, 7-4-5, 8-5-7. Durations: when effects begin and end, the turn player's first."""
 
-from events import value
+from events import selecting
 from events.effect import Can, Cannot, Lessen, Span
 from events.fact import Fact
 from events.force import DelayEnded, EffectEnded, EffectStarted
 from events.fusion_world.areas import FusionWorldState
+from events.readings import Context
 from events.state import Player, opponent
 from events.table import Table
-from events.value import Context, on_player
+from events.value import on_player
 
 
 def end_effects(
@@ -116,7 +117,7 @@ def lessened(table: Table, player: Player, amount: int) -> int:
     for one, change in on_player(state, player, Lessen):
         if amount <= 0:
             break
-        amount -= value.amount(state, Context(one.master, one.source), change.by)
+        amount -= selecting.amount(state, Context(one.master, one.source), change.by)
         if one.effect is not None:
             table.emit(EffectEnded(effect=one.effect, rule="9-9-1"))
     return max(0, amount)

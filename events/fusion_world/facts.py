@@ -35,8 +35,8 @@ from events.fact import (
 from events.force import FORCE
 from events.fusion_world.areas import Battle, Damage, FusionWorldState, Pending
 from events.fusion_world.card import FusionWorldCard
+from events.readings import Info
 from events.state import Card, Player, State, zone_owner
-from events.value import Info
 
 
 class LeaderPlaced(CardMoved, frozen=True, kw_only=True, tag=64):

@@ -10,9 +10,11 @@ from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelle
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label, used_up
 from events.fusion_world.stacking import with_beneath
+from events.permitted import forbidden
+from events.readings import Held
 from events.state import Card, Player, zone_name, zone_of
 from events.table import Table
-from events.value import Held, forbidden, info, skill_at, skills
+from events.value import info, skill_at, skills
 from events.value import valid as is_valid
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))

@@ -9,9 +9,11 @@ from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.once import once_each
+from events.permitted import forbidden
+from events.readings import Info
 from events.state import Card, Player
 from events.table import Table
-from events.value import Info, any_holds, any_speaks, forbidden, info
+from events.value import any_holds, any_speaks, info
 
 
 def sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:

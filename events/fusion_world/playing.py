@@ -13,9 +13,10 @@ from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label
 from events.fusion_world.stacking import with_beneath
 from events.interpret import Resolution
+from events.permitted import forbidden
+from events.readings import Context
 from events.state import Card, Player, zone_of
 from events.table import Table
-from events.value import Context, forbidden
 
 FIELD = KeywordSkill(keyword="field").skill()
 

@@ -23,9 +23,10 @@ from events.fusion_world.facts import (
 from events.fusion_world.processing import life_lost
 from events.fusion_world.triggers import COMES_RESTED, Event, events_of, happens
 from events.interpret import Resolution
+from events.readings import Applied, Context
 from events.state import PLAYERS, Card, Player, zone_name, zone_owner
 from events.table import Table
-from events.value import Applied, Context, any_holds, on_card, on_player
+from events.value import any_holds, on_card, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:

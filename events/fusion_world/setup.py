@@ -11,10 +11,10 @@ from events.fusion_world.facts import (
     LifePlaced,
     TurnOrderChosen,
 )
+from events.permitted import allowed
 from events.settle import settle
 from events.state import OUTSIDE, PLAYERS, Card, Player, opponent, zone_of
 from events.table import Table
-from events.value import allowed
 
 HAND_SIZE = 6
 LIFE = 8

@@ -11,21 +11,11 @@ from events.fusion_world.costs import affordable
 from events.fusion_world.paying import cost_of
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
+from events.permitted import choosable, forbidden
+from events.readings import Context, Held, Print
+from events.selecting import select
 from events.state import Card, Player, zone_name, zone_of, zone_owner
-from events.value import (
-    Context,
-    Held,
-    Print,
-    any_holds,
-    choosable,
-    forbidden,
-    gaining,
-    info,
-    select,
-    skill_at,
-    skills,
-    valid,
-)
+from events.value import any_holds, gaining, info, skill_at, skills, valid
 
 EVOLVES = ("evolve", "fusion_evolve")
 

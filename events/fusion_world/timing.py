@@ -13,9 +13,10 @@ from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
 from events.fusion_world.skills import hide, label, resolve_skill, spent
 from events.interpret import Resolution
+from events.permitted import forbidden
+from events.selecting import holds
 from events.state import Player, zone_name
 from events.table import Agent, Table
-from events.value import forbidden, holds
 from events.words import speaks_of
 
 

@@ -44,22 +44,11 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.fusion_world.skills import used_up
+from events.readings import Context, Held, Info
+from events.selecting import holds, matches
 from events.state import Card, Player, opponent, zone_name, zone_owner
 from events.table import Agent, Table
-from events.value import (
-    Context,
-    Held,
-    Info,
-    as_it_was,
-    gaining,
-    holds,
-    matches,
-    may_have_gained,
-    negated,
-    ready,
-    skills,
-    valid,
-)
+from events.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
 
 
 class Event(NamedTuple):

@@ -13,10 +13,13 @@ from events.fusion_world.playing import playable, usable, use_battle_card, use_e
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, Event, autos, listening, sets_off
+from events.permitted import allowed, forbidden, tolls
+from events.readings import Applied, Context
+from events.selecting import matches
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_of
 from events.table import Table
-from events.value import Applied, Context, allowed, any_holds, forbidden, gaining, matches, on_card, tolls
+from events.value import any_holds, gaining, on_card
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")

@@ -18,10 +18,11 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import CardEvolved, CardPlayed, LeaderPlaced, LeftSkillActivated, SkillActivated
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.players import Dice
+from events.readings import Held
 from events.recorder import ready
 from events.state import Card, Player
 from events.table import Referee, Table
-from events.value import Held, valid
+from events.value import valid
 
 LABELS = ("Flamecrown Court", "Tidecaller Depths", "Rootmother Grove", "Highmarshal Order", "Unsung Choir")
 """The decks whose cards have skills in words: any deck plays against these."""

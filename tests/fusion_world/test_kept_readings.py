@@ -8,8 +8,9 @@ import pytest
 from events import table
 from events.fact import Fact
 from events.game import load
+from events.readings import Readings, forget
 from events.simulate import Plan, play_game
-from events.value import Readings, applied, forget, holding, info, skills
+from events.value import applied, holding, info, skills
 from tests.bench.measure import decks
 
 

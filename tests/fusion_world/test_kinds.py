@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from events import interpret, value
+from events import interpret, selecting, value
 from events.effect import Amount, Change, Condition
 from events.fusion_world import actions
 from events.interpret import Made
-from events.value import Applied
+from events.readings import Applied
 
 Run = Callable[[], object]
 FAILED = (Exception, pytest.fail.Exception)
@@ -85,14 +85,16 @@ def without(switch: Switch) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if kind in CHANGES:
             read = value.applied
-            _everywhere(patch, "applied", lambda state: [one for one in read(state) if type(one.change) is not kind])
+            _everywhere(
+                patch, value.applied, lambda state: [one for one in read(state) if type(one.change) is not kind]
+            )
             of_player = value.on_player
-            _everywhere(patch, "on_player", lambda *at: [] if at[-1] is kind else of_player(*at))
+            _everywhere(patch, value.on_player, lambda *at: [] if at[-1] is kind else of_player(*at))
         elif kind in CONDITIONS:
-            patch.setitem(_table(value._HOLDS), kind, lambda state, context, condition: way == "always")
+            patch.setitem(_table(selecting._HOLDS), kind, lambda state, context, condition: way == "always")
         elif kind in AMOUNTS:
-            count = value.amount
-            _everywhere(patch, "amount", lambda *at: 0 if type(at[-1]) is kind else count(*at))
+            count = selecting.amount
+            _everywhere(patch, selecting.amount, lambda *at: 0 if type(at[-1]) is kind else count(*at))
         else:
             handlers = interpret.SHARED if kind in interpret.SHARED else actions.ACTIONS
             patch.setitem(_table(handlers), kind, _nothing)
@@ -108,9 +110,9 @@ def _table(mapping: Mapping[type, Any]) -> dict[type, Any]:
     return mapping
 
 
-def _everywhere(patch: pytest.MonkeyPatch, name: str, new: object) -> None:
-    """Under that name in `events.value`, and wherever it has been imported from there."""
-    old = getattr(value, name)
+def _everywhere(patch: pytest.MonkeyPatch, old: Callable[..., Any], new: object) -> None:
+    """Under its name where it is from, and wherever it has been imported from there."""
+    name = old.__name__
     for path, module in list(sys.modules.items()):
         if path.startswith("events.") and getattr(module, name, None) is old:
             patch.setattr(module, name, new)
@@ -123,11 +125,11 @@ def _everywhere(patch: pytest.MonkeyPatch, name: str, new: object) -> None:
 def noting(used: set[type]) -> Iterator[None]:
     """Note every kind that is read or done."""
     with pytest.MonkeyPatch.context() as patch:
-        for handlers in (interpret.SHARED, actions.ACTIONS, value._HOLDS):
+        for handlers in (interpret.SHARED, actions.ACTIONS, selecting._HOLDS):
             each: list[tuple[type, Callable[..., Any]]] = list(handlers.items())
             for kind, handler in each:
                 patch.setitem(_table(handlers), kind, partial(_noted, used, kind, handler))
-        read, of_player, count = value.applied, value.on_player, value.amount
+        read, of_player, count = value.applied, value.on_player, selecting.amount
 
         def applied(state: Any) -> Sequence[Applied]:
             held = read(state)
@@ -143,9 +145,9 @@ def noting(used: set[type]) -> Iterator[None]:
             used.add(type(at[-1]))
             return count(*at)
 
-        _everywhere(patch, "applied", applied)
-        _everywhere(patch, "on_player", on_player)
-        _everywhere(patch, "amount", amount)
+        _everywhere(patch, value.applied, applied)
+        _everywhere(patch, value.on_player, on_player)
+        _everywhere(patch, selecting.amount, amount)
         yield
 
 

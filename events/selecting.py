@@ -1,0 +1,303 @@
+"""Selectors, numbers and conditions: which cards are meant, how many, and whether something is so, now."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from events.effect import (
+    Amount,
+    Beside,
+    Cards,
+    Change,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    DidNot,
+    Done,
+    During,
+    Either,
+    Exists,
+    Figure,
+    Gain,
+    Happened,
+    Not,
+    Range,
+    Sum,
+    Turn,
+    What,
+    X,
+)
+from events.once import once_each
+from events.readings import Context, Info, Print, players_of, zones_of
+from events.state import Card, State, opponent, zone_name, zone_of, zone_owner
+
+
+class Said(NamedTuple):
+    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
+
+    `known`: whether one must know a card to say whether it is such.
+    """
+
+    lies: bool
+    qualities: "Test | None"
+    known: bool
+
+
+Test: TypeAlias = Callable[[State, Context, Info, Info | Print], bool]
+"""Whether that is true of a card, by what it is now and what it prints."""
+
+
+def select(state: State, context: Context, what: What) -> list[Card]:
+    """The cards that a selector or a name means now, zone by zone, the turn player's first, bottom to top."""
+    if isinstance(what, str):
+        return list(context.cards(what))
+    if what.among is not None:
+        return [card for card in context.cards(what.among) if matches(state, context, card, what)]
+    if what.under is not None:
+        hosts = context.cards(what.under)
+        return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
+    players, said, found = players_of(context.you, what.whose), _said(what), []
+    for player in state.in_turn_order():
+        for name in zones_of(state, what) if player in players else ():
+            cards = _on_top(state, context, zone_of(player, name), what.top)
+            if what.alternatives:
+                found += [card for card in cards if matches(state, context, card, what)]
+            elif said.lies or said.qualities is not None:
+                found += [card for card in cards if _fits(state, context, card, what, said)]
+            else:
+                found += cards
+    return found
+
+
+def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:
+    cards: Sequence[Card] = state.zones[zone]  # type: ignore[index]
+    if top is None:
+        return cards
+    count = amount(state, context, top)
+    return cards[::-1][:count]
+
+
+def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False) -> bool:
+    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality."""
+    if what.alternatives:
+        return any(matches(state, context, card, other, anywhere=anywhere) for other in what.alternatives)
+    if not anywhere and card not in context.known and what.among is None:
+        zone = state.cards[card].zone
+        if zone_owner(zone) not in players_of(context.you, what.whose) or zone_name(zone) not in zones_of(state, what):
+            return False
+    if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
+        return False
+    return _fits(state, context, card, what, _said(what))
+
+
+def _fits(state: State, context: Context, card: Card, what: Cards, said: Said) -> bool:
+    """Whether the card is as the selector says, wherever it lies."""
+    return (not said.lies or _lies_so(state, context, card, what)) and (
+        said.qualities is None or _has_qualities(state, context, card, what, said.qualities)
+    )
+
+
+def _lies_so(state: State, context: Context, card: Card, what: Cards) -> bool:
+    """Whether the card lies as the selector says, whatever it is; of one whose past the context knows, as it lay."""
+    was = context.known.get(card) if context.known else None
+    held = was or state.cards[card]
+    return (
+        not (what.other and card == context.source)
+        and (what.mode is None or held.rested == (what.mode == "rest"))
+        and (what.face is None or _facing(state.cards[card], what.face))
+        and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
+        and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
+        and (what.counters is None or within(state, context, held.counters, what.counters))
+    )
+
+
+def _facing(held: Any, face: str) -> bool:
+    if face in ("front", "back"):
+        return bool(held.flipped == (face == "back"))
+    return bool(held.revealed == (face == "up"))
+
+
+def needs_information(what: Cards) -> bool:
+    """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
+    return _said(what).known
+
+
+@once_each
+def _said(what: Cards) -> Said:
+    lies = any(getattr(what, name) not in (None, False) for name in _LIES)
+    tests = list(_qualities(what))
+    qualities = reduce(_both, tests) if tests else None
+    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)))
+
+
+_LIES = ("other", "mode", "face", "role", "played_by", "counters")
+
+
+def _qualities(what: Cards) -> Iterator[Test]:
+    """A test for each thing that the selector says of what a card is."""
+    for name, wanted in (("kind", what.kinds), ("number", what.numbers)):
+        if wanted:
+            yield _is_one_of(name, wanted)
+    for name, wanted in (("names", what.names), ("traits", what.traits), ("colors", what.colors)):
+        if wanted:
+            yield _has_one_of(name, frozenset(wanted))
+    if what.without_traits:
+        yield _not(_has_one_of("traits", frozenset(what.without_traits)))
+    if what.exactly:
+        yield lambda state, context, read, printed: set(what.exactly) == set(read.colors)
+    if what.keywords:
+        yield _keyed_one_of(what.keywords)
+    if what.without_keywords:
+        yield _not(_keyed_one_of(what.without_keywords))
+    for name, bounds in (("cost", what.cost), ("power", what.power), ("combo_power", what.combo_power)):
+        if bounds is not None:
+            yield _within(name, bounds)
+    for name, bounds in (("cost", what.original_cost), ("power", what.original_power)):
+        if bounds is not None:
+            yield _prints_within(name, bounds)
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda state, context, read, printed: (
+        first(state, context, read, printed) and second(state, context, read, printed)
+    )
+
+
+def _not(test: Test) -> Test:
+    return lambda state, context, read, printed: not test(state, context, read, printed)
+
+
+def _is_one_of(name: str, wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: getattr(read, name) in wanted
+
+
+def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
+    return lambda state, context, read, printed: not wanted.isdisjoint(getattr(read, name))
+
+
+def _keyed_one_of(wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: any(keyed(word, read.keywords) for word in wanted)
+
+
+def _within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, read.figures.get(name), bounds)
+
+
+def _prints_within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
+
+
+def _has_qualities(state: State, context: Context, card: Card, what: Cards, test: Test) -> bool:
+    if state.cards[card].face is None:
+        return False
+    read = state.reverse(card) if what.reverse else value.info(state, card, context)
+    if read is None:
+        return False
+    printed = read if what.reverse else state.printed(card)
+    return test(state, context, read, printed)
+
+
+def keyed(word: str, keywords: Sequence[str]) -> bool:
+    """A keyword; `strike` and `evolve` are also those that begin with another word (15-6-3, 15-12-8)."""
+    return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
+
+
+def _in(state: State, context: Context, value: int | None, bounds: Range) -> bool:
+    return value is not None and within(state, context, value, bounds)
+
+
+def within(state: State, context: Context, value: int, bounds: Range) -> bool:
+    """Whether a number lies in the range, bounds included."""
+    if bounds.least is not None and value < amount(state, context, bounds.least):
+        return False
+    return bounds.most is None or value <= amount(state, context, bounds.most)
+
+
+def amount(state: State, context: Context, number: Amount) -> int:
+    """The number that an amount stands for now."""
+    return number if isinstance(number, int) else _AMOUNTS[type(number)](state, context, number)
+
+
+def _figures(state: State, context: Context, number: Figure) -> int:
+    cards = select(state, context, number.of)
+    values: list[int]
+    if number.figure == "counters":
+        values = [_lying(state, context, card).counters for card in cards]
+    else:
+        values = [value.info(state, card, context).figures.get(number.figure) or 0 for card in cards]
+    return number.times * sum(values)
+
+
+def _sum(state: State, context: Context, number: Sum) -> int:
+    total = number.times * (sum(amount(state, context, each) for each in number.of) // number.per)
+    total = total if number.least is None else max(number.least, total)
+    return total if number.most is None else min(number.most, total)
+
+
+_AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
+    X: lambda state, context, number: context.x,
+    Count: lambda state, context, number: number.times * (len(select(state, context, number.of)) // number.per),
+    Figure: _figures,
+    Beside: lambda state, context, number: state.beside(players_of(context.you, number.whose)[0], number.name),
+    Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
+    Sum: _sum,
+}
+
+
+def _lying(state: State, context: Context, card: Card) -> Any:
+    """How a card lies now; or, of one whose past the context knows, how it lay."""
+    return context.known.get(card) or state.cards[card]
+
+
+def lent(state: State, context: Context, change: Change) -> Change:
+    """A change by which skills of other cards are gained, with those that they print now."""
+    if not isinstance(change, Gain) or change.of is None:
+        return change
+    skills = [skill for card in select(state, context, change.of) for skill in state.printed(card).skills]
+    return msgspec.structs.replace(change, of=None, skills=(*change.skills, *skills))
+
+
+def holds(state: State, context: Context, condition: Condition) -> bool:
+    """Whether a condition is fulfilled now."""
+    return _HOLDS[type(condition)](state, context, condition)
+
+
+def _exists(state: State, context: Context, condition: Exists) -> bool:
+    count = len(select(state, context, condition.cards))
+    return count >= amount(state, context, condition.least) and (
+        condition.most is None or count <= amount(state, context, condition.most)
+    )
+
+
+def _turn(state: State, context: Context, condition: Turn) -> bool:
+    return (state.turn_player == context.you) == (condition.whose == "you")
+
+
+def _did(state: State, context: Context, condition: Did) -> bool:
+    wanted, made = context.done.get(condition.name, (0, 0))
+    return made > 0 and made >= wanted
+
+
+def _happened(state: State, context: Context, condition: Happened) -> bool:
+    player = context.you if condition.whose == "you" else opponent(context.you)
+    return state.happened.get((condition.event, player), 0) >= condition.least
+
+
+_HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
+    Exists: _exists,
+    Compare: lambda state, context, one: within(state, context, amount(state, context, one.number), one.within),
+    Turn: _turn,
+    During: lambda state, context, one: state.in_part(one.part),
+    Did: _did,
+    DidNot: lambda state, context, one: context.done.get(one.name, (0, 0))[1] == 0,
+    Happened: _happened,
+    Not: lambda state, context, one: not holds(state, context, one.condition),
+    Either: lambda state, context, one: any(holds(state, context, other) for other in one.of),
+}
+
+
+# What cards are is read by what the changes mean, and what is meant by what cards are: each needs the other.
+from events import value  # noqa: E402
