@@ -1,7 +1,7 @@
 """1-4. Skill costs: whether they can be paid, and paying them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,6 +28,7 @@ from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
 from events.hidden import as_others_see
 from events.interpret import Resolution, choose_number
+from events.once import once_each
 from events.permitted import choosable, forbidden, tolls
 from events.readings import Context
 from events.selecting import amount, matches, select
@@ -59,40 +60,70 @@ def payable(
     state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
 ) -> bool:
     """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
-    if not cost and card_cost is None:
-        return True
-    if any(isinstance(part, Number) for part in cost):
+    if not cost:
+        return card_cost is None or _energy(state, context.you, FREE, card_cost, 0)
+    if parts_of(cost).number is not None:
         return bool(payable_numbers(state, context, cost, card_cost=card_cost))
     return _payable(state, context, cost, card_cost)
+
+
+FREE = Cost(0, ())
+
+
+class Parts(NamedTuple):
+    """A skill cost taken apart: which number it chooses, its energy, and what has to be looked at to say if it can be
+    paid: markers (`puts`), the hand (`discards`), and each part by itself.
+    """
+
+    number: Number | None
+    pays: tuple[Pay, ...]
+    puts: bool
+    discards: bool
+    others: tuple[tuple[Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
+
+
+@once_each
+def parts_of(cost: Sequence[Effect]) -> Parts:
+    """The cost taken apart."""
+    return Parts(
+        next((part for part in cost if isinstance(part, Number)), None),
+        tuple(part for part in cost if isinstance(part, Pay)),
+        any(isinstance(part, Put) for part in cost),
+        any(isinstance(part, Discard) for part in cost),
+        tuple((_POSSIBLE[type(part)], part) for part in cost if type(part) in _POSSIBLE),
+    )
 
 
 def payable_numbers(
     state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
 ) -> list[int]:
     """13-5-2, 13-5-3. What X can stand for, so that all of the cost can be paid; at most as many as there are cards."""
-    within = next(part.within for part in cost if isinstance(part, Number))
+    number = parts_of(cost).number
+    assert number is not None
+    within = number.within
     least = amount(state, context, within.least or 0)
     most = len(state.cards) if within.most is None else amount(state, context, within.most)
     return [
-        number
-        for number in range(least, max(least, most) + 1)
-        if _payable(state, msgspec.structs.replace(context, x=number), cost, card_cost)
+        x
+        for x in range(least, max(least, most) + 1)
+        if _payable(state, msgspec.structs.replace(context, x=x), cost, card_cost)
     ]
 
 
 def _payable(state: FusionWorldState, context: Context, cost: Sequence[Effect], card_cost: Cost | None) -> bool:
-    kept = markers_kept(state, context, cost)
-    if kept > state.markers[context.you] or not _discards(state, context, cost):
+    parts = parts_of(cost)
+    kept = markers_kept(state, context, cost) if parts.puts else 0
+    if kept > state.markers[context.you] or (parts.discards and not _discards(state, context, cost)):
         return False
-    pays = [part for part in cost if isinstance(part, Pay)]
+    of_skill = _energy_cost(state, context, parts.pays) if parts.pays else FREE
+    if not _energy(state, context.you, of_skill, card_cost or FREE, kept):
+        return False
+    return all(possible(state, context, part) for possible, part in parts.others)
+
+
+def _energy_cost(state: FusionWorldState, context: Context, pays: Sequence[Pay]) -> Cost:
     total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
-    specified = [color for part in pays for color in part.specified]
-    of_skill = Cost.determine(total=total, specified=specified)
-    if (total or (card_cost and card_cost.total)) and not _energy(
-        state, context.you, of_skill, card_cost or Cost(0, ()), kept
-    ):
-        return False
-    return all(_POSSIBLE.get(type(part), _always)(state, context, part) for part in cost)
+    return Cost.determine(total=total, specified=[color for part in pays for color in part.specified])
 
 
 def seems_payable(
@@ -117,6 +148,8 @@ def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Co
 
     `kept`: so many markers are not for it.
     """
+    if not of_skill.total and not of_card.total:
+        return True
     whole = Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified)
     payers = sources(state, player, kept=kept)
     if state.markers_pay_skills or not state.markers[player] or not of_skill.total:
@@ -132,10 +165,6 @@ def _as_energy(source: Source) -> Source:
     if source.option.card is None:
         return source
     return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
-
-
-def _always(state: FusionWorldState, context: Context, part: Effect) -> bool:
-    return True
 
 
 def _discards(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> bool:

@@ -3,14 +3,17 @@
 from collections.abc import Iterable
 
 from events.ask import Option
+from events.cost import can_pay
 from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
+from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.costs import affordable
-from events.fusion_world.paying import cost_of
+from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
+from events.once import once_each
 from events.permitted import choosable, forbidden
 from events.readings import Context, Held, Print
 from events.selecting import select
@@ -110,8 +113,9 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether the skill's cost, or one of several, can be paid; together with the card's, if that is used."""
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
-    free = whole is None and not skill.costs and not any_holds(state, Surcharge)
-    return free or affordable(state, Context(player, card), skill, card_cost=whole)
+    if not skill.costs and not any_holds(state, Surcharge):
+        return whole is None or not whole.total or can_pay(sources(state, player), whole)
+    return affordable(state, Context(player, card), skill, card_cost=whole)
 
 
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
@@ -125,9 +129,13 @@ def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
     """12-1-1, 15-12-3. Whether the card is used from the hand by that skill: an Extra Card, or one with [Evolve]."""
     if skill.zones or state.cards[card].zone[2:] != "hand":
         return False
-    printed = face(state, card)
-    field = any(one.keyword == "field" for one in printed.keywords)
-    return (printed.kind == "extra" and not field) or skill.keyword in EVOLVES
+    return skill.keyword in EVOLVES or _is_used(face(state, card))
+
+
+@once_each
+def _is_used(printed: FusionWorldCard) -> bool:
+    """Whether it is an Extra Card that does not stay in the Battle Area."""
+    return printed.kind == "extra" and not any(one.keyword == "field" for one in printed.keywords)
 
 
 # Resolution.
