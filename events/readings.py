@@ -14,6 +14,7 @@ from events.effect import (
     Who,
 )
 from events.fact import CardMoved, Fact
+from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of
 from events.stirring import stirred
 
@@ -163,7 +164,7 @@ class Readings(msgspec.Struct, eq=False):
             if isinstance(change, Can | Cannot):
                 self.actions.add((type(change), change.action))
             if one.scope is not None:
-                for zone in where(state, one.master, one.scope):
+                for zone in _where(state, one.master, one.scope):
                     self.scoped.setdefault(zone, []).append(at)
             elif one.card is not None:
                 self.of_card.setdefault(one.card, []).append(at)
@@ -188,6 +189,19 @@ def zones_of(state: State, what: Cards) -> tuple[str, ...]:
     if what.alternatives:
         return tuple(dict.fromkeys(zone for other in what.alternatives for zone in zones_of(state, other)))
     return ("battle",) if what.kinds == ("battle",) else state.usual_zones
+
+
+def _where(state: State, you: Player, what: Cards) -> Sequence[Zone]:
+    """The zones where such cards can lie."""
+    kept = _places(what)
+    if you not in kept:
+        kept[you] = list(where(state, you, what))
+    return kept[you]
+
+
+@once_each
+def _places(what: Cards) -> dict[Player, list[Zone]]:
+    return {}
 
 
 def where(state: State, you: Player, what: Cards) -> Iterator[Zone]:

@@ -57,8 +57,9 @@ def applied(state: State) -> Sequence[Applied]:
 
 
 def _apply(state: State, kept: Readings) -> None:
-    held = sorted((_of_effect(effect) for effect in state.effects.values() if effect.begun), key=_in_order)
+    held = [_of_effect(effect) for effect in state.effects.values() if effect.begun]
     if held:
+        held.sort(key=_in_order)
         kept.begin_anew(state, held)
     else:
         kept.applied = []
@@ -426,31 +427,44 @@ def _read(state: State, kept: Readings, card: Card) -> Info:
 def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
     """Of what nothing changes, it is read once for each zone that it can lie in."""
     printed = state.printed(card)
-    if held or card in state.battling():
-        return _info_of(state, card, printed, held)
     unchanged, zone = _unchanged(printed), state.cards[card].zone[2:]
-    found = unchanged.get(zone)
-    if found is None:
-        found = unchanged[zone] = _info_of(state, card, printed, ())
-    return found
+    plain = unchanged.get(zone)
+    if plain is None:
+        figures = {name: _plainly(state, card, name, value) for name, value in printed.figures.items()}
+        plain = unchanged[zone] = msgspec.structs.replace(_named(printed, ()), figures=figures)
+    return _changed(state, card, printed, plain, held) if held or card in state.battling() else plain
 
 
-def _info_of(state: State, card: Card, printed: Print, held: Sequence[Applied]) -> Info:
-    figures = {name: _figure(state, card, name, held, None) for name in printed.figures}
-    gains = [one.change for one in held if isinstance(one.change, Gain)]
-    named = _named(printed, gains) if gains else _as_printed(printed)
-    return msgspec.structs.replace(named, specified=specified(state, card, held), figures=figures)
+def _plainly(state: State, card: Card, name: str, value: int | None) -> int | None:
+    """A figure as it is read where nothing changes it."""
+    return None if value is None else state.as_read(card, name, value, len(state.printed(card).specified))
+
+
+def _changed(state: State, card: Card, printed: Print, plain: Info, held: Sequence[Applied]) -> Info:
+    """What the card is beside what it is when nothing changes it."""
+    names = [name for name in printed.figures if state.beside_figure(card, name)]
+    gains: list[Gain] = []
+    colors = plain.specified
+    for one in held:
+        change = one.change
+        if isinstance(change, NUMERIC):
+            names.append(change.figure)
+        elif isinstance(change, Gain):
+            gains.append(change)
+        elif isinstance(change, Specify):
+            names.append("cost")
+            colors = specified(state, card, held)
+    if not names and not gains:
+        return plain
+    figures = {name: _figure(state, card, name, held, None) for name in names if name in printed.figures}
+    named = _named(printed, gains) if gains else plain
+    return msgspec.structs.replace(named, specified=colors, figures={**plain.figures, **figures})
 
 
 @once_each
 def _unchanged(printed: Print) -> dict[str, Info]:
     """What cards that print that are where nothing changes them, by the names of zones."""
     return {}
-
-
-@once_each
-def _as_printed(printed: Print) -> Info:
-    return _named(printed, ())
 
 
 def _named(printed: Print, gains: Sequence[Gain]) -> Info:
@@ -520,9 +534,6 @@ def _figure(state: State, card: Card, name: str, held: Sequence[Applied], steps:
     if printed is None:
         return None
     value = printed
-    if not held and steps is None:
-        value += sum(by for _, by in state.beside_figure(card, name))
-        return state.as_read(card, name, value, len(state.printed(card).specified))
     for source, words, by, to in _shifts(state, card, name, held):
         value = to if to is not None else value + by
         if steps is not None:
