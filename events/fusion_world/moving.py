@@ -1,0 +1,289 @@
+"""3-1, 5 and 13. Effects that move cards to another area: drawn, discarded, played, KO'd, placed beneath, taken."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from events.ask import Option
+from events.cost import can_pay
+from events.effect import Cards, Control, Discard, Draw, Ko, Move, Play, Remove, Stack
+from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardRevealed, CardStacked, CardTaken, Fact
+from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.battle import can_combo
+from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
+from events.fusion_world.keywords import is_field, play_field
+from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.setup import drawn
+from events.fusion_world.stacking import uncovered, with_beneath
+from events.interpret import Action, Made, Resolution, master_of
+from events.permitted import forbidden
+from events.selecting import matches, needs_information
+from events.state import Card, Zone, opponent, zone_name, zone_of
+
+
+async def _draw(at: Resolution, effect: Draw) -> Made:
+    """5-1. One by one (3-2-3). Up to a number: as long as the player goes on (5-1-3, FW-38)."""
+    count = at.amount(effect.count)
+    wanted = made = 0
+    for player in at.players(effect.whose):
+        wanted += count
+        for _ in range(count):
+            if not at.state.cards_in(player, "deck") or forbidden(at.state, "draw", player=player, by=at.you):
+                break
+            if effect.up_to:
+                options = [Option("draw"), Option("decline")]
+                [answer] = await at.table.ask(player, "draw", options, rule="5-1-3", about=at.source)
+                if answer.verb == "decline":
+                    break
+            made += await happened(at, [drawn(at.state, player, rule="5-1-2")])
+    return done(effect, wanted, made)
+
+
+async def _discard(at: Resolution, effect: Discard) -> Made:
+    """13-7. From the hand to its owner's Drop; the player chooses, or chance does.
+
+    Of particular cards none need be found (5-2-7), unless the player has said to pay by it; it is asked in any case.
+    """
+    count, particular = at.amount(effect.count), needs_information(effect.cards)
+    wanted = made = 0
+    gone: list[Card] = []
+    for player in at.players(effect.whose):
+        held = [card for card in at.state.cards_in(player, "hand") if not (at.paying and card == at.source)]
+        hand = [card for card in held if matches(at.state, at, card, effect.cards, anywhere=True)]
+        wanted += count
+        free = particular and not at.paying and not effect.chance
+        least = 0 if effect.up_to or free else min(count, len(hand))
+        by = "chance" if effect.chance else "you" if player == at.you else "opponent"
+        if count <= 0 or not (hand or (held and free)):
+            continue
+        chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
+        source, target = zone_of(player, "hand"), zone_of(player, "drop")
+        made += await happened(
+            at, [CardDiscarded(card=card, source=source, target=target, rule="13-7-1") for card in chosen]
+        )
+        gone += chosen
+    at.named[effect.name or "discarded"] = tuple(gone)
+    return done(effect, wanted, made)
+
+
+def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
+    """13-14-1. What was done; of what is done up to a number, any is all that was wanted."""
+    return Made(made if effect.up_to and made else wanted, made)
+
+
+async def _move(at: Resolution, effect: Move) -> Made:
+    """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played (5-5-1)."""
+    selected = at.select(effect.what)
+    cards = [card for card in selected if can_leave(at, card, effect.to) and can_come(at, card, effect.to)]
+    fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
+    facts = [move_of(at, card, effect) for card in cards if card not in fields]
+    await reveal_if_named(at, cards, effect)
+    made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
+    for card in fields:
+        made += await play_field(at.table, at.you, card)
+    if effect.mode == "rest" and effect.to in ("energy", "battle"):
+        come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
+        rested = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
+        if rested:
+            at.table.emit(*rested)
+    return Made(max(1, len(cards)), made)
+
+
+def can_leave(at: Resolution, card: Card, to: str) -> bool:
+    """3-5-3, 5-6-2-1, and what effects forbid: whether the card can be moved there."""
+    printed = face(at.state, card) if at.state.cards[card].face is not None else None
+    if printed is not None and printed.kind == "leader":
+        return False
+    if to == "combo" and (printed is None or not can_combo(at.state, card)):
+        return False
+    zone = zone_name(at.state.cards[card].zone)
+    return not (zone == "battle" and forbidden(at.state, "leave", card, by=at.you))
+
+
+def can_come(at: Resolution, card: Card, to: str) -> bool:
+    """5-5-1, 0-2-5. Whether the card can come to that area: to a Battle Area, if nothing forbids to play it.
+
+    A card that lies in one already does not come to it (0-2-4-1). An Extra Card without [Field] is not played there.
+    """
+    if to != "battle":
+        return True
+    away = zone_name(at.state.cards[card].zone) != "battle"
+    return away and not (is_played(at, card) and forbidden(at.state, "play", card, player=at.you, by=at.you))
+
+
+def is_played(at: Resolution, card: Card) -> bool:
+    """5-5-1. Whether the card is played as it comes to a Battle Area: a Battle Card, or one with [Field]."""
+    return face(at.state, card).kind == "battle" or is_field(at.state, card)
+
+
+def move_of(at: Resolution, card: Card, effect: Move) -> CardMoved:
+    """The fact that an effect moves a card."""
+    held = at.state.cards[card]
+    target = zone_of(held.owner, effect.to)
+    if effect.to == "drop" and zone_name(held.zone) == "hand":
+        return CardDiscarded(card=card, source=held.zone, target=target, rule="13-7-1")
+    if effect.to == "drop":
+        return CardDropped(card=card, source=held.zone, target=target, rule="3-1-6")
+    if effect.to == "combo":
+        return CardComboed(card=card, source=held.zone, target=zone_of(at.you, "combo"), rule="5-6-1")
+    if effect.to == "battle" and face(at.state, card).kind == "battle":
+        return CardPlayed(card=card, source=held.zone, target=zone_of(at.you, "battle"), rule="5-5-1")
+    bottom, up = effect.place == "bottom", effect.face == "up"
+    return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
+
+
+async def reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -> None:
+    """3-1-7. A card that had to be of some kind is shown to all as it goes from one secret area to another."""
+    secret = at.state.specs[effect.to].seen_by != "all"
+    said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
+    named = [card for card in cards if effect.reveal or (secret and (said or card in at.specified))]
+    hidden = [card for card in named if at.state.specs[zone_name(at.state.cards[card].zone)].seen_by != "all"]
+    shown = [CardRevealed(card=card, rule="3-1-7") for card in hidden if not at.state.cards[card].revealed]
+    if shown:
+        at.table.emit(*shown)
+        at.shown += [fact.card for fact in shown]
+
+
+async def happened(at: Resolution, facts: Sequence[Fact]) -> int:
+    """Let these happen at once; how many did."""
+    before = at.table.position
+    if facts:
+        await at.table.perform(*facts)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return sum(id(fact) in there for fact in facts)
+
+
+async def move_all(
+    at: Resolution,
+    facts: Sequence[CardMoved],
+    *,
+    beneath: Callable[[FusionWorldState, Sequence[CardMoved]], list[Fact]] = with_beneath,
+    rested: str | None = None,
+) -> int:
+    """Let the moves happen, with what they are for the cards `beneath`; how many did.
+
+    Cards go from a deck to another area one by one (3-2-3), all others at once: also those that stay in their deck.
+    `rested`: they come in Rest Mode, by that rule.
+    """
+    before = at.table.position
+    decked = [fact for fact in facts if zone_name(fact.source) == "deck" and fact.target != fact.source]
+    others = [fact for fact in facts if fact not in decked]
+    for group in (*([fact] for fact in decked), others):
+        modes = [CardRested(card=fact.card, rule=rested) for fact in group] if rested else []
+        if group:
+            await at.table.perform(*beneath(at.state, group), *modes)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return sum(id(fact) in there for fact in facts)
+
+
+async def _play(at: Resolution, effect: Play) -> Made:
+    """5-5-3. To the player's Battle Area without their cost, in Active Mode unless it says otherwise (3-6-3).
+
+    At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
+    """
+    cards = at.select(effect.what)
+    able = [card for card in cards if can_come(at, card, "battle") and (not effect.pay or await _paid(at, card))]
+    target = zone_of(at.you, "battle")
+    played = [
+        CardPlayed(card=card, source=at.state.cards[card].zone, target=target, rule="5-5-3-4")
+        for card in able
+        if face(at.state, card).kind == "battle"
+    ]
+    made = await move_all(at, played, rested="5-5-3-4" if effect.mode == "rest" else None)
+    for card in able:
+        if is_field(at.state, card):
+            made += await play_field(at.table, at.you, card)
+    return Made(max(1, len(cards)), made)
+
+
+async def _paid(at: Resolution, card: Card) -> bool:
+    """Whether the card's cost could be paid, and was."""
+    cost = cost_of(at.state, card)
+    if not can_pay(sources(at.state, at.you), cost):
+        return False
+    await pay(at.table, at.you, cost, card)
+    return True
+
+
+async def _ko(at: Resolution, effect: Ko) -> Made:
+    """5-10. Battle Cards in a Battle Area, at once."""
+    selected = at.select(effect.what)
+    cards = [
+        card
+        for card in selected
+        if zone_name(at.state.cards[card].zone) == "battle"
+        and face(at.state, card).kind == "battle"
+        and not forbidden(at.state, "be_koed", card, by=at.you)
+        and not forbidden(at.state, "leave", card, by=at.you)
+    ]
+    facts = [
+        CardKOed(
+            card=card,
+            source=at.state.cards[card].zone,
+            target=zone_of(at.state.cards[card].owner, "drop"),
+            rule="5-10-1",
+        )
+        for card in cards
+    ]
+    return Made(max(1, len(selected)), await move_all(at, facts))
+
+
+async def _stack(at: Resolution, effect: Stack) -> Made:
+    """16-2-4. Under the card, at the very bottom."""
+    hosts = at.select(effect.under)
+    cards = [card for card in at.select(effect.what) if can_leave(at, card, "under")]
+    if not hosts:
+        return Made(max(1, len(cards)), 0)
+    facts = []
+    for card in cards:
+        held = at.state.cards[card]
+        target = zone_of(held.owner, "under")
+        facts.append(CardStacked(card=card, source=held.zone, target=target, host=hosts[0], rule="16-2-4"))
+    return Made(max(1, len(cards)), await move_all(at, facts))
+
+
+async def _control(at: Resolution, effect: Control) -> Made:
+    """13-8. To the player's Battle Area, in the mode in which they are, with the effects on them."""
+    player = at.you if effect.whose == "you" else opponent(at.you)
+    cards = [
+        card
+        for card in at.select(effect.what)
+        if zone_name(at.state.cards[card].zone) == "battle" and master_of(at.state, card) != player
+    ]
+    target: Zone = zone_of(player, "battle")
+    facts: list[Fact] = []
+    for card in cards:
+        held = at.state.cards[card]
+        facts.append(CardTaken(card=card, source=held.zone, target=target, rule="13-8-1"))
+        if held.rested:
+            facts.append(CardRested(card=card, rule="13-8-2"))
+    await at.table.perform(*facts)
+    taken = [card for card in cards if master_of(at.state, card) == player]
+    return Made(1, len(taken))
+
+
+async def _remove(at: Resolution, effect: Remove) -> Made:
+    """13-9. Out of all areas, face up."""
+    cards = [card for card in at.select(effect.what) if can_leave(at, card, "removed")]
+    facts = [
+        CardRemoved(
+            card=card,
+            source=at.state.cards[card].zone,
+            target=zone_of(at.state.cards[card].owner, "removed"),
+            rule="13-9-1",
+        )
+        for card in cards
+    ]
+    return Made(max(1, len(cards)), await move_all(at, facts))
+
+
+MOVES: Mapping[type[Any], Action] = {
+    Draw: _draw,
+    Discard: _discard,
+    Move: _move,
+    Play: _play,
+    Ko: _ko,
+    Stack: _stack,
+    Control: _control,
+    Remove: _remove,
+}
+"""What is done for each of these effects."""
