@@ -20,8 +20,9 @@ from events.fusion_world.facts import (
     LifeTaken,
     ReplacementUsed,
 )
+from events.fusion_world.happenings import COMES_RESTED, Event, events_of
 from events.fusion_world.processing import life_lost
-from events.fusion_world.triggers import COMES_RESTED, Event, events_of, happens
+from events.fusion_world.triggers import happens
 from events.interpret import Resolution
 from events.readings import Applied, Context
 from events.state import PLAYERS, Card, Player, zone_name, zone_owner

@@ -9,10 +9,11 @@ from events.fusion_world.battle import attack, moment
 from events.fusion_world.costs import pay_toll, payable
 from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped, takes_extra_turn
 from events.fusion_world.facts import CardCharged
+from events.fusion_world.happenings import Event
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
-from events.fusion_world.triggers import Before, Event, autos, listening, sets_off
+from events.fusion_world.triggers import Before, autos, listening, sets_off
 from events.permitted import allowed, forbidden, tolls
 from events.readings import Applied, Context
 from events.selecting import matches
