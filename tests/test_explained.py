@@ -19,7 +19,8 @@ from projector.explained import Explained, Made, SkillNow, Witness
 from projector.frames import frames
 from projector.replay import Replay
 from projector.view import explained, positions, witness
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import activate, auto, does, permanent
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field

@@ -16,7 +16,8 @@ from events.recorder import Recording, rerun
 from events.simulate import Plan, play_game
 from events.state import SEATS, Seat
 from projector.view import asks, positions
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, leader_card, main, turn
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main, turn
 from tests.conformance.fusion_world.texts import activate, does, on, resolve_all
 
 FLIP = {"do": "flip"}

@@ -12,18 +12,8 @@ from events.fusion_world.setup import offer_redraw
 from events.fusion_world.turn import charge
 from events.sight import SeatView
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    opening,
-    position,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, position
 
 END = ["end_step"]
 HOLD = ["end_main"]

@@ -6,7 +6,8 @@ from events.fact import CardMoved, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard
 from events.state import Zone
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, leader_card, main
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.fusion_world.test_greedy import answer, leader_of
 
 

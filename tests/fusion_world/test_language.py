@@ -8,7 +8,8 @@ import pytest
 from events.fusion_world.areas import power
 from events.fusion_world.facts import ReplacementUsed
 from events.value import explain, info
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main, several
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from events.fact import TurnBegan
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.test_text_7 import end_turn, game
 from tests.conformance.fusion_world.texts import (
     CROW,

@@ -5,16 +5,8 @@ import pytest
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import CardKOed, PowersCompared
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Side, battle, main, turn
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, skill
 
 

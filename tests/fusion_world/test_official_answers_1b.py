@@ -15,17 +15,8 @@ from events.fusion_world.turn import take_turn
 from events.sight import sees
 from events.state import Zone
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    position,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position
 from tests.conformance.fusion_world.texts import MINE, THEIRS, activate, auto, crows, does, permanent, skill
 
 FEW_CARDS = {

@@ -10,17 +10,8 @@ from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import CardDiscarded, PowersCompared
 from events.fusion_world.turn import take_turn
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    position,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Side, battle, main, position, turn
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, permanent, skill
 
 DRAW = {"do": "draw"}

@@ -15,7 +15,8 @@ from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.samples import sample_cards
 from events.fusion_world.words import VOCABULARY, wrong_word
 from events.words import parts
-from tests.conformance.fusion_world.scenario import Side, battle_card, leader_card, main
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import DRAW, activate, permanent
 
 

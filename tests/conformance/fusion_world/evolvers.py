@@ -5,7 +5,8 @@ from typing import Any
 
 from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main, several
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, skill
 
 MY_CROW = {**MINE, **CROW}

@@ -14,8 +14,9 @@ from events.ask import ORDER, Ask, Option, check
 from events.fusion_world import GAME
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from tests.conformance.fusion_world import scenario
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.conformance.fusion_world.counting import Counted, answers, beside, count, digest
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, extra_card, leader_card, main
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 
 
 def smallest() -> Scene:

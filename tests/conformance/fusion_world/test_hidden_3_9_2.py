@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conformance.fusion_world.scenario import battle_card
+from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.texts import (
     DRAW,
     activate,

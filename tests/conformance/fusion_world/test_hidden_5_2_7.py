@@ -11,7 +11,8 @@ import pytest
 from events.fact import CardLooked, ZoneShuffled
 from events.sight import sees
 from events.state import Seat
-from tests.conformance.fusion_world.scenario import Scene, battle_card
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene
 from tests.conformance.fusion_world.shown import OTHERS, shown
 from tests.conformance.fusion_world.texts import (
     CROW,

@@ -13,7 +13,8 @@ from events.fact import CardRevealed
 from events.fusion_world.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
 from events.state import Seat
 from projector.view import asks, explained, position, positions, told
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.shown import OTHERS, shown
 from tests.conformance.fusion_world.texts import DRAW, MARK, auto, crows, energy, skill
 

@@ -6,7 +6,8 @@ import pytest
 
 from events.fusion_world.facts import CardDiscarded, PendingCancelled
 from events.state import Seat
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.shown import OTHERS, shown
 from tests.conformance.fusion_world.texts import (
     CROW,

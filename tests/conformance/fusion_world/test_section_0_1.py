@@ -10,18 +10,8 @@ from events.fusion_world.areas import top
 from events.fusion_world.facts import LifeTaken
 from events.state import PLAYERS, Player, opponent, zone_of
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    is_shuffle,
-    leader_card,
-    opening,
-    position,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, is_shuffle, opening, position, turn
 
 
 def open_at(moment: str) -> Scene:

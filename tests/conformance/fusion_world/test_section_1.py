@@ -10,16 +10,8 @@ from events.fusion_world.turn import charge_phase, main_phase
 from events.sight import SeatView
 from events.state import Card, zone_of
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle_card,
-    leader_card,
-    main,
-    opening,
-    position,
-    set_up,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Side, main, opening, position, set_up
 
 
 @pytest.mark.rule("1-1-2", "1-2-1")

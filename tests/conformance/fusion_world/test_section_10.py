@@ -20,17 +20,8 @@ from events.fusion_world.facts import (
 from events.fusion_world.keywords import valid
 from events.sight import SeatView
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    opening,
-    set_up,
-    skills,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, skills
+from tests.conformance.fusion_world.scenario import Side, battle, main, opening, set_up
 
 
 def two_sided(

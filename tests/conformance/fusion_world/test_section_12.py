@@ -11,17 +11,8 @@ from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
 from events.sight import sees
 from events.state import PLAYERS, Player, opponent
 from events.table import NO_OPTIONS
-from tests.conformance.fusion_world.scenario import (
-    NOBODY,
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    main,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, several
+from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, turn
 
 FIELD = ["field"]
 ARENA = extra_card("Arena", keywords=FIELD)

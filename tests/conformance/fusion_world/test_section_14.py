@@ -10,16 +10,8 @@ from events.fusion_world.setup import draw
 from events.settle import settle
 from events.state import PLAYERS, Player, opponent, zone_of
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    main,
-    position,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn
 
 
 def damaged(amount: int, *, life: int) -> Scene:

@@ -18,17 +18,8 @@ from events.fusion_world.facts import (
 from events.fusion_world.keywords import valid
 from events.sight import SeatView
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn
 
 
 def blocker(name: str, *limits: str, power: int = 15000) -> FusionWorldCard:

@@ -22,16 +22,8 @@ from events.settle import settle
 from events.sight import Eyes, caption, groups
 from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table import NO_OPTIONS, Table
-from tests.conformance.fusion_world.scenario import (
-    NOBODY,
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    leader_card,
-    position,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, position
 
 AT_CHECKPOINT = {"FW-04": "checkpoint"}
 INLINE = {"FW-04": "inline"}

@@ -20,18 +20,8 @@ from events.fusion_world.facts import (
 from events.fusion_world.keywords import valid
 from events.state import PLAYERS, Card, Player, Zone, opponent
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    NOBODY,
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    position,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, position
 
 Meanwhile = Callable[[FusionWorldState, Card], Sequence[Fact]]
 

@@ -11,19 +11,8 @@ from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table import Table
 from projector import view
 from projector.view import Board
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    leader_card,
-    main,
-    opening,
-    position,
-    set_up,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, position, set_up, turn
 
 NAMES = ("deck", "hand", "drop", "leader", "battle", "combo", "energy", "life")
 

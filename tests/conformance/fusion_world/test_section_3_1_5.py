@@ -12,7 +12,8 @@ from events.sight import Eyes, groups
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, opponent
 from events.table import Table
 from projector.view import asks, positions
-from tests.conformance.fusion_world.scenario import Scene, Side, position, several
+from tests.conformance.fusion_world.cards import several
+from tests.conformance.fusion_world.scenario import Scene, Side, position
 
 
 def placing(*moves: tuple[str, str], a: Side, b: Side | None = None, player: Player = "a") -> Scene:

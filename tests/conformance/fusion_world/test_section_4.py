@@ -3,7 +3,8 @@
 import pytest
 
 from events.fusion_world.facts import CardDropped
-from tests.conformance.fusion_world.scenario import Side, battle, battle_card, main, opening, several, turn
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Side, battle, main, opening, turn
 
 OFFENSE = [
     "AttackDeclared 8-1-1",

@@ -19,19 +19,16 @@ from events.fusion_world.facts import (
 from events.sight import Eyes, caption, groups, sees
 from events.state import PLAYERS, Player, Seat, opponent
 from events.table import Table
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import (
     Scene,
     Side,
     battle,
-    battle_card,
-    extra_card,
     is_shuffle,
-    leader_card,
     main,
     opening,
     position,
     set_up,
-    several,
     turn,
 )
 

@@ -8,7 +8,8 @@ from events.card import Catalogue
 from events.deck import Deck, DeckEntry
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
-from tests.conformance.fusion_world.scenario import Side, battle_card, main, skills
+from tests.conformance.fusion_world.cards import battle_card, skills
+from tests.conformance.fusion_world.scenario import Side, main
 
 
 def leader(number: str, *colors: Color) -> FusionWorldCard:

@@ -18,7 +18,8 @@ from events.fusion_world.facts import (
 from events.recorder import ready
 from events.sight import sees
 from events.state import PLAYERS, Card, Player, Seat, opponent
-from tests.conformance.fusion_world.scenario import Scene, is_shuffle, leader_card, opening, set_up, several
+from tests.conformance.fusion_world.cards import leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, is_shuffle, opening, set_up
 
 
 def decks_placed(*, first: Player = "a") -> Scene:

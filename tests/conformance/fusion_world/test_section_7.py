@@ -6,16 +6,8 @@ from events.errors import IllegalAnswer
 from events.fact import CardDrawn, CardReadied, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.facts import CardCharged
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle_card,
-    extra_card,
-    main,
-    opening,
-    set_up,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, several
+from tests.conformance.fusion_world.scenario import Side, main, opening, set_up, turn
 
 
 @pytest.mark.rule("7-1-2", "7-2-1", "7-2-13", "7-3-1", "7-3-5", "7-3-5-1-5", "7-4-1")

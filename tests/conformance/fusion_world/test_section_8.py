@@ -20,15 +20,8 @@ from events.fusion_world.facts import (
 )
 from events.sight import SeatView
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    leader_card,
-    main,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 
 
 def power_of(scene: Scene, name: str) -> int | None:

@@ -22,7 +22,8 @@ from events.fusion_world.facts import (
 )
 from events.sight import SeatView
 from events.state import PLAYERS, Card, Zone, zone_owner
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main, several
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 
 ROADS: dict[str, tuple[str, ...]] = {
     "8-1-4": (),

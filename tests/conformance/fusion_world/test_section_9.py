@@ -25,20 +25,8 @@ from events.fusion_world.facts import (
 from events.fusion_world.keywords import valid
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_owner
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    NOBODY,
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    blockers,
-    extra_card,
-    leader_card,
-    main,
-    position,
-    several,
-    waiting,
-)
+from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, position, waiting
 
 LABEL = "[Blocker]"
 CHECKPOINT = "checkpoint 8-1-4"

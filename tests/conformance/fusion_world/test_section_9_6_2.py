@@ -16,14 +16,8 @@ from events.fusion_world.facts import (
 from events.sight import Eyes, groups
 from events.state import SEATS, Seat, Zone
 from projector.view import asks, positions
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    blockers,
-    waiting,
-)
+from tests.conformance.fusion_world.cards import battle_card, blockers
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, waiting
 
 LABEL = "[Blocker]"
 

@@ -11,7 +11,8 @@ from events.fusion_world.facts import CardDropped, SkillActivated
 from events.fusion_world.words import CANNOT, VOCABULARY
 from events.state import PLAYERS, Player, opponent
 from events.value import info
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, main, several, turn, waiting
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn, waiting
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

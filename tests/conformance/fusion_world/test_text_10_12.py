@@ -8,16 +8,8 @@ from events.fact import CardMoved, CardRested
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import CardDropped, PowersCompared, SkillActivated
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Side, battle, main, turn
 from tests.conformance.fusion_world.texts import activate, auto, crows, does, skill
 
 BACK = LeaderBack(name="Phoenix", power=20000, traits=("Fire",))

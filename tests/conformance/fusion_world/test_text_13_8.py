@@ -9,12 +9,8 @@ from events.fusion_world.areas import AREAS, power
 from events.fusion_world.facts import CardKOed, SkillActivated, SkillPended
 from events.sight import sees
 from events.state import PLAYERS, Player
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle_card,
-    main,
-)
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent
 
 DRAW = {"do": "draw"}

@@ -21,15 +21,8 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.value import info
-from tests.conformance.fusion_world.scenario import (
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
 
 MY_LEADER = {"zones": ["leader"], "whose": "you"}

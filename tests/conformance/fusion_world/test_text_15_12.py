@@ -9,6 +9,7 @@ from events.fact import CardPlaced, CardRested, CardStacked
 from events.fusion_world.areas import attacking, guarding, power
 from events.fusion_world.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared, SkillActivated, SkillPended
 from events.value import info
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.evolvers import (
     KEYWORDS,
     MY_CROW,
@@ -20,7 +21,7 @@ from tests.conformance.fusion_world.evolvers import (
     evolver,
     hand_with,
 )
-from tests.conformance.fusion_world.scenario import Side, battle, battle_card, leader_card, main, several
+from tests.conformance.fusion_world.scenario import Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, auto, crows, does, permanent, skill
 
 # 14-5. Placement on top of a card.

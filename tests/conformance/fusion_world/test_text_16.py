@@ -10,8 +10,9 @@ from events.fact import CardStacked
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt, SkillPended
 from events.value import explain
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.conformance.fusion_world.evolvers import MY_CROW, POWER, beneath, evolve, evolver
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, extra_card, leader_card, main
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
 
 THEIR_CROW = {**THEIRS, **CROW}

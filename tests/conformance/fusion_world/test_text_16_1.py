@@ -9,7 +9,8 @@ from events.fact import GameEnded, ZoneShuffled
 from events.fusion_world.facts import EnergyMarkerPlaced, LoopDeclared, SkillActivated
 from events.fusion_world.loops import MOST, WATCHED_FROM
 from events.loop import ROUNDS
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, is_shuffle, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, is_shuffle, main
 from tests.conformance.fusion_world.test_text_7 import end_turn, game
 from tests.conformance.fusion_world.texts import MARK, activate, auto, crows
 

@@ -10,17 +10,8 @@ from events.fact import CardRested
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import SkillActivated, SkillPended
 from events.state import PLAYERS, Player
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    main,
-    several,
-    turn,
-    waiting,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn, waiting
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

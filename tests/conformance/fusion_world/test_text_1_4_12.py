@@ -12,17 +12,8 @@ from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared, SkillActivated
 from events.fusion_world.turn import main_phase
 from events.table import Table
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    main,
-    position,
-    several,
-    turn,
-    waiting,
-)
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn, waiting
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -12,7 +12,8 @@ from events.fusion_world.facts import CardDropped, PowersCompared
 from events.sight import Eyes, groups, sees
 from events.state import SEATS, Seat
 from events.value import info
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, extra_card, main
+from tests.conformance.fusion_world.cards import battle_card, extra_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -14,18 +14,8 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    leader_card,
-    main,
-    opening,
-    set_up,
-    several,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
 
 MARK = {"do": "put", "kind": "energy_markers", "by": 1}

@@ -6,17 +6,8 @@ from events.effect import Skill
 from events.fact import CardDrawn, PhaseBegan
 from events.force import EffectEnded
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle_card,
-    leader_card,
-    main,
-    opening,
-    set_up,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main, opening, set_up, turn
 from tests.conformance.fusion_world.texts import MARK, activate, auto, crows, grow, on, pended, power_of, resolve_all
 
 

@@ -9,7 +9,8 @@ from events.force import EffectEnded
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import DamageDealt, PowersCompared
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, leader_card, main
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     MARK,
     MINE,

@@ -9,16 +9,8 @@ from events.force import DelayResolved
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, PendingCancelled, PowersCompared, SkillActivated, SkillPended
 from events.value import info
-from tests.conformance.fusion_world.scenario import (
-    Scene,
-    Side,
-    battle,
-    battle_card,
-    extra_card,
-    main,
-    several,
-    turn,
-)
+from tests.conformance.fusion_world.cards import battle_card, extra_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent
 
 DRAW = {"do": "draw"}

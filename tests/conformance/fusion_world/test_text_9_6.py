@@ -6,7 +6,8 @@ import pytest
 
 from events.fact import CardRevealed
 from events.fusion_world.facts import SkillActivated, SkillPended
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, main, several
+from tests.conformance.fusion_world.cards import battle_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent
 
 DRAW = {"do": "draw"}

@@ -9,7 +9,8 @@ from events.effect import Skill
 from events.fact import CardDrawn
 from events.fusion_world.facts import CardKOed, SkillPended
 from events.value import figure
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent
 
 DRAW = {"do": "draw"}

@@ -6,7 +6,8 @@ import pytest
 
 from events.fact import CardReadied, CardRested
 from events.fusion_world.facts import SkillActivated
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, blockers, extra_card, main
+from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     DRAW,
     DROP,

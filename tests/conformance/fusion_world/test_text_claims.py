@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, extra_card, main
+from tests.conformance.fusion_world.cards import battle_card, extra_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import DRAW, activate, crows, energy, hand, skill
 
 PAY: Any = {"do": "pay", "total": 1}

@@ -7,7 +7,8 @@ import pytest
 from events.fact import CardHidden
 from events.fusion_world.facts import CardDropped, SkillPended
 from events.value import info
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, extra_card, main
+from tests.conformance.fusion_world.cards import battle_card, extra_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -16,7 +16,8 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.state import Player
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, blockers, extra_card, main
+from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -7,7 +7,8 @@ import pytest
 from events.ask import ORDER
 from events.fact import CardLooked, CardRevealed, ZoneShuffled
 from events.fusion_world.facts import CardPlayed, SkillPended
-from tests.conformance.fusion_world.scenario import Scene, battle_card, extra_card
+from tests.conformance.fusion_world.cards import battle_card, extra_card
+from tests.conformance.fusion_world.scenario import Scene
 from tests.conformance.fusion_world.texts import CROW, DRAW, DROP, IF_DONE, auto, crows, does, skill
 
 TO_BATTLE = {"do": "move", "to": "battle", "what": DROP}

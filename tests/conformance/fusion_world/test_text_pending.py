@@ -7,7 +7,8 @@ import pytest
 from events.effect import Skill
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import LeftSkillActivated, PendingCancelled, SkillActivated
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, leader_card, main
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -6,7 +6,8 @@ import pytest
 
 from events.force import DelayBegan
 from events.fusion_world.card import LeaderBack
-from tests.conformance.fusion_world.scenario import Side, battle_card, leader_card, main
+from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import (
     DRAW,
     MARK,

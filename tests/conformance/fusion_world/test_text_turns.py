@@ -7,7 +7,8 @@ import pytest
 from events.fact import CardReadied, PhaseBegan
 from events.force import EffectBegan, EffectEnded, EffectStarted
 from events.state import PLAYERS
-from tests.conformance.fusion_world.scenario import Scene, leader_card, opening, set_up, several
+from tests.conformance.fusion_world.cards import leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, opening, set_up
 from tests.conformance.fusion_world.test_text_7 import end_turn, game
 from tests.conformance.fusion_world.texts import activate, auto, grow, on, pended, power_of, resolve_all
 

@@ -9,8 +9,9 @@ from events.fact import CardRested
 from events.force import EffectCarried
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import SkillPended
+from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.evolvers import beneath
-from tests.conformance.fusion_world.scenario import Scene, Side, battle_card, leader_card, main
+from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (
     CROW,
     DRAW,

@@ -16,7 +16,7 @@ from events.sight import Eyes, caption, groups
 from events.simulate import answerer
 from events.state import Player
 from events.table import Referee
-from tests.conformance.fusion_world.scenario import battle_card, extra_card, leader_card
+from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "first_game.txt"
 NAMES: dict[Player, str] = {"a": "Ann", "b": "Ben"}

@@ -12,7 +12,8 @@ from events.fusion_world.facts import SkillPended
 from events.fusion_world.words import VOCABULARY
 from events.state import Player
 from events.words import unknown_word
-from tests.conformance.fusion_world.scenario import Scene, Side, battle, battle_card, main
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 
 MINE = {"whose": "you", "kinds": ["battle"]}
 THEIRS = {"whose": "opponent", "kinds": ["battle"]}
