@@ -215,6 +215,13 @@ def replay_ready(page: Page) -> None:
     page.wait_for_selector("#replay[aria-busy=false] .board")
 
 
+def opened(open_page: OpenPage, site: str, game: str, *, at: int = 0, seat: str = "all", **more: Any) -> Page:
+    """The replay of a game at a position, once its board is drawn."""
+    page = open_page(f"{site}/replay/{game}?at={at}&seat={seat}", **more)
+    replay_ready(page)
+    return page
+
+
 def position(page: Page) -> int:
     """Where the replay stands."""
     return int(page.evaluate("kifu.open.track.at"))
