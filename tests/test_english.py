@@ -1,16 +1,13 @@
-"""The English of the effect language: every word of every node is said, and what differs reads differently."""
+"""The English of the effect language: skills read as on a card."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from random import Random
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from events import effect as e
-from events.clauses import ANYBODYS, EVENTS, MOMENTS, would_words
+from events.clauses import ANYBODYS, EVENTS, would_words
 from events.english import change_words, effect_words, lasting, player_change_words, skill_words
 from events.fusion_world.samples import sample_cards
 
@@ -28,6 +25,8 @@ DONE: Any = {"number": "done", "name": "n"}
 MARKERS: Any = {"number": "beside", "name": "energy_markers"}
 DROP: Any = {"whose": "you", "zones": ["drop"]}
 OTHERS: Any = {"whose": "you", "kinds": ["battle"], "other": True}
+CARDS = e.Cards(whose="you", kinds=("battle",))
+DRAWS = e.Draw()
 
 
 def skill(**words: Any) -> str:
@@ -300,173 +299,3 @@ def test_what_a_player_cannot_do_is_told_of_the_player() -> None:
     cannot = e.Cannot(action="combo", cards=e.Cards(whose="opponent", kinds=("battle",)))
     assert player_change_words(cannot) == "can't use their Battle Cards in combos"
     assert player_change_words(e.Cannot(action="draw")) == "can't draw cards"
-
-
-# Every word of every field.
-
-
-def nodes(kind: type[e.Node] = e.Skill, found: set[type[e.Node]] | None = None) -> set[type[e.Node]]:
-    """The kinds of nodes that a skill can hold."""
-    found = set() if found is None else found
-    if kind not in found:
-        found.add(kind)
-        for hint in get_type_hints(kind).values():
-            for inner in leaves(hint):
-                if isinstance(inner, type) and issubclass(inner, e.Node):
-                    nodes(inner, found)
-    return found
-
-
-def leaves(hint: Any) -> Iterator[Any]:
-    if get_origin(hint) in (Union, UnionType, tuple):
-        for inner in get_args(hint):
-            yield from leaves(inner)
-    else:
-        yield hint
-
-
-def words_of(hint: Any) -> tuple[str, ...]:
-    """The words that a field may hold, if it holds no others."""
-    return tuple(word for leaf in leaves(hint) if get_origin(leaf) is Literal for word in get_args(leaf))
-
-
-CARDS = e.Cards(whose="you", kinds=("battle",))
-DRAWS = e.Draw()
-EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
-    e.Exists: {"cards": CARDS},
-    e.Compare: {"number": e.X(), "within": e.Range(least=1)},
-    e.Turn: {"whose": "you"},
-    e.Happened: {"event": "takes_damage"},
-    e.Trigger: {"on": "takes_damage"},
-    e.Cards: {"kinds": ("leader",), "zones": ("leader",)},
-    e.Beside: {"name": "energy_markers"},
-    e.Cannot: {"action": "be_koed"},
-    e.Pay: {"total": 1},
-    e.Choose: {"cards": CARDS},
-    e.Move: {"to": "deck", "what": "this"},
-    e.Switch: {"mode": "rest"},
-    e.Give: {"changes": (e.Negate(),)},
-    e.Decree: {"changes": (e.Cannot(action="attack"),)},
-    e.Put: {"kind": "energy_markers", "by": 1},
-    e.Skip: {"part": "main"},
-    e.End: {"result": "win"},
-    e.May: {"effects": (DRAWS,)},
-    e.Modes: {"options": ((DRAWS,), (e.Damage(),))},
-    e.Number: {"within": e.Range(most=2)},
-    e.Later: {"when": e.Trigger(on="attacks"), "effects": (DRAWS,)},
-    e.Token: {"number": "T-1"},
-    e.Grant: {"changes": (e.Cannot(action="attack"),), "what": CARDS},
-    e.Skill: {"kind": "permanent", "effects": (DRAWS,), "grants": (e.Grant(changes=(e.Negate(),)),)},
-}
-"""The fields that a node needs, or that it needs for its words to matter."""
-
-
-IN_A_SKILL: Mapping[type[e.Node], Callable[[Any], str]] = {
-    e.Skill: skill_words,
-    e.Limit: lambda node: skill_words(e.Skill(kind="auto", limit=node, effects=(DRAWS,))),
-    e.Trigger: lambda node: skill_words(e.Skill(kind="auto", trigger=node, effects=(DRAWS,))),
-    e.Grant: lambda node: skill_words(e.Skill(kind="permanent", grants=(node,))),
-    e.Cards: lambda node: effect_words(e.Ko(what=node)),
-    e.Beside: lambda node: effect_words(e.Draw(count=node)),
-    **{kind: lambda node: effect_words(e.If(conditions=(node,), then=(DRAWS,))) for kind in get_args(e.Condition)},
-    **dict.fromkeys(get_args(e.Change), change_words),
-}
-
-
-def within_a_skill(node: Any) -> str:
-    """The words of a node, in the skill that it stands in."""
-    return IN_A_SKILL.get(type(node), effect_words)(node)
-
-
-FIELDS = [
-    (kind, name)
-    for kind in sorted(nodes(), key=lambda kind: kind.__name__)
-    for name, hint in get_type_hints(kind).items()
-    if words_of(hint)
-]
-
-
-def test_the_fields_with_words_are_found() -> None:
-    assert (e.Cards, "whose") in FIELDS
-    assert (e.Later, "until") in FIELDS
-    assert (e.Limit, "per") in FIELDS
-    assert len(FIELDS) > 35
-
-
-@pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda one: one if isinstance(one, str) else one.__name__)
-def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], name: str) -> None:
-    words = words_of(get_type_hints(kind)[name])
-    said = {word: within_a_skill(kind(**{**EXAMPLES.get(kind, {}), name: word})) for word in words}
-    alike = [each for each, times in Counter(said.values()).items() if times > 1]
-    assert alike == [], {word: each for word, each in said.items() if each in alike}
-
-
-def test_flags_are_said() -> None:
-    for kind in nodes() - {e.Cards}:
-        for name, hint in get_type_hints(kind).items():
-            if hint is bool:
-                shown = {on: within_a_skill(kind(**{**FLAGGED.get(kind, {}), name: on})) for on in (False, True)}
-                assert shown[False] != shown[True], (kind, name)
-    assert effect_words(e.Ko(what=e.Cards(whose="you", other=True))) != effect_words(e.Ko(what=e.Cards(whose="you")))
-
-
-FLAGGED: dict[type[e.Node], dict[str, Any]] = {
-    **EXAMPLES,
-    e.Specify: {"colors": ("red",)},
-    e.Replace: {"event": e.Trigger(on="ko"), "instead": (DRAWS,)},
-    e.Give: {"changes": (e.Negate(),), "what": CARDS},
-}
-
-
-def test_every_event_has_words_and_no_two_alike() -> None:
-    said = Counter(within_a_skill(e.Trigger(on=on)) for on in (*EVENTS, *MOMENTS))
-    assert [each for each, times in said.items() if times > 1] == []
-
-
-# Anything at all.
-
-
-TEXTS = ("it", "this", "that", "looked", "hand", "deck", "battle", "power", "attack", "turn_ends", "ko", "main")
-
-
-def anything(hint: Any, depth: int, dice: Random) -> Any:
-    """Something of that type, down to some depth; what may be several is one at least."""
-    if get_origin(hint) is tuple:
-        return tuple(anything(get_args(hint)[0], depth, dice) for _ in range(1 + (depth > 0 and dice.random() < 0.4)))
-    if get_origin(hint) in (Union, UnionType):
-        ends = [one for one in get_args(hint) if not is_node(one) or not needs_more(one)]
-        return anything(dice.choice(get_args(hint) if depth > 0 else ends), depth, dice)
-    if get_origin(hint) is Literal:
-        return dice.choice(get_args(hint))
-    if is_node(hint):
-        return any_node(hint, depth - 1, dice)
-    plain = {type(None): None, bool: dice.random() < 0.5, int: dice.randrange(-2, 4), str: dice.choice(TEXTS)}
-    return plain[hint]
-
-
-def is_node(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, e.Node)
-
-
-def needs_more(kind: type[e.Node]) -> bool:
-    """Whether a node has to hold others."""
-    needed = [get_type_hints(kind)[field.name] for field in msgspec.structs.fields(kind) if field.required]
-    return any(is_node(leaf) for hint in needed for leaf in leaves(hint))
-
-
-def any_node(kind: type[e.Node], depth: int, dice: Random) -> e.Node:
-    """A node with some of the fields that it may have."""
-    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
-    hints = get_type_hints(kind)
-    said = [name for name in hints if name in needed or (depth > 0 and dice.random() < 0.4)]
-    return kind(**{name: anything(hints[name], depth, dice) for name in said})
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_whatever_a_skill_holds_reads_without_a_trace_of_the_data(seed: int) -> None:
-    dice = Random(seed)
-    for _ in range(40):
-        said = skill_words(any_node(e.Skill, 4, dice))  # type: ignore[arg-type]
-        assert said.startswith("[")
-        for fault in ("  ", "None", "..", " ,", "Cards(", "{", "}"):
-            assert fault not in said
