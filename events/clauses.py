@@ -46,6 +46,12 @@ EVENTS: Mapping[str, str] = {
     "life_taken": "{who} {loses} life by damage",
     "leaves": "{card} {leaves} the Battle Area",
     "leader_placed": "{card} {is} placed in the Leader Area",
+    "equipped": "{card} {is} equipped",
+    "enters_combat": "{who} {enters} combat",
+    "stopped": "{card} {is} stopped",
+    "succeeds": "{card} {is} successful",
+    "flipped_as_damage": "{card} {is} turned up as damage",
+    "life_ends": "{who} {reaches} 0 life",
 }
 """What happens. A verb in braces stands in the person of its subject; `other` and `by` are the card that does it."""
 ANYBODYS: Mapping[str, str] = {"discarded": "{card} {is} discarded", "used": "{card} {is} used"}
@@ -61,6 +67,9 @@ MOMENTS: Mapping[str, str] = {
     "damage_begins": "the start of {the} Damage Step",
     "damage_ends": "the end of {the} Damage Step",
     "battle_ends": "the end of {one} battle",
+    "attack_ended": "the end of {one} battle in which {card} attacked",
+    "attack_phase_begins": "the start of {possessive} Attack Phase",
+    "combat_ends": "the end of {one} combat",
     "combo_ended": "the end of {one} battle in which {card} was used in a combo",
 }
 """When it happens, to stand behind `at`."""
@@ -144,7 +153,7 @@ def _happened(condition: e.Happened, said: Said) -> str:
     has = "you have" if condition.whose == "you" else "your opponent has"
     words = HAPPENED.get(condition.event, f"{{has}} made this happen: {condition.event.replace('_', ' ')}")
     times = f" {condition.least} or more times" if condition.least > 1 else ""
-    return f"{words.format(has=has)}{times} this turn"
+    return f"{words.format(has=has)}{times} this {condition.within}"
 
 
 def _not(condition: e.Not, said: Said) -> str:

@@ -21,6 +21,7 @@ Until: TypeAlias = Literal[
     "next_battle",
     "step",
     "main",
+    "combat",
     "turn",
     "opponent_turn_start",
     "opponent_turn_end",
@@ -28,9 +29,20 @@ Until: TypeAlias = Literal[
     "your_turn_end",
     "game",
 ]
-"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed. Of `battle` there must be one."""
-Span: TypeAlias = Literal[Until, "opponent_next_turn", "your_next_turn"]
-"""How long a change can hold: also during one turn alone that is still to come; it begins with it and ends with it."""
+"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed.
+
+Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
+"""
+Span: TypeAlias = Literal[
+    Until,
+    "opponent_next_turn",
+    "your_next_turn",
+    "opponent_next_attack_phase",
+    "your_next_attack_phase",
+]
+"""How long a change can hold: also during one turn, or one player's Attack Phase, alone that is still to come."""
+Within: TypeAlias = Literal["turn", "combat", "game"]
+"""In which time something is counted: in this turn or combat, or in the whole game."""
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -111,6 +123,13 @@ class Range(Node, frozen=True):
 # Cards.
 
 
+class Between(Node, frozen=True):
+    """A figure of a card lies in a range: one that the game calls by a word of its own (`size`, `level`)."""
+
+    figure: str
+    within: Range
+
+
 class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
@@ -119,6 +138,7 @@ class Cards(Node, frozen=True):
     `cost`, `power`, `combo_power`: as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
+    `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was.
     """
 
     whose: Who = "both"
@@ -135,6 +155,7 @@ class Cards(Node, frozen=True):
     cost: Range | None = None
     power: Range | None = None
     combo_power: Range | None = None
+    figures: tuple[Between, ...] = ()
     original_cost: Range | None = None
     original_power: Range | None = None
     counters: Range | None = None
@@ -142,6 +163,7 @@ class Cards(Node, frozen=True):
     face: Literal["front", "back", "up", "down"] | None = None
     role: str | None = None
     played_by: str | None = None
+    declared: str | None = None
     top: Amount | None = None
     among: str | None = None
     under: str | None = None
@@ -196,11 +218,12 @@ class DidNot(Node, frozen=True, tag_field="if", tag="did_not"):
 
 
 class Happened(Node, frozen=True, tag_field="if", tag="happened"):
-    """That event happened in this turn, to or by that player, at least so many times."""
+    """That event happened in this turn (or combat, or game), to or by that player, at least so many times."""
 
     event: str
     whose: Literal["you", "opponent"] = "you"
     least: int = 1
+    within: Within = "turn"
 
 
 class Not(Node, frozen=True, tag_field="if", tag="not"):
@@ -256,6 +279,20 @@ class Become(Node, frozen=True, tag_field="change", tag="become"):
     to: Amount
 
 
+class Multiply(Node, frozen=True, tag_field="change", tag="multiply"):
+    """A figure is so many times as much, before anything else is added to it."""
+
+    figure: str
+    times: int
+
+
+class Bound(Node, frozen=True, tag_field="change", tag="bound"):
+    """A figure, after all else, is never outside of a range: "a maximum of 3 damage"."""
+
+    figure: str
+    within: Range
+
+
 class Specify(Node, frozen=True, tag_field="change", tag="specify"):
     """The specified cost grows by these colors, or shrinks by them; `none`: no color is specified any more."""
 
@@ -265,7 +302,10 @@ class Specify(Node, frozen=True, tag_field="change", tag="specify"):
 
 
 class Gain(Node, frozen=True, tag_field="change", tag="gain"):
-    """The card has these as well: names, traits, colors, keywords, skills; and all skills that the cards `of` print."""
+    """The card has these as well: names, traits, colors, keywords, skills; and all skills that the cards `of` print.
+
+    `labels`: of those skills only the ones with these labels.
+    """
 
     names: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -273,6 +313,7 @@ class Gain(Node, frozen=True, tag_field="change", tag="gain"):
     keywords: tuple[str, ...] = ()
     skills: tuple["Skill", ...] = ()
     of: What | None = None
+    labels: tuple[str, ...] = ()
 
 
 class Negate(Node, frozen=True, tag_field="change", tag="negate"):
@@ -338,7 +379,20 @@ class Replace(Node, frozen=True, tag_field="change", tag="replace"):
 
 
 Change: TypeAlias = (
-    Adjust | Become | Specify | Gain | Negate | Cannot | Can | Unaffected | ComeRested | Surcharge | Lessen | Replace
+    Adjust
+    | Become
+    | Multiply
+    | Bound
+    | Specify
+    | Gain
+    | Negate
+    | Cannot
+    | Can
+    | Unaffected
+    | ComeRested
+    | Surcharge
+    | Lessen
+    | Replace
 )
 
 
@@ -400,11 +454,13 @@ class Move(Node, frozen=True, tag_field="do", tag="move"):
 
 
 class Play(Node, frozen=True, tag_field="do", tag="play"):
-    """Play cards without their cost; `pay`: if it is paid."""
+    """Play cards without their cost; `pay`: if it is paid. `to`: to that zone; `onto`: on top of the cards named so."""
 
     what: What = "it"
     mode: Mode = "active"
     pay: bool = False
+    to: str = ""
+    onto: str = ""
     name: str = ""
 
 
@@ -505,6 +561,7 @@ class Stack(Node, frozen=True, tag_field="do", tag="stack"):
 
     what: What = "it"
     under: What = "this"
+    face: Literal["up", "down"] | None = None
     name: str = ""
 
 
@@ -554,6 +611,12 @@ class Skip(Node, frozen=True, tag_field="do", tag="skip"):
 
     part: str
     whose: Literal["you", "opponent"] = "opponent"
+
+
+class Finish(Node, frozen=True, tag_field="do", tag="finish"):
+    """The part of the turn that is going on (`battle`, `combat`, `turn`) ends at once."""
+
+    part: str
 
 
 class ExtraTurn(Node, frozen=True, tag_field="do", tag="extra_turn"):
@@ -621,8 +684,15 @@ class Later(Node, frozen=True, tag_field="do", tag="later"):
 
     when: Trigger
     effects: tuple["Effect", ...]
-    until: Until = "game"
+    until: Span = "game"
     each_time: bool = False
+
+
+class Declare(Node, frozen=True, tag_field="do", tag="declare"):
+    """Declare one of all the things of that kind that there are: a card's `name`, a `kind`, a color, a number."""
+
+    what: str = "name"
+    by: Literal["you", "opponent"] = "you"
 
 
 class Token(Node, frozen=True, tag_field="do", tag="token"):
@@ -633,11 +703,23 @@ class Token(Node, frozen=True, tag_field="do", tag="token"):
     mode: Mode = "active"
 
 
-class Attack(Node, frozen=True, tag_field="do", tag="attack"):
-    """Make an attack of that kind; `successful`: what follows if it is not stopped."""
+class Harm(Node, frozen=True):
+    """So much damage of a kind, by the game's word; `more`: beside what such an attack does in any case."""
 
     kind: str
-    damage: Amount | None = None
+    count: Amount
+    more: bool = False
+
+
+class Attack(Node, frozen=True, tag_field="do", tag="attack"):
+    """Make an attack of that kind; `successful`: what follows if it is not stopped.
+
+    `keywords`: what is said of the attack (`focused`, `unstoppable`). No `damage`: what such attacks do in any case.
+    """
+
+    kind: str
+    keywords: tuple[str, ...] = ()
+    damage: tuple[Harm, ...] = ()
     successful: tuple["Effect", ...] = ()
 
 
@@ -666,6 +748,7 @@ Effect: TypeAlias = (
     | Control
     | Remove
     | Skip
+    | Finish
     | ExtraTurn
     | End
     | Pay
@@ -675,6 +758,7 @@ Effect: TypeAlias = (
     | Number
     | Repeat
     | Later
+    | Declare
     | Token
     | Attack
 )
@@ -684,10 +768,10 @@ Effect: TypeAlias = (
 
 
 class Limit(Node, frozen=True):
-    """How often a skill can be used: so many `times` a turn (or a game), per copy, or by all cards of that name."""
+    """How often a skill can be used: so many `times` a turn (or more), per copy, or by all cards of that name."""
 
     times: int = 1
-    within: Literal["turn", "game"] = "turn"
+    within: Within = "turn"
     per: Literal["copy", "name"] = "copy"
 
 

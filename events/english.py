@@ -17,6 +17,7 @@ from events.nouns import (
     THEM,
     Noun,
     Said,
+    all_of,
     amount_words,
     article,
     cards_words,
@@ -41,6 +42,7 @@ UNTIL: Mapping[str, str] = {
     "battle": "for the battle",
     "next_battle": "for the next battle",
     "step": "for the step",
+    "combat": "until the end of combat",
     "main": "for the Main Phase",
     "turn": "for the turn",
     "opponent_turn_start": "until the start of your opponent's next turn",
@@ -50,18 +52,26 @@ UNTIL: Mapping[str, str] = {
     "game": "for the rest of the game",
     "opponent_next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
+    "opponent_next_attack_phase": "during your opponent's next Attack Phase",
+    "your_next_attack_phase": "during your next Attack Phase",
 }
 WITHIN: Mapping[str, str] = {
     **{until: f" {words}" for until, words in UNTIL.items()},
     "battle": " this battle",
     "next_battle": " in the next battle",
     "step": " this step",
+    "combat": " this combat",
     "main": " this Main Phase",
     "turn": " this turn",
     "game": "",
 }
 """As long as effects wait for their moment."""
-PARTS: Mapping[str, str] = {"charge": "Charge Phase", "main": "Main Phase", "end": "End Phase"}
+PARTS: Mapping[str, str] = {
+    "charge": "Charge Phase",
+    "main": "Main Phase",
+    "end": "End Phase",
+    "attack_phase": "Attack Phase",
+}
 """What parts of a turn are called that can be skipped, where that is not their own word."""
 ACTIONS: Mapping[str, tuple[str, str]] = {
     "attack": ("attack", "attack with {cards}"),
@@ -97,6 +107,8 @@ WITH: Mapping[str, str] = {
     "play": "be played on top of {cards}",
 }
 """What a card can do with other cards."""
+SCORES = ("life", "anger", "level")
+"""What a player has more or less of, and no cards or markers lie there for it."""
 OBJECTS: Mapping[str, str] = {
     "attack": "attack",
     "attack_active": "attack Battle Cards in Active Mode",
@@ -142,7 +154,7 @@ def _type(skill: e.Skill) -> str:
     if skill.label:
         return skill.label
     if skill.kind in ("activate", "counter"):
-        return " ".join(filter(None, [skill.kind.title(), "/".join(word.title() for word in skill.timing)]))
+        return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
     return skill.kind.title()
 
 
@@ -344,7 +356,9 @@ def _move(effect: e.Move, said: Said) -> str:
 def _play(effect: e.Play, said: Said) -> str:
     noun = what_words(effect.what, said)
     paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
-    return f"play {noun.words}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
+    where = f" to your {zone_words(effect.to)}" if effect.to else ""
+    where += f" on top of {said.name(effect.onto).words}" if effect.onto else ""
+    return f"play {noun.words}{where}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
 
 
 def _give(effect: e.Give, said: Said) -> str:
@@ -369,7 +383,7 @@ def _damage(effect: e.Damage, said: Said) -> str:
 
 
 def _mark(effect: e.Mark, said: Said) -> str:
-    kind, noun = f"[{effect.kind.title()}]", what_words(effect.what, said)
+    kind, noun = f"[{key_words(effect.kind)}]", what_words(effect.what, said)
     less = lowering(effect.by)
     if less is not None:
         return f"reduce the {kind} of {noun.words} by {amount_words(less, said)}"
@@ -378,10 +392,11 @@ def _mark(effect: e.Mark, said: Said) -> str:
 
 def _put(effect: e.Put, said: Said) -> str:
     kind = effect.kind.replace("_", " ").removesuffix("s")
+    gain, lose = ("gain", "lose") if kind in SCORES else ("place", "remove")
     less = lowering(effect.by)
     if less is not None:
-        return f"{_verb(effect.whose, 'remove')} {quantity(less, kind, said)}"
-    return f"{_verb(effect.whose, 'place')} {quantity(effect.by, kind, said)}"
+        return f"{_verb(effect.whose, lose)} {quantity(less, kind, said)}"
+    return f"{_verb(effect.whose, gain)} {quantity(effect.by, kind, said)}"
 
 
 def _reveal(effect: e.Reveal, said: Said) -> str:
@@ -413,7 +428,7 @@ def _stack(effect: e.Stack, said: Said) -> str:
     what = what_words(effect.what, said).words
     under = effect.under if isinstance(effect.under, str) else None
     host = what_words(effect.under, said).words if under else some("1", effect.under, said, one=True)  # type: ignore[arg-type]
-    return f"place {what} under {host}"
+    return f"place {what} under {host}{f' face {effect.face}' if effect.face else ''}"
 
 
 def _nullify(effect: e.Nullify, said: Said) -> str:
@@ -514,9 +529,21 @@ def _token(effect: e.Token, said: Said) -> str:
 
 
 def _attack(effect: e.Attack, said: Said) -> str:
-    damage = "" if effect.damage is None else f" for {quantity(effect.damage, 'damage', said)}"
+    kind = " ".join(map(key_words, (*effect.keywords, effect.kind)))
+    damage = f" for {all_of([_harm(each, said) for each in effect.damage])}" if effect.damage else ""
     then = f"; if it is successful, {_clauses(effect.successful, said)}" if effect.successful else ""
-    return f"make {article(effect.kind)} attack{damage}{then}"
+    return f"make {article(kind)} attack{damage}{then}"
+
+
+def _harm(harm: e.Harm, said: Said) -> str:
+    more = "additional " if harm.more else ""
+    if isinstance(harm.count, int | e.X):
+        return f"{amount_words(harm.count)} {more}{harm.kind.replace('_', ' ')} damage"
+    return quantity(harm.count, f"{more}{harm.kind.replace('_', ' ')} damage", said)
+
+
+def _declare(effect: e.Declare, said: Said) -> str:
+    return f"{_verb(effect.by, 'declare')} {article(f'card {effect.what}')}"
 
 
 def _shuffle(effect: e.Shuffle, said: Said) -> str:
@@ -548,6 +575,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
     e.Control: lambda one, said: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, said).words}",
     e.Remove: lambda one, said: f"remove {what_words(one.what, said).words} from the game",
     e.Skip: _skip,
+    e.Finish: lambda one, said: f"end the {part_words(one.part)}",
     e.ExtraTurn: lambda one, said: f"{_verb(one.whose, 'take')} an extra turn",
     e.End: lambda one, said: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
     e.Pay: lambda one, said: f"{_verb(one.whose, 'pay')} {_spheres(one, said)}",
@@ -557,6 +585,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
     e.Number: _number,
     e.Repeat: _repeat,
     e.Later: _later,
+    e.Declare: _declare,
     e.Token: _token,
     e.Attack: _attack,
 }
@@ -676,6 +705,18 @@ def _become(change: e.Become, noun: Noun, said: Said) -> str:
     return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, said)}"
 
 
+def _multiply(change: e.Multiply, noun: Noun, said: Said) -> str:
+    times = {2: "doubled", 3: "tripled"}.get(change.times, f"multiplied by {change.times}")
+    return f"has {noun.its} {figure_words(change.figure)} {times}"
+
+
+def _bound(change: e.Bound, noun: Noun, said: Said) -> str:
+    least, most = change.within.least, change.within.most
+    bounds = [f"no less than {amount_words(least, said)}"] if least is not None else []
+    bounds += [f"no more than {amount_words(most, said)}"] if most is not None else []
+    return f"has {noun.its} {figure_words(change.figure)} kept at {' and '.join(bounds) or 'any number'}"
+
+
 def _specify(change: e.Specify, noun: Noun, said: Said) -> str:
     if change.none:
         return "has no specified cost"
@@ -686,13 +727,14 @@ def _specify(change: e.Specify, noun: Noun, said: Said) -> str:
 def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
     names = [f"<{name}>" for name in change.names]
     colors = [*change.colors]
+    labels = f"{either([f'[{label}]' for label in change.labels])} " if change.labels else ""
     gained = [
         *([f"the name{'s' * (len(names) > 1)} {' and '.join(names)}"] if names else []),
         *(f"«{trait}»" for trait in change.traits),
         *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
         *(f"[{key_words(keyword)}]" for keyword in change.keywords),
         *(f'"{skill_words(skill)}"' for skill in change.skills),
-        *([f"all skills of {what_words(change.of, said).words}"] if change.of is not None else []),
+        *([f"all {labels}skills of {what_words(change.of, said).words}"] if change.of is not None else []),
     ]
     return f"gains {' and '.join(gained) or 'nothing'}"
 
@@ -739,6 +781,8 @@ def _instead(change: e.Replace, said: Said) -> str:
 _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
     e.Adjust: _adjust,
     e.Become: _become,
+    e.Multiply: _multiply,
+    e.Bound: _bound,
     e.Specify: _specify,
     e.Gain: _gain,
     e.Negate: _negate,

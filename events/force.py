@@ -5,14 +5,20 @@ What a permanent skill does makes no facts: it is read from the table (`events.v
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from events.effect import Cards, Change, Effect, Span, Trigger, Unaffected, Until
+from events.effect import Cards, Change, Effect, Span, Trigger, Unaffected
 from events.fact import NOTHING, Fact
 from events.state import Card, Player
 
 if TYPE_CHECKING:
     from events.state import State
 
-DELAYED: tuple[Span, ...] = ("next_battle", "opponent_next_turn", "your_next_turn")
+DELAYED: tuple[Span, ...] = (
+    "next_battle",
+    "opponent_next_turn",
+    "your_next_turn",
+    "opponent_next_attack_phase",
+    "your_next_attack_phase",
+)
 """The spans of effects that begin later than they are made."""
 
 
@@ -46,7 +52,7 @@ class Delay(NamedTuple):
     master: Player
     when: Trigger
     effects: tuple[Effect, ...]
-    until: Until
+    until: Span
     each_time: bool
     turn: int
     named: tuple[tuple[str, Card, int], ...] = ()
@@ -175,7 +181,7 @@ class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
     master: Player
     when: Trigger
     effects: tuple[Effect, ...]
-    until: Until
+    until: Span
     each_time: bool
     words: str = ""
     caption: ClassVar[str] = "{source}: {words}"

@@ -333,8 +333,8 @@ async def _decree(at: Resolution, effect: Decree) -> Made:
 
 
 def _lasts(at: Resolution, until: Span) -> bool:
-    """Whether there is such a time now: what is for a battle has none outside of one (0-2-4 of Fusion World)."""
-    return until != "battle" or at.state.in_part("battle")
+    """Whether there is such a time now: what is for a battle or combat has none outside (0-2-4 of Fusion World)."""
+    return until not in ("battle", "combat") or at.state.in_part(until)
 
 
 def fixed(at: Resolution, change: Change) -> Change:

@@ -208,12 +208,15 @@ def quantity(number: e.Amount, noun: str, said: Said = NOTHING) -> str:
 
 def plural_of(noun: str) -> str:
     """More than one of them; there is no more than one of what lies in heaps, or of a mark in brackets."""
-    return noun if noun in ("damage", "gauge", "life") or noun.endswith("]") else f"{noun}s"
+    return noun if noun.endswith(("]", *_HEAPS)) else f"{noun}s"
+
+
+_HEAPS = ("damage", "gauge", "life", "anger")
 
 
 def figure_words(name: str) -> str:
     """What a figure of a card is called."""
-    return FIGURES.get(name, name)
+    return FIGURES.get(name, name.replace("_", " "))
 
 
 def range_words(bounds: e.Range, said: Said = NOTHING, *, less: str = "less") -> str:
@@ -430,7 +433,7 @@ def _top(what: e.Cards, said: Said) -> str:
 
 def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
     """The noun with what is said of it, but not whose and where."""
-    kinds = [KINDS.get(kind, kind.title()) for kind in what.kinds]
+    kinds = [KINDS.get(kind, key_words(kind)) for kind in what.kinds]
     noun = either(kinds) if kinds == ["Leader"] else f"{either(kinds)} Card" if kinds else "card"
     before = [
         "other" if what.other else "",
@@ -460,6 +463,7 @@ def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
         exactly if what.exactly else "",
         f"with the number {either([*what.numbers])}" if what.numbers else "",
         played if what.played_by else "",
+        f"of the declared {what.declared}" if what.declared else "",
         f"by {'their' if plural else 'its'} side that is down" if what.reverse else "",
     ]
     return " ".join(filter(None, said_of))
@@ -468,6 +472,7 @@ def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
 def _figures(what: e.Cards) -> list[tuple[str, e.Range]]:
     names = ("cost", "power", "combo_power", "original_cost", "original_power")
     found: list[tuple[str, e.Range | None]] = [(name, getattr(what, name)) for name in names]
+    found += [(each.figure, each.within) for each in what.figures]
     return [(name.replace("original_", "original "), one) for name, one in found if one is not None]
 
 

@@ -152,9 +152,18 @@ def _qualities(what: Cards) -> Iterator[Test]:
         yield _keyed_one_of(what.keywords)
     if what.without_keywords:
         yield _not(_keyed_one_of(what.without_keywords))
+    if what.declared is not None:
+        yield lambda state, context, read, printed: False  # nothing is so before the game has put in what was declared
+    yield from _figured(what)
+
+
+def _figured(what: Cards) -> Iterator[Test]:
+    """A test for each figure of which the selector says something."""
     for name, bounds in (("cost", what.cost), ("power", what.power), ("combo_power", what.combo_power)):
         if bounds is not None:
             yield _within(name, bounds)
+    for each in what.figures:
+        yield _within(each.figure, each.within)
     for name, bounds in (("cost", what.original_cost), ("power", what.original_power)):
         if bounds is not None:
             yield _prints_within(name, bounds)
@@ -256,8 +265,9 @@ def lent(state: State, context: Context, change: Change) -> Change:
     """A change by which skills of other cards are gained, with those that they print now."""
     if not isinstance(change, Gain) or change.of is None:
         return change
-    skills = [skill for card in select(state, context, change.of) for skill in state.printed(card).skills]
-    return msgspec.structs.replace(change, of=None, skills=(*change.skills, *skills))
+    printed = [skill for card in select(state, context, change.of) for skill in state.printed(card).skills]
+    skills = [skill for skill in printed if not change.labels or skill.label in change.labels]
+    return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
 
 
 def holds(state: State, context: Context, condition: Condition) -> bool:

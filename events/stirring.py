@@ -49,7 +49,7 @@ def looks_at(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
 
 def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
     found: set[str] = set()
-    if isinstance(node, Cards) and (node.cost or node.power or node.combo_power):
+    if isinstance(node, Cards) and (node.cost or node.power or node.combo_power or node.figures):
         found.add("figures")
     elif isinstance(node, Exists):
         found |= _counted(node.cards, usual)
@@ -88,7 +88,7 @@ def _counted(what: Cards | str, usual: tuple[str, ...]) -> set[str]:
         found |= {"mode"} if what.among is not None or not what.zones else {f"mode:{zone}" for zone in what.zones}
     if what.face is not None:
         found.add("face")
-    if what.role is not None or what.power is not None:
+    if what.role is not None or what.power is not None or what.figures:
         found.add("role")
     if what.counters is not None:
         found.add("counters")

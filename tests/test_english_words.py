@@ -78,6 +78,7 @@ IN_A_SKILL: Mapping[type[e.Node], Callable[[Any], str]] = {
     e.Grant: lambda node: skill_words(e.Skill(kind="permanent", grants=(node,))),
     e.Cards: lambda node: effect_words(e.Ko(what=node)),
     e.Beside: lambda node: effect_words(e.Draw(count=node)),
+    e.Harm: lambda node: effect_words(e.Attack(kind="energy", damage=(node,))),
     **{kind: lambda node: effect_words(e.If(conditions=(node,), then=(DRAWS,))) for kind in get_args(e.Condition)},
     **dict.fromkeys(get_args(e.Change), change_words),
 }
@@ -125,6 +126,7 @@ FLAGGED: dict[type[e.Node], dict[str, Any]] = {
     e.Specify: {"colors": ("red",)},
     e.Replace: {"event": e.Trigger(on="ko"), "instead": (DRAWS,)},
     e.Give: {"changes": (e.Negate(),), "what": CARDS},
+    e.Harm: {"kind": "life", "count": 1},
 }
 
 

@@ -28,6 +28,10 @@ CANNOT = (
 )
 CAN = ("attack_active", "attack_first_turn", "combo_rested", "include", "life", "material")
 PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTLE_END)), "battle")
+LASTING = (
+    *("battle", "next_battle", "step", "main", "turn", "game"),
+    *("opponent_turn_start", "opponent_turn_end", "your_turn_start", "your_turn_end"),
+)
 SKIPPED = ("turn", "charge", "main", "end", "offense", "defense", "damage")
 
 VOCABULARY: Vocabulary = {
@@ -47,8 +51,11 @@ VOCABULARY: Vocabulary = {
     (e.Cards, "without_keywords"): FAMILIES,
     (e.Cards, "role"): ("attack", "guard", "battling"),
     (e.Cards, "played_by"): EVOLVES,
+    (e.Cards, "declared"): (),
+    (e.Between, "figure"): (),
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(HAPPENED),
+    (e.Happened, "within"): ("turn",),
     (e.Trigger, "on"): TRIGGERS | {"when"},
     (e.Trigger, "source"): ZONES,
     (e.Trigger, "target"): ZONES,
@@ -66,7 +73,18 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "what"): ("attack",),
     (e.Use, "kinds"): SKILLS,
     (e.Skip, "part"): SKIPPED,
+    (e.Give, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
+    (e.Decree, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
+    (e.Later, "until"): LASTING,
+    (e.Play, "to"): (),
+    (e.Play, "onto"): (),
+    (e.Stack, "face"): (),
+    (e.Limit, "within"): ("turn", "game"),
     (e.Pay, "specified"): COLORS,
+    (e.Multiply, "change"): (),
+    (e.Bound, "change"): (),
+    (e.Finish, "do"): (),
+    (e.Declare, "do"): (),
     (e.Token, "do"): (),
     (e.Attack, "do"): (),
     (e.Skill, "kind"): SKILLS,

@@ -15,13 +15,14 @@ import pytest
 from events import interpret, selecting, value
 from events.effect import Amount, Change, Condition
 from events.fusion_world import actions
+from events.fusion_world.words import VOCABULARY
 from events.interpret import Made
 from events.readings import Applied
 
 Run = Callable[[], object]
 FAILED = (Exception, pytest.fail.Exception)
 EFFECTS = [*interpret.SHARED, *actions.ACTIONS]
-CHANGES: Sequence[type] = get_args(Change)
+CHANGES: Sequence[type] = [kind for kind in get_args(Change) if VOCABULARY.get((kind, "change")) != ()]
 CONDITIONS: Sequence[type] = get_args(Condition)
 AMOUNTS: Sequence[type] = [kind for kind in get_args(Amount) if kind is not int]
 

@@ -7,7 +7,7 @@ import pytest
 
 from events.fusion_world.areas import power
 from events.fusion_world.facts import ReplacementUsed
-from events.value import explain, info
+from events.value import explain, info, skills
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
@@ -103,6 +103,17 @@ def test_gain_of_a_skill() -> None:
     [option] = [option for option in scene.options if option.startswith("skill Crow")]
     scene.pick(option)
     assert len(scene.names("a.hand")) == 1
+
+
+def test_gain_of_the_skills_with_a_label_alone() -> None:
+    arrives = auto("played", {"do": "damage"}, label="On Play")
+    wren = battle_card("Wren", text=[activate({"do": "draw"}), arrives])
+    for labels, kinds in ((["On Play"], ["auto"]), ([], ["activate", "auto"])):
+        lends = {"change": "gain", "of": {"names": ["Wren"]}, "labels": labels}
+        lord = battle_card("Lord", text=[permanent(CROW, lends)])
+        scene = main(a=Side(battle=[lord, wren, battle_card("Crow")]))
+        gained = skills(scene.state, scene.card("Crow"))
+        assert [held.skill.kind for held in gained] == kinds
 
 
 def test_negate() -> None:

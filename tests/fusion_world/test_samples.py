@@ -14,12 +14,13 @@ import pytest
 from events import effect
 from events.card import Catalogue
 from events.deck import CARD_NUMBER, Deck, format_deck, parse_deck
-from events.effect import Attack, Node, Skill, Token
+from events.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
 from events.english import skill_words
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
+from events.fusion_world.words import VOCABULARY
 from events.interpret import SHARED
 from events.rules import Rulebook
 
@@ -92,6 +93,10 @@ SAID: Mapping[str, str] = {
 """A card's words for each fixed phrase of the book, by its section."""
 
 
+OTHER_GAMES = (Attack, Between, Bound, Declare, Finish, Harm, Multiply, Token)
+"""What no card of the game prints."""
+
+
 def skills_of_all() -> list[Skill]:
     return [skill for card in sample_cards() for skill in (*card.skills, *(card.back.skills if card.back else ()))]
 
@@ -147,8 +152,11 @@ def test_every_fixed_phrase_of_section_13_is_on_a_card(section: str) -> None:
 def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_card() -> None:
     found = {node for skill in skills_of_all() for node in nodes_of(skill)}
     whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
-    assert whole - found == {Node, Token, Attack}
-    assert {*GAME.actions, *SHARED}.isdisjoint({Token, Attack})
+    refused = {kind for kind in whole if VOCABULARY.get((kind, kind.__struct_config__.tag_field or "")) == ()}
+    assert refused == {*OTHER_GAMES} - {Harm, Between}  # Harm stands in attacks alone; no figure is left for Between
+    assert VOCABULARY[Between, "figure"] == ()
+    assert whole - found == {Node, *OTHER_GAMES}
+    assert {*GAME.actions, *SHARED}.isdisjoint(OTHER_GAMES)
 
 
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:
