@@ -43,7 +43,7 @@ EVENTS: Mapping[str, str] = {
     "activated": "a skill of {card} {is} activated",
     "used": "{who} {uses} {card}",
     "evolved": "{card} {is} played by [Evolve]",
-    "life_taken": "{who} {loses} life by damage",
+    "life_taken": "{who} {loses} life by damage{from}",
     "leaves": "{card} {leaves} the Battle Area",
     "leader_placed": "{card} {is} placed in the Leader Area",
     "equipped": "{card} {is} equipped",
@@ -151,7 +151,7 @@ def _doer(name: str, said: Said) -> str:
 
 def _happened(condition: e.Happened, said: Said) -> str:
     has = "you have" if condition.whose == "you" else "your opponent has"
-    words = HAPPENED.get(condition.event, f"{{has}} made this happen: {condition.event.replace('_', ' ')}")
+    words = HAPPENED.get(condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen")
     times = f" {condition.least} or more times" if condition.least > 1 else ""
     return f"{words.format(has=has)}{times} this {condition.within}"
 
@@ -195,8 +195,8 @@ def next_words(trigger: e.Trigger, said: Said = NOTHING, *, each_time: bool = Fa
     if trigger.on in MOMENTS:
         if each_time:
             words = f"at {_moment(trigger, said, each_time=True)}{within}"
-        elif (trigger.on, trigger.whose, within) == ("turn_ends", "both", " this turn"):
-            words = "at the end of the turn"
+        elif trigger.whose == "both" and within == f" this {trigger.on.removesuffix('_ends')}":
+            words = f"at the end of the {within.removeprefix(' this ')}"
         else:
             words = f"at {_moment(trigger, said, coming=True)}{within}"
         return _if_after(words + _how(trigger, "made"), trigger.conditions, said)

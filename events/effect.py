@@ -3,8 +3,10 @@
 A skill says when it can be used, what it costs and what it does. Effects are done in the order written (`do`), under
 conditions (`if`), on cards that a selector describes (`Cards`) or that the skill has named before: a word in place of
 a selector is such a name. `this` is the card with the skill, `it` what was chosen last, `that` the card that triggered
-the skill, `paid` what its cost was paid with. A change (`change`) holds for as long as it is said, or, in a permanent
-skill, for as long as the skill is valid. What a node says in English, `events.english` prints.
+the skill, `paid` what its cost was paid with; `host` the card above it, where cards under others have skills, and
+`attack` the attack that is made, where an attack has figures of its own. A change (`change`) holds for as long as it
+is said, or, in a permanent skill, for as long as the skill is valid. What a node says in English, `events.english`
+prints.
 
 Words for zones, steps, keywords and figures are each game's own; a game refuses a skill with nodes it does not know.
 """

@@ -104,6 +104,7 @@ WITH: Mapping[str, str] = {
     "attack_active": "attack {cards} in Active Mode",
     "material": "also be played on top of {cards} by [Evolve]",
     "include": "be in a deck with {cards}",
+    "be_buddy": "be a buddy together with {cards}",
     "play": "be played on top of {cards}",
 }
 """What a card can do with other cards."""
@@ -439,7 +440,7 @@ def _nullify(effect: e.Nullify, said: Said) -> str:
 
 def _use(effect: e.Use, said: Said) -> str:
     noun = what_words(effect.what, said)
-    kinds = f"{either([f'[{kind.title()}]' for kind in effect.kinds])} " if effect.kinds else ""
+    kinds = f"{either([f'[{key_words(kind)}]' for kind in effect.kinds])} " if effect.kinds else ""
     paying = f", paying {noun.its} cost{'s' * noun.plural} as well" if effect.pay else ""
     return f"activate {'a' if noun.plural else 'one'} {kinds}skill of {noun.words}{paying}".replace(
         f"one {kinds}skill of it", f"one of its {kinds}skills"
@@ -667,7 +668,7 @@ def _cannot(change: e.Cannot, noun: Noun, said: Said) -> str:
 
 def _can(change: e.Can, noun: Noun, said: Said) -> str:
     number = change.number
-    if change.action == "include":
+    if change.action == "include" and change.cards is None:
         copies = "any number of" if number is None else f"up to {amount_words(number, said)}"
         return f"can be included in a deck {copies} times"
     if change.action == "life" and number is not None:
@@ -740,7 +741,7 @@ def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
 
 
 def _negate(change: e.Negate, noun: Noun, said: Said) -> str:
-    words = [f"[{kind.title()}]" for kind in change.kinds]
+    words = [f"[{key_words(kind)}]" for kind in change.kinds]
     words += ["keyword" if word == "any" else f"[{key_words(word)}]" for word in change.keywords]
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
@@ -756,7 +757,7 @@ def _come_rested(change: e.ComeRested, noun: Noun, said: Said) -> str:
 
 
 def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
-    kinds = f"{either([f'[{kind.title()}]' for kind in change.kinds])} " if change.kinds else ""
+    kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
     its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
     return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
 

@@ -70,6 +70,8 @@ NAMED: Mapping[str, Noun] = {
     "it": IT,
     "that": Noun("that card"),
     "paid": Noun("the card paid with"),
+    "host": Noun("the card above this card"),
+    "attack": Noun("the attack"),
     "looked": THEM,
     "revealed": THEM,
 }
@@ -275,8 +277,8 @@ def article(words: str) -> str:
     """With `a` or `an`; `another` where it is another."""
     if words.startswith("other "):
         return f"an{words}"
-    first = next((letter for letter in words if letter.isalpha()), "")
-    return f"{'an' if first.lower() in 'aeio' else 'a'} {words}"
+    spoken = words.lstrip("<«[“").lower()
+    return f"{'an' if spoken.startswith(('a', 'e', 'i', 'o', 'un')) and spoken[:3] != 'uni' else 'a'} {words}"
 
 
 # Cards.

@@ -15,7 +15,7 @@ def beginning(node: Any) -> Said:
     return Said(marked=frozenset(marked))
 
 
-_REFERRING = ("what", "among", "under", "of", "source", "card", "cards")
+_REFERRING = ("what", "among", "under", "onto", "of", "source", "card", "cards")
 """The fields that hold the name of cards, if they hold a word."""
 
 
