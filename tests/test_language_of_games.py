@@ -76,10 +76,15 @@ def test_fusion_world_refuses_what_its_texts_do_not_print() -> None:
 # What is shared: read at a table of Fusion World, whose vocabulary does not print it.
 
 
-def foreign(*effects: Any, a: Any = (), b: Any = ()) -> Scene:
-    """A Main Phase in which `Wren` has activated a skill with these effects, whatever words they are made of."""
+def beside_wren(*effects: Any, a: Any = (), b: Any = ()) -> Scene:
+    """A Main Phase in which `Wren` has a skill with these effects, whatever words they are made of."""
     does = msgspec.convert({"kind": "activate", "timing": ["main"], "effects": effects}, Skill)
-    scene = main(a=Side(battle=[battle_card("Wren", cost=2, text=[does]), *a]), b=Side(battle=list(b)))
+    return main(a=Side(battle=[battle_card("Wren", cost=2, text=[does]), *a]), b=Side(battle=list(b)))
+
+
+def foreign(*effects: Any, a: Any = (), b: Any = ()) -> Scene:
+    """The same, once that skill has been activated."""
+    scene = beside_wren(*effects, a=a, b=b)
     scene.pick("skill Wren 0")
     return scene
 
@@ -107,11 +112,24 @@ def test_what_counts_cards_by_figures_sees_these_change() -> None:
     count = {"change": "adjust", "figure": "cost", "by": {"number": "count", "of": big}}
     counts = msgspec.convert({"kind": "permanent", "grants": [{"changes": [count]}]}, Skill)
     lord, crow = battle_card("Lord", cost=1, text=[counts]), battle_card("Crow", power=10000)
-    before = main(a=Side(battle=[lord, crow]))
-    assert info(before.state, before.card("Lord")).figures["cost"] == 1
     stronger = {"change": "adjust", "figure": "power", "by": 5000}
-    after = foreign({"do": "give", "what": {**MINE, "names": ["Crow"]}, "changes": [stronger]}, a=[lord, crow])
-    assert info(after.state, after.card("Lord")).figures["cost"] == 2
+    scene = beside_wren({"do": "give", "what": {**MINE, "names": ["Crow"]}, "changes": [stronger]}, a=[lord, crow])
+    assert info(scene.state, scene.card("Lord")).figures["cost"] == 1
+    scene.pick("skill Wren 0")
+    assert info(scene.state, scene.card("Lord")).figures["cost"] == 2
+
+
+def test_a_condition_on_figures_sees_what_permanent_skills_make_of_them() -> None:
+    strong = {**MINE, "names": ["Crow"], "figures": [{"figure": "power", "within": {"least": 15000}}]}
+    costs_more = {"changes": [{"change": "adjust", "figure": "cost", "by": 3}]}
+    raises = {"what": {**MINE, "names": ["Crow"]}, "changes": [{"change": "adjust", "figure": "power", "by": 5000}]}
+    heeds = {"kind": "permanent", "conditions": [{"if": "exists", "cards": strong}], "grants": [costs_more]}
+    lord = battle_card("Lord", cost=1, text=[msgspec.convert(heeds, Skill)])
+    herald = battle_card("Herald", text=[msgspec.convert({"kind": "permanent", "grants": [raises]}, Skill)])
+    alone = main(a=Side(battle=[lord, battle_card("Crow", power=10000)]))
+    assert info(alone.state, alone.card("Lord")).figures["cost"] == 1
+    raised = main(a=Side(battle=[lord, battle_card("Crow", power=10000), herald]))
+    assert info(raised.state, raised.card("Lord")).figures["cost"] == 4
 
 
 def test_what_has_not_been_declared_is_true_of_no_card() -> None:
