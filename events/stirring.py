@@ -72,6 +72,13 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
     return found
 
 
+@once_each
+def lying(what: Cards) -> frozenset[str]:
+    """How cards lie of which a change is: what stirs that stirs the figures of these cards."""
+    found = {word for word in ("mode", "face", "role", "counters") if getattr(what, word) is not None}
+    return frozenset(found.union(*map(lying, what.alternatives)))
+
+
 def _parts(node: Node) -> tuple[Any, ...]:
     """The nodes in a node; of a skill, what it says of itself, not what its effects do once it is used."""
     if isinstance(node, Skill):

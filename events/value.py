@@ -27,7 +27,7 @@ from events.once import once_each
 from events.readings import Applied, Context, Held, Info, Print, Readings, Step, players_of, zones_of
 from events.selecting import amount, holds, keyed, lent, matches, needs_information
 from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
-from events.stirring import looks_at
+from events.stirring import looks_at, lying
 
 NUMERIC = (Adjust, Become)
 T = TypeVar("T")
@@ -67,7 +67,10 @@ def _apply(state: State, kept: Readings) -> None:
     usual = state.usual_zones
     of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
     # What shields a card from permanents ends with the turn (9-5-2 of Fusion World, and its like).
-    kept.looked = looked.union(*of_effects, ("turn",) if state.shielded else ())
+    looked = looked.union(*of_effects, ("turn",) if state.shielded else ())
+    if "figures" in looked:
+        looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
+    kept.looked = looked
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
     kept.lowered = frozenset(
         one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)

@@ -12,6 +12,9 @@ from events.readings import Readings, forget
 from events.simulate import Plan, play_game
 from events.value import applied, holding, info, skills
 from tests.bench.measure import decks
+from tests.conformance.fusion_world.cards import battle_card
+from tests.conformance.fusion_world.scenario import Side, main
+from tests.conformance.fusion_world.texts import MINE, MY_CROW, STRONGER, activate, crows, permanent, powers
 
 
 def read_anew(state: Any, kept: Readings) -> Iterator[tuple[str, Any, Any]]:
@@ -48,3 +51,22 @@ def test_what_is_kept_is_what_would_be_read_anew(monkeypatch: pytest.MonkeyPatch
     for index in range(6):
         play_game(plan, index)
     assert compared > 5_000
+
+
+@pytest.mark.rule("9-5-1", "9-8-1")
+@pytest.mark.parametrize(
+    ("such", "then"),
+    [
+        ({"mode": "rest"}, {"do": "switch", "mode": "rest", "what": MY_CROW}),
+        ({"counters": {"least": 1}}, {"do": "counters", "kind": "ki", "by": 1, "what": MY_CROW}),
+    ],
+)
+def test_power_that_others_look_at_is_read_anew_as_the_card_comes_to_lie_otherwise(such: Any, then: Any) -> None:
+    """What is of all such cards makes Crow stronger: so is Lark, who looks at how strong others are."""
+    strong = {"if": "exists", "cards": {**MINE, "power": {"least": 20000}}}
+    lark = battle_card("Lark", text=[permanent("this", STRONGER, conditions=[strong])])
+    lord = battle_card("Lord", text=[permanent({**MY_CROW, **such}, STRONGER)])
+    scene = main(a=Side(battle=[lark, lord, battle_card("Wren", text=[activate(then)]), *crows("Crow")]))
+    assert powers(scene, "Lark", "Crow") == [15000, 15000]
+    scene.pick("skill Wren 0")
+    assert powers(scene, "Lark", "Crow") == [20000, 20000]
