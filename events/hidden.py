@@ -22,9 +22,12 @@ WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top
 """What a selector says of cards that all can see, whatever the cards are."""
 
 
-def unseen(state: State, context: Context, what: Cards) -> list[Card]:
-    """The cards of which not all see whether the selector means them: none if it does not ask what cards are."""
-    if not needs_information(what) or not _reaches_secrets(state, what):
+def unseen(state: State, context: Context, what: Cards, *, weighed: bool = False) -> list[Card]:
+    """The cards of which not all see whether the selector means them: none if it does not ask what cards are.
+
+    `weighed`: what they are is asked all the same, beside what the selector says.
+    """
+    if not (weighed or needs_information(what)) or not _reaches_secrets(state, what):
         return []
     return [card for card in select(state, context, regardless(what)) if not state.is_seen(card)]
 

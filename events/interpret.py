@@ -160,7 +160,8 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     others cannot see whether there is one to choose, it is asked in any case.
     """
     count, asked = at.amount(effect.count), at.player(effect.by)
-    secret = unseen(at.state, at, effect.cards) if count > 0 and asked != CHANCE else []
+    weighed = effect.total is not None
+    secret = unseen(at.state, at, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
     candidates = [card for card in at.select(effect.cards) if choosable(at.state, card, at.you)]
     if secret and asked != CHANCE:
         _look_through(at, asked, secret)
@@ -170,14 +171,16 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     if count <= 0 or not (candidates or secret):
         at.named[effect.name] = ()
         return Made(max(count, 0), 0)
-    particular = needs_information(effect.cards) or effect.total is not None
+    particular = needs_information(effect.cards) or weighed
     sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
     least = 0 if effect.up_to else min(sure, count)
     if effect.total is None:
         chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
     else:
         values = {card: info(at.state, card, at).figures.get(effect.total.figure) or 0 for card in candidates}
-        chosen = await _choose_total(at, values, effect.total, least=least, most=count, by=effect.by)
+        chosen = await _choose_total(
+            at, values, effect.total, least=least, most=count, by=effect.by, hidden=bool(secret)
+        )
     at.named[effect.name] = chosen
     if particular:
         at.specified.update(chosen)
@@ -194,11 +197,12 @@ def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> Non
 
 
 async def _choose_total(
-    at: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str
+    at: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
 ) -> tuple[Card, ...]:
     """Ask for one card after the other, each from which a whole that comes to the total can be reached.
 
-    They are as many as there can be, if it is not said that they may be fewer.
+    They are as many as there can be, if it is not said that they may be fewer. `hidden`: others do not see all of them,
+    so that one more is asked for even if there is none.
     """
 
     def sizes(taken: tuple[Card, ...]) -> set[int]:
@@ -210,9 +214,9 @@ async def _choose_total(
     taken: tuple[Card, ...] = ()
     while len(taken) < most:
         able = [card for card in values if card not in taken and max(sizes((*taken, card)), default=-1) >= least]
-        if not able:
+        if not able and not hidden:
             break
-        ends = len(taken) >= least and (not taken or len(taken) in sizes(taken))
+        ends = not able or (len(taken) >= least and (not taken or len(taken) in sizes(taken)))
         picked = [Option("choose", card) for card in taken]
         chosen = await at.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
         if not chosen:

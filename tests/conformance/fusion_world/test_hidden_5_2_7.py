@@ -147,3 +147,24 @@ def test_3_3_3_of_a_hand_that_was_looked_at_one_may_choose_for_what_it_is() -> N
         (("a", "choose"), []),
     ]
     assert shown(nothing(scenes[0]), "public") == shown(nothing(scenes[1]), "public")
+
+
+@pytest.mark.rule("5-2-7", "5-2-8")
+@pytest.mark.parametrize("seat", OTHERS)
+@pytest.mark.parametrize("zone", ["hand", "deck"])
+def test_5_2_7_whether_a_hidden_card_fits_a_total_is_told_by_nothing(zone: str, seat: Seat) -> None:
+    """Where the only card can be chosen, and where it costs too much."""
+    cards = {"whose": "you", "zones": [zone]}
+    choose = {"do": "choose", "cards": cards, "up_to": True, "total": {"figure": "cost", "within": {"most": 3}}}
+    sides = [{zone: [battle_card("Crow", cost=cost), battle_card("Owl", cost=9)]} for cost in (1, 5)]
+    scenes = [does(choose, TO_DROP, a=side) for side in sides]
+    assert [scene.options for scene in scenes] == [["choose Crow"], []]
+    assert shown(nothing(scenes[0]), seat) == shown(nothing(scenes[1]), seat)
+
+
+@pytest.mark.rule("3-9-2", "5-2-6")
+def test_3_9_2_a_card_that_its_player_does_not_see_is_not_chosen_for_a_total() -> None:
+    choose = {"do": "choose", "cards": {"whose": "you", "zones": ["life"]}}
+    total = {"figure": "cost", "within": {"most": 3}}
+    assert does({**choose, "total": total}, TO_DROP).asked == ("a", "main")
+    assert does(choose, TO_DROP).asked == ("a", "choose")
