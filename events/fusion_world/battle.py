@@ -28,7 +28,7 @@ from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
-from events.fusion_world.triggers import before, pend
+from events.fusion_world.triggers import UNMOVED, pend
 from events.permitted import allowed, forbidden
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
@@ -197,11 +197,9 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
     dealt = [fact for fact in facts if isinstance(fact, DamageDealt)]
     if not dealt:
         return 0
-    was = before(table, dealt)
     table.emit(*dealt, silent=True)
     await table.place([fact for fact in facts if not isinstance(fact, DamageDealt)])
-    if was is not None:  # 8-4-6-1-2: once it has been dealt
-        table.pend([fact for _, fact in pend(table, dealt, was)])
+    table.pend([fact for _, fact in pend(table, dealt, UNMOVED)])  # 8-4-6-1-2: once it has been dealt
     return sum(fact.amount for fact in dealt)
 
 

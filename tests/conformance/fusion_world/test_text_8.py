@@ -9,7 +9,7 @@ from events.force import EffectEnded
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import DamageDealt, PowersCompared
 from events.state import PLAYERS, Player, opponent
-from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     MARK,
@@ -242,6 +242,18 @@ def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
     scene = battle(b=Side(battle=[owl]), options={"FW-04": option})
     scene.picks("end_step", "end_step")
     assert pended(scene) == [("Owl", "takes_damage")]
+
+
+@pytest.mark.rule("8-4-6-1-2", "9-6-2")
+@pytest.mark.parametrize("option", ["inline", "checkpoint"])
+@pytest.mark.parametrize("others", [[], [battle_card("Owl", text=[on("takes_damage", whose="opponent")])]])
+def test_8_4_6_1_2_the_life_card_that_came_to_the_hand_hears_of_the_damage(option: str, others: Any) -> None:
+    """Whether or not another card listens to damage."""
+    hears = {"card": None, "whose": "you"}
+    crow = battle_card("Crow", text=[auto("takes_damage", MARK, trigger=hears, label="takes_damage", zones=["hand"])])
+    scene = battle(b=Side(life=[*several(7, "life"), crow], battle=others), options={"FW-04": option})
+    scene.picks("end_step", "end_step")
+    assert pended(scene) == [("Crow", "takes_damage")]
 
 
 def ko_in_battle(option: str) -> Scene:
