@@ -150,9 +150,7 @@ async def _use(at: Resolution, effect: Use) -> Made:
             await pay(at.table, at.you, cost_of(at.state, card), card)
         if not await pay_skill_cost(inner, one.skill, offered=True):
             continue
-        at.table.emit(
-            SkillActivated(card=card, skill=one.place, label=label(at.state, card, one.place), rule="12-2-3-4")
-        )
+        at.table.emit(SkillActivated(card=card, skill=one.place, label=label(at.state, card, *one), rule="12-2-3-4"))
         with at.table.because(at.table.position):
             await inner.run(one.skill.effects)
         made += 1

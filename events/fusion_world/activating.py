@@ -38,7 +38,7 @@ async def activate(table: Table, player: Player, card: Card, place: int) -> None
         activated = SkillActivated(
             card=card,
             skill=place,
-            label=label(state, card, place),
+            label=label(state, card, place, skill),
             rule="12-2-2-4" if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3",
         )
         table.emit(activated)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from events.fact import CardDrawn, CardHidden, CardRevealed, Fact
@@ -171,3 +172,21 @@ def test_9_5_5_a_permanent_skill_that_names_an_area_is_valid_there_alone(named: 
     scene = battle(a=Side(**side))
     assert figure(scene.state, scene.card("Crow"), "cost") == (1 if named == area else 2)
     assert not scene.of(CardDrawn)
+
+
+@pytest.mark.rule("9-4-3", "1-4-3")
+@pytest.mark.parametrize("borrowed", [True, False])
+def test_9_4_3_a_skill_is_activated_though_what_gave_it_went_as_it_was_paid_for(borrowed: bool) -> None:
+    ko = {"do": "ko", "what": {"whose": "you", "names": ["Lord"]}}
+    given = activate(DRAW, costs=[[ko]])
+    if borrowed:
+        borrows = permanent("this", {"change": "gain", "of": {"whose": "you", "names": ["Lord"]}})
+        cards = [battle_card("Lord", text=[given]), battle_card("Crow", text=[borrows])]
+    else:
+        gives = permanent({"whose": "you", **CROW}, {"change": "gain", "skills": [msgspec.to_builtins(given)]})
+        cards = [battle_card("Lord", text=[gives]), *crows("Crow")]
+    scene = main(a=Side(battle=cards))
+    [option] = [option for option in scene.options if option.startswith("skill Crow")]
+    scene.pick(option)
+    assert (len(scene.names("a.hand")), scene.names("a.battle")) == (1, ["Crow"])
+    assert [fact.label for fact in scene.of(SkillActivated)] == ["[Activate Main]"]
