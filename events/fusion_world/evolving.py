@@ -2,11 +2,11 @@
 
 from events.ask import ORDER, Option
 from events.effect import Skill
-from events.fact import CardPlaced, CardRested, CardStacked, Fact, StackPassed
+from events.fact import CardPlaced, CardRested, CardStacked, StackPassed
+from events.fusion_world.coming import perform
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import CardEvolved, SkillActivated
 from events.fusion_world.processing import dropped
-from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import label, materials
 from events.fusion_world.stacking import carried_over
 from events.interpret import Resolution
@@ -22,7 +22,7 @@ async def evolve(at: Resolution, skill: Skill, place: int) -> None:
     if not await pay_skill_cost(at, skill, offered=False):
         table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
         return
-    table.emit(SkillActivated(card=card, skill=place, label=label(table.state, card, place), rule="9-4-3"))
+    table.emit(SkillActivated(card=card, skill=place, label=label(table.state, card, place, skill), rule="9-4-3"))
     with table.because(table.position):
         still = materials(table.state, at.you, card, skill)
         there = bool(still) and all(
@@ -59,7 +59,8 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
     rule = "15-12-5" if len(chosen) == 1 else "15-12-12"
     source, battle = state.cards[card].zone, zone_of(at.you, "battle")
     evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rule)
-    if not await replaced(table, [evolved]):
+    facts = await perform(table, [evolved])
+    if not facts:
         if state.cards[card].zone == source:
             table.emit(dropped(state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
         return
@@ -75,9 +76,7 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
         options = [Option("place", one) for one in chosen]
         picked = await table.ask(at.you, ORDER, options, rule="15-12-12", about=card)
         chosen = [option.card for option in picked if option.card is not None]
-    rested = state.cards[chosen[-1]].rested
-    facts: list[Fact] = [evolved]
-    if rested:
+    if state.cards[chosen[-1]].rested and len(facts) == 1:
         facts.append(CardRested(card=card, rule="14-5-2"))
     for one in reversed(chosen):
         under = zone_of(state.cards[one].owner, "under")

@@ -7,6 +7,7 @@ import pytest
 from events.fact import CardReadied, CardRested
 from events.fusion_world.facts import SkillActivated
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
+from tests.conformance.fusion_world.evolvers import evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (
     DRAW,
@@ -17,6 +18,8 @@ from tests.conformance.fusion_world.texts import (
     does,
     energy,
     hand,
+    on,
+    pended,
     permanent,
     skill,
 )
@@ -141,3 +144,22 @@ def test_1_4_4_so_does_a_field() -> None:
     scene = main(a=Side(hand=[hall, *crows("Crow")]), b=Side(battle=[lord]))
     scene.picks("use Hall 0", "choose Crow")
     assert (scene.names("a.battle"), scene.names("a.drop")) == (["Hall"], ["Crow"])
+
+
+@pytest.mark.rule("0-2-6", "1-8-1-2")
+def test_0_2_6_what_is_played_in_rest_mode_is_not_switched_to_it() -> None:
+    crow = battle_card("Crow", text=[on("rested", card="this")])
+    scene = main(a=Side(hand=[crow]), b=Side(battle=[decreeing("come_rested")]))
+    scene.pick("play Crow")
+    assert (scene.rested("Crow"), pended(scene)) == (True, [])
+
+
+@pytest.mark.rule("0-2-6", "15-12-5", "15-12-7")
+@pytest.mark.parametrize("rested", [[], ["Crow"]])
+def test_0_2_6_what_evolves_is_played_too(rested: list[str]) -> None:
+    """It would be in the mode of the card that it is played on: where that is Rest Mode, it is rested once."""
+    a = Side(hand=[evolver()], battle=crows("Crow"), rested=rested)
+    scene = main(a=a, b=Side(battle=[decreeing("come_rested")]))
+    evolve(scene, "Crow")
+    assert scene.rested("Phoenix")
+    assert [fact.rule for fact in scene.of(CardRested)] == ["0-2-6"]
