@@ -269,10 +269,11 @@ def surcharge(state: FusionWorldState, player: Player, card: Card, skill: Skill)
 
 async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
     """1-4-4. Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
-    named = dict(at.named)
+    named, x = dict(at.named), at.x
     paid = await pay_parts(at, added)
     at.named.clear()
     at.named.update(named)
+    at.x = x
     return paid
 
 

@@ -26,6 +26,7 @@ from tests.conformance.fusion_world.texts import (
 
 PAY: Any = {"do": "pay", "total": 1}
 DISCARD: Any = {"do": "discard"}
+X: Any = {"number": "x"}
 
 
 def decreeing(change: str, *, player: str = "opponent", name: str = "Lord", **words: Any) -> Any:
@@ -163,3 +164,13 @@ def test_0_2_6_what_evolves_is_played_too(rested: list[str]) -> None:
     evolve(scene, "Crow")
     assert scene.rested("Phoenix")
     assert [fact.rule for fact in scene.of(CardRested)] == ["0-2-6"]
+
+
+@pytest.mark.rule("1-4-4", "13-5-3")
+def test_1_4_4_x_of_an_added_cost_is_not_the_skills() -> None:
+    number: Any = {"do": "number", "within": {"most": 2}}
+    wren = battle_card("Wren", text=[activate({"do": "draw", "count": X}, costs=[[number]])])
+    tax = decreeing("surcharge", costs=[number, {**DISCARD, "count": X}])
+    scene = main(a=Side(battle=[wren], hand=crows("Crow", "Jay")), b=Side(battle=[tax]))
+    scene.picks("skill Wren 0", "number 2", "number 0")
+    assert hand(scene) == 4
