@@ -414,11 +414,16 @@ def as_it_was(state: State, card: Card) -> Info:
 
 
 def _read(state: State, kept: Readings, card: Card) -> Info:
-    """A card that is being read already is, for what asks about it meanwhile, what it prints."""
+    """A card that is being read already is, for what asks about it meanwhile, what it is but for its numbers.
+
+    What is no number is applied before them (9-8-1-2 of Fusion World, and its like).
+    """
     if not state.effects and not state.worded:
         return _info(state, card, ())
     applied(state)
-    if card in kept.busy or not (kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone)):
+    if card in kept.busy:
+        return _info(state, card, [one for one in kept.holdings.get(card, ()) if not isinstance(one.change, NUMERIC)])
+    if not (kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone)):
         return _info(state, card, ())
     kept.busy.add(card)
     try:

@@ -70,3 +70,16 @@ def test_power_that_others_look_at_is_read_anew_as_the_card_comes_to_lie_otherwi
     assert powers(scene, "Lark", "Crow") == [15000, 15000]
     scene.pick("skill Wren 0")
     assert powers(scene, "Lark", "Crow") == [20000, 20000]
+
+
+@pytest.mark.rule("9-8-1-2", "9-8-1-3")
+@pytest.mark.parametrize("word", ["keywords", "traits"])
+@pytest.mark.parametrize("names", [("Lark", "Jay"), ("Jay", "Lark")])
+def test_a_card_that_counts_what_it_has_gained_counts_itself(word: str, names: tuple[str, str]) -> None:
+    """Whichever is read first."""
+    such = {word: ["blocker"]}
+    each = {"number": "count", "times": 5000, "of": {**MINE, **such}}
+    texts = [permanent("this", {"change": "adjust", "figure": "power", "by": each})]
+    lord = battle_card("Lord", text=[permanent(MINE, {"change": "gain", **such})])
+    scene = main(a=Side(battle=[lord, *crows("Lark", "Jay", text=texts)]))
+    assert powers(scene, *names) == [30000, 30000]
