@@ -109,7 +109,7 @@ def _played(system: str, bots: tuple[str, str], texts: bool, switched: str | Non
 
 def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     """About that many games of each card game, shared out over all pairs of its bots; then as many, for so many pairs,
-    of the decks with texts, and some with switched rules.
+    of the decks with texts, and a third as many with each option of the rules switched.
     """
     found: list[Field] = []
     for system in GAMES:
@@ -120,7 +120,8 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
         texts = bool(decks(game, texts=True))
         if texts:
             found += [Field(system, pair, at * each, each, texts) for at, pair in enumerate(pairs[:of_texts])]
-        found += [Field(system, pairs[0], 0, each, texts, switched=option) for option in game.options]
+        some = max(1, each // 3)
+        found += [Field(system, pairs[0], 0, some, texts, switched=option) for option in game.options]
     return found
 
 

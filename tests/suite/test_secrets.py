@@ -147,7 +147,7 @@ def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, li
 
 
 @pytest.mark.parametrize("seat", EYES)
-@over_fields(quick=60, long=None)
+@over_fields(quick=30, long=60)
 def test_6_exchanging_two_cards_that_the_seat_lost_track_of_changes_nothing(field: Field, seat: Seat) -> None:
     for index in field.indexes:
         for before, until, cards in lost_sights(field, index, seat):
