@@ -16,8 +16,6 @@ from events.selecting import needs_information, select
 from events.sight import sees
 from events.state import Card, Seat, State
 
-QUALITIES = msgspec.structs.asdict(Cards())
-"""A selector that says nothing."""
 WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top", "among", "under", "other")
 """What a selector says of cards that all can see, whatever the cards are."""
 
@@ -40,9 +38,8 @@ def blind(state: State, player: Seat, cards: Sequence[Card]) -> list[Card]:
 @once_each
 def regardless(what: Cards) -> Cards:
     """The selector, whatever the cards are: as it may be for all that others can see."""
-    plain = {name: value for name, value in QUALITIES.items() if name not in WHERE}
-    others = tuple(regardless(other) for other in what.alternatives)
-    return msgspec.structs.replace(what, **{**plain, "alternatives": others})
+    said = {name: getattr(what, name) for name in WHERE}
+    return Cards(**said, alternatives=tuple(map(regardless, what.alternatives)))
 
 
 def as_others_see(state: State, part: Effect) -> Effect:

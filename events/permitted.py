@@ -1,11 +1,6 @@
 """What effects forbid, allow, and make no target."""
 
-from events.effect import (
-    Can,
-    Cannot,
-    Effect,
-    Unaffected,
-)
+from events.effect import Can, Cannot, Effect, Unaffected
 from events.readings import Applied, Context
 from events.selecting import matches
 from events.state import Card, Player, State, zone_owner

@@ -1,26 +1,19 @@
 """What readings of a table are made of, and what is kept of them until a fact can change it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from events.effect import (
-    Can,
-    Cannot,
-    Cards,
-    Change,
-    Skill,
-    Who,
-)
+from events.effect import Can, Cannot, Cards, Change, Skill, Who
 from events.fact import CardMoved, Fact
 from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of
 from events.stirring import stirred
 
 
-class Print(msgspec.Struct, frozen=True):
-    """What a card prints, in the words that all games share. `figures` has None for one that is not printed."""
+class Information(msgspec.Struct, frozen=True):
+    """What a card says of itself, in the words that all games share. `figures` has None for one that it has not."""
 
     kind: str
     number: str
@@ -29,23 +22,21 @@ class Print(msgspec.Struct, frozen=True):
     colors: tuple[str, ...]
     specified: tuple[str, ...]
     figures: Mapping[str, int | None]
+
+
+class Print(Information, frozen=True):
+    """What a card prints."""
+
     skills: tuple[Skill, ...]
     held: tuple["Held", ...]
 
 
-class Info(msgspec.Struct, frozen=True):
-    """What a card is: as Print, after all changes.
+class Info(Information, frozen=True):
+    """What a card is: what it prints, after all changes.
 
     How it lies is told of cards that have moved since alone (`as_it_was`); what lies at the table says it itself.
     """
 
-    kind: str
-    number: str
-    names: tuple[str, ...]
-    traits: tuple[str, ...]
-    colors: tuple[str, ...]
-    specified: tuple[str, ...]
-    figures: Mapping[str, int | None]
     keywords: tuple[str, ...]
     rested: bool = False
     counters: int = 0
@@ -195,20 +186,15 @@ def _where(state: State, you: Player, what: Cards) -> Sequence[Zone]:
     """The zones where such cards can lie."""
     kept = _places(what)
     if you not in kept:
-        kept[you] = list(where(state, you, what))
+        names = map(zone_name, state.zones) if what.among is not None else zones_of(state, what)
+        players = PLAYERS if what.alternatives else players_of(you, what.whose)
+        kept[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
     return kept[you]
 
 
 @once_each
 def _places(what: Cards) -> dict[Player, list[Zone]]:
     return {}
-
-
-def where(state: State, you: Player, what: Cards) -> Iterator[Zone]:
-    """The zones where such cards can lie."""
-    names = tuple(map(zone_name, state.zones)) if what.among is not None else zones_of(state, what)
-    players = PLAYERS if what.alternatives else players_of(you, what.whose)
-    return (zone_of(player, name) for player in players for name in dict.fromkeys(names))
 
 
 def players_of(you: Player, whose: Who) -> tuple[Player, ...]:

@@ -31,7 +31,7 @@ from events.effect import (
     X,
 )
 from events.once import once_each
-from events.readings import Context, Info, Print, players_of, zones_of
+from events.readings import Context, Info, Information, players_of, zones_of
 from events.state import Card, State, opponent, zone_name, zone_of, zone_owner
 
 
@@ -46,7 +46,7 @@ class Said(NamedTuple):
     known: bool
 
 
-Test: TypeAlias = Callable[[State, Context, Info, Info | Print], bool]
+Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
 """Whether that is true of a card, by what it is now and what it prints."""
 
 

@@ -352,11 +352,7 @@ def skill_at(state: State, card: Card, place: int) -> Skill | None:
 def valid(state: State, card: Card, one: Held, *, zone: str | None = None) -> bool:
     """Whether a skill of the card is valid now: where it is, in this turn, not negated, its conditions fulfilled."""
     skill = one.skill
-    return (
-        in_its_zone(state, card, skill, zone=zone)
-        and ready(state, card, skill)
-        and not (any_holds(state, Negate) and negated(state, card, skill))
-    )
+    return in_its_zone(state, card, skill, zone=zone) and ready(state, card, skill) and not negated(state, card, skill)
 
 
 def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
@@ -367,7 +363,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect makes that skill of the card invalid."""
-    return any(
+    return any_holds(state, Negate) and any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
         or (skill.keyword != "" and any(word == "any" or keyed(word, (skill.keyword,)) for word in change.keywords))
@@ -439,7 +435,7 @@ def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
     plain = unchanged.get(zone)
     if plain is None:
         figures = {name: _plainly(state, card, name, value) for name, value in printed.figures.items()}
-        plain = unchanged[zone] = msgspec.structs.replace(_named(printed, ()), figures=figures)
+        plain = unchanged[zone] = msgspec.structs.replace(as_printed(printed), figures=figures)
     return _changed(state, card, printed, plain, held) if held or card in state.battling() else plain
 
 
@@ -465,7 +461,7 @@ def _changed(state: State, card: Card, printed: Print, plain: Info, held: Sequen
     if not names and not gains:
         return plain
     figures = {name: _figure(state, card, name, held, None) for name in names if name in printed.figures}
-    named = _named(printed, gains) if gains else plain
+    named = as_printed(printed, gains) if gains else plain
     return msgspec.structs.replace(named, specified=colors, figures={**plain.figures, **figures})
 
 
@@ -475,7 +471,7 @@ def _unchanged(printed: Print) -> dict[str, Info]:
     return {}
 
 
-def _named(printed: Print, gains: Sequence[Gain]) -> Info:
+def as_printed(printed: Print, gains: Sequence[Gain] = ()) -> Info:
     """What is printed, with what was gained; of the figures, what is printed."""
     keywords = [skill.keyword for skill in printed.skills if skill.keyword]
     keywords += [keyword for gain in gains for keyword in gain.keywords]

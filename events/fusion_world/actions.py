@@ -172,25 +172,17 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
 
 async def _skip(at: Resolution, effect: Skip) -> Made:
     """13-12-1. The next such part of that player's turns is not performed."""
-    assert at.source is not None
-    player = at.you if effect.whose == "you" else opponent(at.you)
-    at.table.emit(
-        DecreeBegan(
-            effect=at.state.numbered + 1,
-            source=at.source,
-            master=at.you,
-            player=player,
-            change=Cannot(action=f"begin_{effect.part}"),
-            until="game",
-            words=f"skips the next {part_words(effect.part)}",
-            rule="13-12-1",
-        )
-    )
-    return Made(1, 1)
+    words = f"skips the next {part_words(effect.part)}"
+    return _of_turns(at, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule="13-12-1")
 
 
 async def _extra_turn(at: Resolution, effect: ExtraTurn) -> Made:
     """0-2-2. The player's next turn is followed by another of theirs."""
+    return _of_turns(at, effect, Can(action="begin_turn"), words="takes an extra turn", rule="0-2-2")
+
+
+def _of_turns(at: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str) -> Made:
+    """What holds for a player until the turn comes of which it is."""
     assert at.source is not None
     player = at.you if effect.whose == "you" else opponent(at.you)
     at.table.emit(
@@ -199,10 +191,10 @@ async def _extra_turn(at: Resolution, effect: ExtraTurn) -> Made:
             source=at.source,
             master=at.you,
             player=player,
-            change=Can(action="begin_turn"),
+            change=change,
             until="game",
-            words="takes an extra turn",
-            rule="0-2-2",
+            words=words,
+            rule=rule,
         )
     )
     return Made(1, 1)

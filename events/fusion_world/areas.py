@@ -12,7 +12,7 @@ from events.fusion_world.card import FusionWorldCard
 from events.once import once_each
 from events.readings import Info, Print
 from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_of
-from events.value import figure
+from events.value import as_printed, figure
 
 AREAS: Mapping[str, ZoneSpec] = {
     spec.name: spec
@@ -163,10 +163,7 @@ class FusionWorldState(State):
         if printed.back is None:
             return None
         front, back = sides(printed)
-        down = front if self.cards[card].flipped else back
-        fields = {name: getattr(down, name) for name in Info.__struct_fields__ if hasattr(down, name)}
-        keywords = dict.fromkeys(one.keyword for one in down.skills if one.keyword)
-        return Info(**fields, keywords=tuple(keywords))
+        return as_printed(front if self.cards[card].flipped else back)
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""

@@ -53,7 +53,12 @@ def affordable(
     added = surcharge(state, context.you, context.source, skill)
     costs = skill.costs or ((),)
     can = can or payable
-    return any(can(state, context, (*cost, *added) if added else cost, card_cost=card_cost) for cost in costs)
+    return any(can(state, context, _whole(cost, added), card_cost=card_cost) for cost in costs)
+
+
+def _whole(cost: tuple[Effect, ...], added: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """1-4-4. A cost with what is added to it; as it is printed, if nothing is."""
+    return (*cost, *added) if added else cost
 
 
 def payable(
@@ -130,7 +135,12 @@ def seems_payable(
     state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
 ) -> bool:
     """Whether it can be paid for all that the other player can see: cards in secret areas may be what is asked for."""
-    return payable(state, context, [as_others_see(state, part) for part in cost], card_cost=card_cost)
+    return payable(state, context, _as_others_see(cost, state), card_cost=card_cost)
+
+
+@once_each
+def _as_others_see(cost: Sequence[Effect], state: FusionWorldState) -> tuple[Effect, ...]:
+    return tuple(as_others_see(state, part) for part in cost)
 
 
 def markers_kept(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> int:
@@ -239,7 +249,7 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     costs = skill.costs or (((),) if added else ())
     if not costs:
         return True
-    able = [n for n, cost in enumerate(costs) if payable(at.state, at, (*cost, *added))]
+    able = [n for n, cost in enumerate(costs) if payable(at.state, at, _whole(cost, added))]
     options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", at.source))

@@ -89,24 +89,22 @@ def start_effects(table: Table, *players: Player, until: Span, rule: str) -> Non
 
 def skipped(table: Table, player: Player, part: str) -> bool:
     """13-12-1. Whether the player skips that part of the turn; it is skipped once."""
-    state: FusionWorldState = table.state
-    if not state.effects:
-        return False
-    for one, change in on_player(state, player, Cannot):
-        if change.action == f"begin_{part}" and one.effect is not None:
-            table.emit(EffectEnded(effect=one.effect, rule="13-12-1"))
-            return True
-    return False
+    return _comes_true(table, player, Cannot, f"begin_{part}", rule="13-12-1")
 
 
 def takes_extra_turn(table: Table, player: Player) -> bool:
     """0-2-2. Whether an effect gives the player another turn; it is taken once."""
+    return _comes_true(table, player, Can, "begin_turn", rule="0-2-2")
+
+
+def _comes_true(table: Table, player: Player, kind: type[Can | Cannot], action: str, *, rule: str) -> bool:
+    """Whether an effect in force says so of the player; it ends then."""
     state: FusionWorldState = table.state
     if not state.effects:
         return False
-    for one, change in on_player(state, player, Can):
-        if change.action == "begin_turn" and one.effect is not None:
-            table.emit(EffectEnded(effect=one.effect, rule="0-2-2"))
+    for one, change in on_player(state, player, kind):
+        if change.action == action and one.effect is not None:
+            table.emit(EffectEnded(effect=one.effect, rule=rule))
             return True
     return False
 

@@ -112,8 +112,7 @@ def as_areas(state: FusionWorldState, event: Event, was: Before) -> Event:
 def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fact]]:
     """9-6-2. The skills that a group of facts sets off, each once (9-6-2-1), with the event that does; delays too."""
     state = table.state
-    kept = state.readings
-    gained = [] if kept is not None and kept.gained is False else gaining(state)
+    gained = gaining(state)
     situated = bool(gained or state.situations or "when" in state.here)
     heard = None if gained or state.delays else state.heard if was.autos else state.here.keys()
     found: list[Event] = []

@@ -4,7 +4,7 @@ import inspect
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -23,6 +23,7 @@ from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.words import VOCABULARY
 from events.interpret import SHARED
 from events.rules import Rulebook
+from events.words import parts
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]
@@ -101,17 +102,6 @@ def skills_of_all() -> list[Skill]:
     return [skill for card in sample_cards() for skill in (*card.skills, *(card.back.skills if card.back else ()))]
 
 
-def nodes_of(value: object) -> Iterator[type]:
-    """The kinds of all nodes that a value is made of."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from nodes_of(each)
-    elif isinstance(value, Node):
-        yield type(value)
-        for name in value.__struct_fields__:
-            yield from nodes_of(getattr(value, name))
-
-
 def test_at_least_120_cards_have_skills_of_every_kind() -> None:
     assert len([card for card in sample_cards() if card.has_text]) >= 120
     assert {skill.kind for skill in skills_of_all()} == {"activate", "auto", "permanent"}
@@ -150,7 +140,7 @@ def test_every_fixed_phrase_of_section_13_is_on_a_card(section: str) -> None:
 
 
 def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_card() -> None:
-    found = {node for skill in skills_of_all() for node in nodes_of(skill)}
+    found = {type(node) for skill in skills_of_all() for _, node in parts(skill)}
     whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
     refused = {kind for kind in whole if VOCABULARY.get((kind, kind.__struct_config__.tag_field or "")) == ()}
     assert refused == {*OTHER_GAMES} - {Harm, Between}  # Harm stands in attacks alone; no figure is left for Between
