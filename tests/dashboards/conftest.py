@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 from waitress import wasyncore
 from waitress.server import create_server
 
@@ -205,9 +205,13 @@ def watch(page: Page, address: str, troubles: list[str]) -> None:
         if message.type == "error" and not expected and own.rstrip("/") not in ENDED:
             troubles.append(f"console: {message.text}")
 
+    def failed(error: Error) -> None:
+        if "Failed to fetch" not in error.message or own.rstrip("/") not in ENDED:
+            troubles.append(f"error: {error}")
+
     page.on("request", asked)
     page.on("console", said)
-    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+    page.on("pageerror", failed)
 
 
 def replay_ready(page: Page) -> None:
