@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from struct import Struct
 from typing import Protocol, TypeAlias
 
 from events.ask import ORDER, Ask, Indexes
 from events.sight import SeatView
 from events.state import Player, State
 
+EIGHT = Struct("<8Q")
+"""The numbers in a block of dice."""
 Roll: TypeAlias = Callable[[int], int]
 """`roll(n)`: a whole number from 0 to n - 1."""
 
@@ -23,11 +26,11 @@ class Bot(Protocol):
 class Dice:
     """A stream of whole numbers that depends on its key alone, on every machine and version of Python."""
 
-    __slots__ = ("_at", "_block", "_blocks", "_key")
+    __slots__ = ("_at", "_blocks", "_key", "_numbers")
 
     def __init__(self, *key: object) -> None:
         self._key = key
-        self._block = b""
+        self._numbers: tuple[int, ...] = ()
         self._at = self._blocks = 0
 
     def roll(self, sides: int) -> int:
@@ -35,12 +38,12 @@ class Dice:
         if sides == 1:
             return 0
         at = self._at
-        if at == len(self._block):
-            self._block = blake2b(f"({self._key!r}, {self._blocks})".encode()).digest()
+        if at == len(self._numbers):
+            self._numbers = EIGHT.unpack(blake2b(f"({self._key!r}, {self._blocks})".encode()).digest())
             self._blocks += 1
             at = 0
-        self._at = at + 8
-        return int.from_bytes(self._block[at : at + 8], "little") % sides
+        self._at = at + 1
+        return self._numbers[at] % sides
 
     def permutation(self, count: int) -> Indexes:
         """All of 0 to count - 1 in a random order (Fisher and Yates)."""

@@ -71,6 +71,10 @@ SESSION = {
 }
 
 
+WENT_BACK = "it had {:,} events and has {:,}: its last commits were lost with the server, so record their games again"
+"""A server that died may come back without the commits that did not wait for its disk; nothing goes behind the gap."""
+
+
 class Stand(msgspec.Struct, gc=False):
     """Where an append goes on: a game's number in this database, its last version, that event's chain hash."""
 
@@ -94,6 +98,7 @@ class LogRecorder(ApplicationRecorder):
     def __init__(self, connections: "Connections") -> None:
         """Over those connections."""
         self.connections = connections
+        self._reached = 0
 
     def create_table(self) -> None:
         """Make a new log's tables. An existing log is only read; LogDamaged if the database holds something else."""
@@ -120,7 +125,7 @@ class LogRecorder(ApplicationRecorder):
         """Store all of these, and the definitions not yet stored, or nothing; return their positions.
 
         IntegrityError if a game does not stand where its events go on; LogConflict if `previous`, the hash of the
-        first game's last event, is another.
+        first game's last event, is another. OperationalError if what this recorder stored before is there no more.
         """
         runs = [(UUID(str(game)), list(run)) for game, run in groupby(stored_events, attrgetter("originator_id"))]
         if not runs:
@@ -128,6 +133,8 @@ class LogRecorder(ApplicationRecorder):
         with self.connections.pooled() as connection:
             connection.execute(APPEND_ALONE)
             ends = _ends(connection, [game for game, _ in runs])
+            if ends.position < self._reached:
+                raise OperationalError(WENT_BACK.format(self._reached, ends.position))
             first, games, topics = ends.position + 1, len(ends.games), len(ends.topics)
             rows = _rows(ends, runs, previous=previous)
             new_games = [(stand.number, game) for game, stand in islice(ends.games.items(), games, None)]
@@ -139,6 +146,7 @@ class LogRecorder(ApplicationRecorder):
                 copy.set_types(COPIED)
                 for row in rows:
                     copy.write_row(row)
+        self._reached = max(self._reached, ends.position)
         return range(first, ends.position + 1)
 
     def select_events(

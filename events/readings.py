@@ -134,14 +134,9 @@ class Readings(msgspec.Struct, eq=False):
     found: dict[Any, Any] = {}
     granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
 
-    @property
-    def blank(self) -> bool:
-        """Whether nothing has been read that changes could make of a card."""
-        return self.applied is None and not (self.infos or self.skills or self.holdings)
-
-    def anew(self, state: State) -> "Readings":
+    def anew(self) -> "Readings":
         """Readings of a table on which anything may have changed. What a skill gives does not."""
-        return Readings(battling=state.battling(), granted=self.granted)
+        return Readings(granted=self.granted)
 
     def begin_anew(self, state: State, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
@@ -211,18 +206,18 @@ def forget(state: State, fact: Fact) -> None:
     """Keep of what has been read of the table only what a fact that was folded since cannot have changed."""
     kept = state.readings
     assert kept is not None
+    if kept.looked is None and not (kept.infos or kept.skills or kept.holdings):
+        kept.found.clear()
+        kept.gained = None
+        return
     what = stirred(state, fact)
     if kept.looked is None or what is None or kept.fragile or not what.isdisjoint(kept.looked):
-        if kept.blank:
-            kept.found.clear()
-            kept.gained, kept.battling = None, state.battling()
-        else:
-            state.readings = kept.anew(state)
+        state.readings = kept.anew()
         return
     card: Card | None = getattr(fact, "card", None)
     if card is not None:
         if isinstance(fact, CardMoved) and _unsettles(state, kept, card, fact.source, fact.target):
-            state.readings = kept.anew(state)
+            state.readings = kept.anew()
             return
         kept.drop(card)
     if "role" in what:

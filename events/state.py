@@ -156,8 +156,9 @@ class State:
             zones[outside] = [Card(len(cards) + i) for i in range(len(decks[player]))]
             cards += [CardState(face, player, outside) for face in decks[player]]
         table = cls(specs={**specs, OUTSIDE: OUTSIDE_SPEC}, cards=cards, zones=zones, **more)  # type: ignore[arg-type]
-        for card in table.words:
-            table._listen(card, "", OUTSIDE)
+        for card, listens in table.words.items():
+            if any(OUTSIDE in zones for _, zones in listens):
+                table._listen(card, "", OUTSIDE)
         return table
 
     def move(self, card: Card, target: Zone) -> None:
@@ -175,11 +176,12 @@ class State:
         held.shown, held.host = "", None
         self.moves += 1
         held.arrived = self.moves
-        if target[2:] not in self.specs[source[2:]].same_card_as:
+        came, comes = source[2:], target[2:]
+        if comes not in self.specs[came].same_card_as:
             held.visit += 1
             held.counters, held.played_by = 0, ""
-        if card in self.words and source[2:] != target[2:]:
-            self._listen(card, source[2:], target[2:])
+        if card in self.words and came != comes:
+            self._listen(card, came, comes)
 
     def _listen(self, card: Card, source: str, target: str) -> None:
         """Keep the cards that listen where they lie, each word's in the order of their ids."""

@@ -1,8 +1,7 @@
 """The table, at which rules ask and emit; and the referee, who runs the rules and checks the answers."""
 
 import types
-from collections.abc import Collection, Coroutine, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Coroutine, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec.structs import force_setattr
@@ -40,6 +39,22 @@ class Agent(NamedTuple):
     skill: tuple[int, ...] = ()
 
 
+class Meanwhile:
+    """While one is inside, something of a table is another: a plain class, for it is entered at every attack."""
+
+    __slots__ = ("_name", "_outer", "_table", "_value")
+
+    def __init__(self, table: "Table", name: str, value: object) -> None:
+        self._table, self._name, self._value = table, name, value
+
+    def __enter__(self) -> None:
+        self._outer = getattr(self._table, self._name)
+        setattr(self._table, self._name, self._value)
+
+    def __exit__(self, *_: object) -> None:
+        setattr(self._table, self._name, self._outer)
+
+
 class Table:
     """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
 
@@ -51,36 +66,26 @@ class Table:
         self.state: Any = game.state(decks, self.options)
         self.state.readings = Readings()
         self.agent: Agent | None = None
+        self.cause: int | None = None
         self.replaced = 0
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
         self.resolved: dict[int, int] = {}
         self.watch: Watch | None = None
-        self._cause: int | None = None
 
     @property
     def position(self) -> int:
         """The position of the latest fact: how many there are."""
         return len(self.facts)
 
-    @contextmanager
-    def because(self, position: int | None) -> Iterator[None]:
+    def because(self, position: int | None) -> "Meanwhile":
         """Facts emitted inside name the fact at this position as what led to them."""
-        outer, self._cause = self._cause, position
-        try:
-            yield
-        finally:
-            self._cause = outer
+        return Meanwhile(self, "cause", position)
 
-    @contextmanager
-    def by(self, agent: Agent) -> Iterator[None]:
+    def by(self, agent: Agent) -> "Meanwhile":
         """What happens inside is made by that skill, or in that battle."""
-        outer, self.agent = self.agent, agent
-        try:
-            yield
-        finally:
-            self.agent = outer
+        return Meanwhile(self, "agent", agent)
 
     def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
         """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end.
@@ -110,13 +115,13 @@ class Table:
     def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
         """Fold the group; the skills that it sets off, with the event that does."""
         state, before = self.state, None if self.game.before is None else self.game.before(self, group)
-        if self._cause is not None:
-            for fact in group:
-                if fact.cause is None:
-                    force_setattr(fact, "cause", self._cause)
-        for fact in group[1:]:
-            force_setattr(fact, "together", True)
+        cause, together = self.cause, False
         for fact in group:
+            if cause is not None and fact.cause is None:
+                force_setattr(fact, "cause", cause)
+            if together:
+                force_setattr(fact, "together", True)
+            together = True
             fact.apply(state)
             if fact.stirs is not NOTHING:
                 forget(state, fact)

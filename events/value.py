@@ -70,7 +70,7 @@ def _apply(state: State, kept: Readings) -> None:
     looked = looked.union(*of_effects, ("turn",) if state.shielded else ())
     if "figures" in looked:
         looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
-    kept.looked = looked
+    kept.looked, kept.battling = looked, state.battling()
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
     kept.lowered = frozenset(
         one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)

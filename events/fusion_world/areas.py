@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from events.card import Definition
 from events.effect import Skill
@@ -231,26 +231,56 @@ def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> FusionWorldState:
     """The table before setup: every card outside."""
-    faces = [face for player in PLAYERS for face in decks[player]]
     worded: dict[Card, frozenset[str]] = {}
-    words: dict[Card, tuple[tuple[str, frozenset[str]], ...]] = {}
-    for at, face in enumerate(faces):
-        if isinstance(face, FusionWorldCard) and face.has_text:
-            if listens := heard_by(face):
-                words[Card(at)] = listens
-            if zones := face.permanent_zones():
-                worded[Card(at)] = zones
+    words: dict[Card, Listens] = {}
+    texts, first = [of_deck(decks[player]) for player in PLAYERS], 0
+    for player, deck in zip(PLAYERS, texts, strict=True):
+        words.update((Card(first + at), listens) for at, listens in deck.words)
+        worded.update((Card(first + at), zones) for at, zones in deck.worded)
+        first += len(decks[player])
     return FusionWorldState.begin(
         AREAS,
         decks,
         worded=worded,
         words=words,
-        heard=frozenset(word for listens in words.values() for word, _ in listens),
-        barriers=any(isinstance(face, FusionWorldCard) and face.prints("barrier") for face in faces),
+        heard=frozenset(word for deck in texts for word in deck.heard),
+        barriers=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
         pends_once=options.get("FW-25") == "once",
-        powerless=any(not isinstance(face, FusionWorldCard) or _prints_no_power(face) for face in faces),
+        powerless=any(deck.powerless for deck in texts),
+    )
+
+
+Listens: TypeAlias = tuple[tuple[str, frozenset[str]], ...]
+"""The words that a card listens to, each with the areas where it does."""
+
+
+class Texts(NamedTuple):
+    """What a deck's cards print that a table keeps in view; cards are named by their places in the deck.
+
+    `words`: those that listen to anything; `heard`: to what; `worded`: those with permanent skills, and where these are
+    valid. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
+    """
+
+    words: list[tuple[int, Listens]]
+    heard: frozenset[str]
+    worded: list[tuple[int, frozenset[str]]]
+    barriers: bool
+    powerless: bool
+
+
+@once_each
+def of_deck(faces: Sequence[Definition | None]) -> Texts:
+    """What the cards of a deck print; many games are played with the same deck."""
+    known = [(at, face) for at, face in enumerate(faces) if isinstance(face, FusionWorldCard)]
+    words = [(at, listens) for at, face in known if face.has_text and (listens := heard_by(face))]
+    return Texts(
+        words,
+        frozenset(word for _, listens in words for word, _ in listens),
+        [(at, zones) for at, face in known if face.has_text and (zones := face.permanent_zones())],
+        any(face.prints("barrier") for _, face in known),
+        len(known) < len(faces) or any(face.kind == "battle" and (face.power or 0) <= 0 for _, face in known),
     )
 
 
@@ -259,12 +289,7 @@ LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
 
 
 @once_each
-def _prints_no_power(face: FusionWorldCard) -> bool:
-    return face.kind == "battle" and (face.power or 0) <= 0
-
-
-@once_each
-def heard_by(face: FusionWorldCard) -> tuple[tuple[str, frozenset[str]], ...]:
+def heard_by(face: FusionWorldCard) -> Listens:
     """What a card listens to by what it prints, and where."""
     listens = dict(face.events())
     if zones := face.permanent_zones():
@@ -323,9 +348,19 @@ def guarding(state: FusionWorldState) -> bool:
     return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
 
 
-BOARD = ("leader", "battle")
+def stands(state: FusionWorldState) -> bool:
+    """Whether there is a battle with both of its cards still there (8-1-6)."""
+    battle = state.battle
+    return (
+        battle is not None
+        and _in_battle(state, battle.attack, battle.attack_visit)
+        and _in_battle(state, battle.guard, battle.guard_visit)
+    )
+
+
+BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
 
 
 def _in_battle(state: FusionWorldState, card: Card, visit: int) -> bool:
     held = state.cards[card]
-    return held.visit == visit and held.zone[2:] in BOARD
+    return held.visit == visit and held.zone in BOARD

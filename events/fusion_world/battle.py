@@ -6,7 +6,7 @@ from events.ask import Option
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.force import DelayPended
 from events.fusion_world.activating import activate
-from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power
+from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
 from events.fusion_world.durations import begin_battle, end_effects, lessened, skipped
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -67,7 +67,7 @@ def _declared(table: Table) -> int:
 
 def goes_on(table: Table) -> bool:
     """8-1-5, 8-1-6. Whether the attack stands, and attack card and guard card are both still there (FW-08)."""
-    return attacking(table.state) and guarding(table.state) and not table.state.battle.negated
+    return stands(table.state) and not table.state.battle.negated
 
 
 async def offense_step(table: Table, player: Player) -> None:
@@ -83,7 +83,7 @@ async def offense_step(table: Table, player: Player) -> None:
             return
         if chosen.number is not None:
             await activate(table, player, chosen.card, chosen.number)
-            if not (attacking(table.state) and guarding(table.state)):
+            if not stands(table.state):
                 await settle(table, rule="8-1-6")
             continue
         await combo(table, player, chosen.card, reveal="5-6-3-1-2", place="5-6-3-2", checkpoint="5-6-3-3")
@@ -102,7 +102,7 @@ async def defense_step(table: Table, player: Player) -> None:
             return
         if chosen.number is not None:
             await activate(table, player, chosen.card, chosen.number)
-            if not (attacking(table.state) and guarding(table.state)):
+            if not stands(table.state):
                 await settle(table, rule="8-1-6")
             continue
         await combo(table, player, chosen.card, reveal="5-6-4-1-2", place="5-6-4-2", checkpoint="5-6-4-3")

@@ -13,6 +13,8 @@ Group = tuple[Fact, ...]
 
 LIFE_A, LIFE_B, DECK_A, DECK_B = (zone_of(player, name) for name in ("life", "deck") for player in PLAYERS)
 """0-1-3-2. The areas that must not be empty: looked at after every group of facts."""
+COMBO_A, COMBO_B = (zone_of(player, "combo") for player in PLAYERS)
+"""The areas that must be empty outside battles: every checkpoint looks into them."""
 BATTLE_AREAS = {
     None: (zone_of("a", "battle"), zone_of("b", "battle")),
     "a": (zone_of("a", "battle"), zone_of("b", "battle")),
@@ -52,8 +54,8 @@ def _ending(state: FusionWorldState) -> GameEnded:
 
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
-    due = [] if state.battle else _invalid_combos(state)
-    kept = state.readings
+    zones, kept = state.zones, state.readings
+    due = _invalid_combos(state) if (zones[COMBO_A] or zones[COMBO_B]) and not state.battle else []
     if kept is None or NO_ZERO_POWER not in kept.found:
         powerless = _zero_power(state)
         due += powerless

@@ -83,7 +83,7 @@ def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Op
     return [
         Option("skill", card, number=one.place)
         for card in (dict.fromkeys([*listening, *gained]) if gained else listening)
-        if state.cards[card].zone[2:] not in HIDDEN and master_of(state, card) == player and state.is_known(card)
+        if (zone := state.cards[card].zone)[0] == player and zone[2:] not in HIDDEN and state.is_known(card)
         for one in skills(state, card)
         if timing in one.skill.timing and can_declare(state, player, card, one, timing)
     ]

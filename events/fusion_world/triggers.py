@@ -8,12 +8,12 @@ import msgspec
 
 from events.effect import Cards, Skill, Trigger
 from events.english import label
-from events.fact import CardMoved, CardStacked, Fact
+from events.fact import CardMoved, CardReadied, CardRested, CardStacked, Fact
 from events.force import Delay, DelayPended
 from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.facts import SituationPassed, SkillPended
-from events.fusion_world.happenings import Event, events_of, words_of
+from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
 from events.readings import Context, Held, Info
 from events.selecting import holds, matches
@@ -78,9 +78,19 @@ def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
         return False
     heard = state.here.keys()
     for fact in group:
-        if (fact.stirs is None and type(fact).apply is not Fact.apply) or not heard.isdisjoint(words_of(type(fact))):
+        if not heard.isdisjoint(words_of(type(fact))):
+            return False
+        if isinstance(fact, CardMoved):
+            if fact.card in state.words and _comes_to_listen(state, fact.card, zone_name(fact.target)):
+                return False
+        elif fact.stirs is None and not isinstance(fact, CardRested | CardReadied):
             return False
     return True
+
+
+def _comes_to_listen(state: FusionWorldState, card: Card, zone: str) -> bool:
+    """Whether the card listens to any event in that zone, or lets others do so."""
+    return any(zone in zones and (word in TRIGGERS or word in ("when", "grants")) for word, zones in state.words[card])
 
 
 def area_of(state: FusionWorldState, card: Card, zone: str, was: Before) -> str:

@@ -139,18 +139,22 @@ def attacks(table: Table, player: Player) -> list[Option]:
     Effects may forbid either, or allow more: the first turn's attack (7-3-4-3-1), or one on an Active card.
     """
     state = table.state
+    limited = any_holds(state, Cannot)
     attackers = [
         card
-        for card in (leader(state, player), *battle_cards(table, player))
+        for card in (leader(state, player), *battle_cards(state, player))
         if not state.cards[card].rested
         and (state.turn != 1 or allowed(state, "attack_first_turn", card))
-        and not (any_holds(state, Cannot) and _kept_from_attacking(state, player, card))
+        and not (limited and _kept_from_attacking(state, player, card))
     ]
+    if not attackers:
+        return []
     foe = opponent(player)
+    targets = (leader(state, foe), *battle_cards(state, foe))
     return [
         Option("attack", card, target)
         for card in attackers
-        for target in (leader(state, foe), *battle_cards(table, foe))
+        for target in targets
         if can_be_attacked(state, card, target)
     ]
 
@@ -185,9 +189,9 @@ def _meant(state: FusionWorldState, one: Applied, change: Can | Cannot, target: 
     return change.cards is None or matches(state, Context(one.master, one.source), target, change.cards)
 
 
-def battle_cards(table: Table, player: Player) -> list[Card]:
+def battle_cards(state: FusionWorldState, player: Player) -> list[Card]:
     """The Battle Cards in a player's Battle Area."""
-    return [card for card in table.state.cards_in(player, "battle") if face(table.state, card).kind == "battle"]
+    return [card for card in state.cards_in(player, "battle") if face(state, card).kind == "battle"]
 
 
 async def end_phase(table: Table) -> None:
