@@ -72,9 +72,9 @@ def _apply(state: State, kept: Readings) -> None:
         looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
     kept.looked, kept.battling = looked, state.battling()
     kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
-    kept.lowered = frozenset(
-        one.change.figure for one in held if isinstance(one.change, NUMERIC) and _lowers(one.change)
-    )
+    numeric = [one.change for one in held if isinstance(one.change, NUMERIC)]
+    kept.changed = frozenset(change.figure for change in numeric)
+    kept.lowered = frozenset(change.figure for change in numeric if _lowers(change))
     kept.settled = frozenset(_given_permanents(state))
 
 
@@ -82,6 +82,17 @@ def _lowers(change: Adjust | Become) -> bool:
     if isinstance(change, Become):
         return True
     return change.by < 0 if isinstance(change.by, int) else not isinstance(change.by, Count) or change.by.times < 0
+
+
+def may_be_changed(state: State, name: str) -> bool:
+    """Whether a change that holds may make that figure of some card another than is printed."""
+    if not state.effects and not state.worded:
+        return False
+    kept = state.readings
+    if kept is None:
+        return True
+    applied(state)
+    return name in kept.changed
 
 
 def may_be_lowered(state: State, name: str) -> bool:

@@ -33,7 +33,7 @@ from events.permitted import allowed, forbidden
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
 from events.table import Agent, Table
-from events.value import figure
+from events.value import figure, may_be_changed
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -126,9 +126,8 @@ def can_combo(state: FusionWorldState, card: Card) -> bool:
     printed = face(state, card)
     if printed.kind != "battle":
         return False
-    if not state.effects and not state.worded:
-        return printed.combo_power is not None and printed.combo_power >= 0
-    combo_power = figure(state, card, "combo_power")
+    changed = may_be_changed(state, "combo_power")
+    combo_power = figure(state, card, "combo_power") if changed else printed.combo_power
     return combo_power is not None and combo_power >= 0 and not forbidden(state, "combo", card)
 
 

@@ -67,6 +67,10 @@ WAITS_IN: Mapping[str, tuple[str, ...]] = {"stacked": ("under",), "covered": ("u
 """16-2-2-4, 8-5-6-1. Where skills also wait for an event: under the card that it is about, and after a combo."""
 
 
+EVOLVES = ("evolve", "fusion_evolve")
+"""15-12. The keywords by which a Battle Card is used from the hand."""
+
+
 class FusionWorldCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     """A Leader, Battle or Extra Card.
 
@@ -152,9 +156,9 @@ class FusionWorldCard(Definition, frozen=True, kw_only=True, omit_defaults=True)
         found: dict[str, frozenset[str]] = {}
         for skill in self._all_skills():
             words = skill.timing if skill.trigger is None else (skill.trigger.on, *skill.timing)
+            used = self.kind == "extra" or skill.keyword in EVOLVES  # from the hand (12-1-1, 15-12-3)
             for word in words:
-                # An Extra Card and an evolving one are used from the hand (12-1-1, 15-12-3).
-                more = WAITS_IN.get(word, ("hand",) if word in skill.timing else ())
+                more = WAITS_IN.get(word, ("hand",) if used and word in skill.timing else ())
                 found[word] = found.get(word, frozenset()).union(skill.zones or usual, more)
         return found
 

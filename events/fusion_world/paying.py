@@ -4,16 +4,17 @@ from functools import cache
 
 from events.ask import Option
 from events.cost import Cost, Source, choose_payment
-from events.effect import Cannot, Gain
+from events.effect import Cannot, Gain, Specify
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState, face, leader
+from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.once import once_each
 from events.permitted import forbidden
 from events.readings import Info
 from events.state import Card, Player
 from events.table import Table
-from events.value import any_holds, any_speaks, info
+from events.value import any_holds, any_speaks, applied, info, may_be_changed
 
 
 def sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
@@ -43,7 +44,7 @@ def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 
 def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
-    gained = any_holds(state, Gain)
+    gained = any_holds(state, Gain) and any(isinstance(one.change, Gain) and one.change.colors for one in applied(state))
     limited = any_speaks(state, Cannot, "rest")
     return [
         Source(Option("rest", card), _set_of(info(state, card).colors if gained else face(state, card).colors))
@@ -60,10 +61,14 @@ def _set_of(colors: tuple[str, ...]) -> frozenset[str]:
 
 def cost_of(state: FusionWorldState, card: Card) -> Cost:
     """1-2. The cost to use the card: its total cost, never less than its specified cost (1-2-2-1)."""
-    if not state.effects and not state.worded:
-        printed = face(state, card)
-        return Cost.determine(total=printed.cost or 0, specified=printed.specified)
-    return _cost_as_read(info(state, card))
+    if may_be_changed(state, "cost") or any_holds(state, Specify):
+        return _cost_as_read(info(state, card))
+    return _cost_as_printed(face(state, card))
+
+
+@once_each
+def _cost_as_printed(printed: FusionWorldCard) -> Cost:
+    return Cost.determine(total=printed.cost or 0, specified=printed.specified)
 
 
 @once_each

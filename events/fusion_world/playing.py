@@ -2,6 +2,7 @@
 
 from events.ask import Option
 from events.cost import can_pay
+from events.effect import Cannot
 from events.fact import CardMoved, CardRevealed
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import KeywordSkill
@@ -17,19 +18,20 @@ from events.permitted import forbidden
 from events.readings import Context
 from events.state import Card, Player, zone_of
 from events.table import Table
+from events.value import any_holds
 
 FIELD = KeywordSkill(keyword="field").skill()
 
 
 def playable(state: FusionWorldState, player: Player) -> list[Card]:
     """7-3-4-1. The Battle Cards of the hand whose cost the player can pay (5-3-3)."""
-    payers = sources(state, player)
+    payers, limited = sources(state, player), any_holds(state, Cannot)
     return [
         card
         for card in state.cards_in(player, "hand")
         if face(state, card).kind == "battle"
         and can_pay(payers, cost_of(state, card))
-        and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
+        and not (limited and any(forbidden(state, action, card, player=player) for action in ("use", "play")))
     ]
 
 
@@ -46,7 +48,8 @@ def usable(state: FusionWorldState, player: Player) -> list[Option]:
 
     5-4-1, 0-2-5: nothing must forbid to use it, nor to play it.
     """
-    fields = [(card, place) for card in state.cards_in(player, "hand") for place in fields_of(state, card)]
+    extras = [card for card in state.cards_in(player, "hand") if face(state, card).kind == "extra"]
+    fields = [(card, place) for card in extras for place in fields_of(state, card)]
     if not fields:
         return []
     payers = sources(state, player)

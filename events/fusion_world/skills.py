@@ -8,7 +8,7 @@ from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
-from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.costs import affordable
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
@@ -19,9 +19,6 @@ from events.readings import Context, Held, Print
 from events.selecting import select
 from events.state import Card, Player, zone_name, zone_of, zone_owner
 from events.value import any_holds, gaining, info, skill_at, skills, valid
-
-EVOLVES = ("evolve", "fusion_evolve")
-
 
 def label(state: FusionWorldState, card: Card, place: int, given: Skill | None = None) -> str:
     """What the card prints of the skill, or of one that it has gained."""
