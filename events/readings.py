@@ -107,12 +107,13 @@ class Readings(msgspec.Struct, eq=False):
     """What has been read of a table, kept as long as nothing can have changed it.
 
     `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
-    lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was looked
-    at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were given
-    permanent skills. `battling`: the cards in a battle, as it was last looked at. `changed`: the figures that a
-    change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read. `found`: what a game has found out from readings of cards,
-    in its own words: forgotten as soon as any card may be another. `granted`: what permanent skills change while they
-    are valid, by their cards and places, with the move by which the card came to lie there.
+    lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was
+    looked at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that
+    were given permanent skills. `battling`: the cards in a battle, as it was last looked at. `changed`: the figures
+    that a change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read. `found`:
+    what a game has found out from readings of cards, in its own words: forgotten as soon as any card may be
+    another. `granted`: what permanent skills change while they are valid, by their cards and places, with the move
+    by which the card came to lie there.
     """
 
     applied: list[Applied] | None = None

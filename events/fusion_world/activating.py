@@ -2,12 +2,13 @@
 
 from events.fact import CardRevealed
 from events.fusion_world.areas import face
+from events.fusion_world.card import EVOLVES
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.evolving import evolve
 from events.fusion_world.facts import SkillActivated
 from events.fusion_world.loops import watch
 from events.fusion_world.playing import spend_extra_card
-from events.fusion_world.skills import EVOLVES, from_hand, hide, label, resolve_skill
+from events.fusion_world.skills import from_hand, hide, label, resolve_skill
 from events.interpret import Resolution
 from events.state import Card, Player, zone_name
 from events.table import Agent, Table

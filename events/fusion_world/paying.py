@@ -44,7 +44,8 @@ def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 
 def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
-    gained = any_holds(state, Gain) and any(isinstance(one.change, Gain) and one.change.colors for one in applied(state))
+    changes = [one.change for one in applied(state)] if any_holds(state, Gain) else []
+    gained = any(isinstance(change, Gain) and change.colors for change in changes)
     limited = any_speaks(state, Cannot, "rest")
     return [
         Source(Option("rest", card), _set_of(info(state, card).colors if gained else face(state, card).colors))

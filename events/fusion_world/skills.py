@@ -20,6 +20,7 @@ from events.selecting import select
 from events.state import Card, Player, zone_name, zone_of, zone_owner
 from events.value import any_holds, gaining, info, skill_at, skills, valid
 
+
 def label(state: FusionWorldState, card: Card, place: int, given: Skill | None = None) -> str:
     """What the card prints of the skill, or of one that it has gained."""
     skill = given or skill_at(state, card, place)

@@ -6,10 +6,9 @@ from events import effect as e
 from events.clauses import HAPPENED
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
-from events.fusion_world.card import COLORS, FusionWorldCard, Keyword
+from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
 from events.fusion_world.happenings import TRIGGERS
 from events.fusion_world.replacing import REPLACEABLE
-from events.fusion_world.skills import EVOLVES
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.words import Vocabulary, unknown_word
 

@@ -23,7 +23,7 @@ from events.state import PLAYERS
 from events.store import GameLog, Recorded
 from projector.replay import Replay
 from tests.bench import appending, refreshing
-from tests.bench.measure import Measure, Sample, decks, measured, p99, seconds
+from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 
 
 def measure_all(games: int = 200) -> list[Measure]:
@@ -46,9 +46,8 @@ def measure_all(games: int = 200) -> list[Measure]:
 def recorded_games(sample: Sample) -> Measure:
     """Games simulated into a log on one core, one commit a game; baseline: the same games played, not recorded."""
     games = len(sample.recordings)
-    alone = games / seconds(lambda: [play_game(sample.plan, index) for index in range(games)])
-    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
-        value = simulate(log, sample.plan, games=games).games_per_second
+    alone = best(lambda: games / seconds(lambda: [play_game(sample.plan, index) for index in range(games)]))
+    value = best(lambda: _recorded_a_second(sample.plan, games))
     return measured("plain games recorded (baseline: unrecorded)", value, "games/s", alone, must=100, aim=400)
 
 
@@ -57,10 +56,14 @@ def text_rich_games(sample: Sample) -> Measure:
     game, games = load("fusion_world"), max(1, len(sample.recordings) // 4)
     bots = ("random", "random")
     plan = Plan.of(game, seed=11, bots=bots, decks=decks(texts=True), catalogue=game.sample_cards())
-    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
-        plain = simulate(log, sample.plan, games=len(sample.recordings)).games_per_second
-        value = simulate(log, plan, games=games).games_per_second
+    plain = best(lambda: _recorded_a_second(sample.plan, len(sample.recordings)))
+    value = best(lambda: _recorded_a_second(plan, games))
     return measured("text-rich games recorded (baseline: plain)", value, "games/s", plain, must=50, aim=200)
+
+
+def _recorded_a_second(plan: Plan, games: int) -> float:
+    with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder), durable=False)) as log:
+        return simulate(log, plan, games=games).games_per_second
 
 
 def live_actions(sample: Sample) -> Measure:

@@ -31,9 +31,13 @@ print(games, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 def refresh_facts(sample: Sample) -> Measure:
-    """Facts refreshed from log to lake a second, all tables; baseline: the facts as the rules make them."""
-    summary, refreshed, _ = _refreshed(sample)
-    made, value = summary.facts / summary.seconds, refreshed.facts / refreshed.seconds
+    """Facts refreshed from log to lake a second, all tables; baseline: the facts as the rules make them.
+
+    Each is the best of three, as with `best`.
+    """
+    runs = [_refreshed(sample)[:2] for _ in range(3)]
+    made = max(summary.facts / summary.seconds for summary, _ in runs)
+    value = max(refreshed.facts / refreshed.seconds for _, refreshed in runs)
     name = "facts refreshed into all tables (baseline: simulate)"
     return measured(name, value, "facts/s", made, must=300_000, aim=1.4e6)
 
