@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -21,9 +22,14 @@ def chain_hash(previous: bytes, game: UUID, version: int, topic: str, body: byte
     topic's length (4 bytes) and UTF-8 bytes, then the body; numbers are big-endian. Everything before the body has a
     known length, so no two different events are framed alike.
     """
+    framed = previous + game.bytes + version.to_bytes(8, "big") + _framed(topic) + body
+    return hashlib.sha256(framed).digest()
+
+
+@lru_cache(64)
+def _framed(topic: str) -> bytes:
     name = topic.encode()
-    framed = (previous, game.bytes, version.to_bytes(8, "big"), len(name).to_bytes(4, "big"), name, body)
-    return hashlib.sha256(b"".join(framed)).digest()
+    return len(name).to_bytes(4, "big") + name
 
 
 def verify_chain(recorded: Sequence["Recorded"]) -> None:

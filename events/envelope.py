@@ -176,8 +176,10 @@ class Codec:
 
     def encode(self, event: Event) -> tuple[str, bytes]:
         """The event's topic and body."""
-        kind = next(kind for kind in _WORDS if isinstance(event, kind))
-        return self._topics[kind], self._encoder.encode(event)
+        topic = self._topics.get(type(event))
+        if topic is None:  # one that has been decoded is of a class of its own
+            topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))
+        return topic, self._encoder.encode(event)
 
     def decode(self, topic: str, body: bytes) -> Event:
         """The event of a topic and body. LogDamaged if they are not one of this game, or a later version's."""
