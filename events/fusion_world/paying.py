@@ -22,8 +22,8 @@ def sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[S
     energy = energy_sources(state, player)
     if state.markers[player] <= kept:
         return energy
-    colors = _set_of(face(state, leader(state, player)).colors)
-    return energy + [Source(Option("remove_marker", number=n), colors) for n in range(state.markers[player] - kept)]
+    colors = face(state, leader(state, player)).colors
+    return [*energy, *(_marker(n, colors) for n in range(state.markers[player] - kept))]
 
 
 def skill_sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
@@ -48,16 +48,21 @@ def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     gained = any(isinstance(change, Gain) and change.colors for change in changes)
     limited = any_speaks(state, Cannot, "rest")
     return [
-        Source(Option("rest", card), _set_of(info(state, card).colors if gained else face(state, card).colors))
+        _energy(card, info(state, card).colors if gained else face(state, card).colors)
         for card in state.cards_in(player, "energy")
         if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
     ]
 
 
+# Made once each: every free timing looks at all that can pay.
 @cache
-def _set_of(colors: tuple[str, ...]) -> frozenset[str]:
-    """The same colors as a set, made once: every free timing looks at all energy."""
-    return frozenset(colors)
+def _energy(card: Card, colors: tuple[str, ...]) -> Source:
+    return Source(Option("rest", card), frozenset(colors))
+
+
+@cache
+def _marker(number: int, colors: tuple[str, ...]) -> Source:
+    return Source(Option("remove_marker", number=number), frozenset(colors))
 
 
 def cost_of(state: FusionWorldState, card: Card) -> Cost:

@@ -207,12 +207,14 @@ def _again(table: Table, card: Card, one: Held, event: Event) -> bool:
     """15-7-5, 7-4-2, FW-25. Whether the skill is not set off any more: used up, set off by this turn's end before, or
     pending (or being resolved), by the reading by which it is so only once."""
     state = table.state
+    if used_up(state, card, *one):
+        return True
+    if event.on == "turn_ends" and state.at_end.get(state.use(card, one.place)) == state.turn:
+        return True
+    if not state.pends_once:
+        return False
     use = state.use(card, one.place)
-    return (
-        used_up(state, card, *one)
-        or (event.on == "turn_ends" and state.at_end.get(use) == state.turn)
-        or (state.pends_once and (_waits(state, use) or _is_resolved(table.agent, use)))
-    )
+    return _waits(state, use) or _is_resolved(table.agent, use)
 
 
 def _is_resolved(agent: Agent | None, use: Use) -> bool:
