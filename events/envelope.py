@@ -5,7 +5,7 @@ nothing. Fields are only ever appended, with defaults; topics are short and stab
 `fusion_world/action/1`, `fusion_world/annotation/1`, `fusion_world/ruling/1`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias, Union
 from uuid import UUID, uuid5
@@ -190,6 +190,15 @@ class Codec:
             return decoder.decode(body)  # type: ignore[no-any-return]
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+
+    def actions(self, topic: str, bodies: Iterable[bytes]) -> list[ActionTaken] | None:
+        """Many actions at once; None if the topic is not that of actions, or one of them cannot be decoded."""
+        if topic != self._topics[ActionTaken]:
+            return None
+        try:
+            return list(map(self._decoders[topic].decode, bodies))
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return None
 
     def _unknown(self, topic: str) -> str:
         known, _, schema = topic.rpartition("/")

@@ -8,7 +8,7 @@ from uuid import UUID
 import polars as pl
 
 from events.envelope import GameStarted
-from events.fact import GameEnded, TurnBegan
+from events.fact import Fact, GameEnded, TurnBegan
 from events.recorder import Recording
 from events.state import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
@@ -34,10 +34,12 @@ def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
     return "bots" if kinds == {"bot"} else "humans"
 
 
-def game_row(game: UUID, recording: Recording, *, first: int, end: int | None, head: bytes) -> dict[str, Any]:
-    """The row of table `games`; `first` and `end` are positions in the log, `end` is None for a game still open."""
+def game_row(
+    game: UUID, recording: Recording, facts: Sequence[Fact], *, first: int, end: int | None, head: bytes
+) -> dict[str, Any]:
+    """The row of table `games`; `facts` are the recording's, `first` and `end` are positions in the log, `end` is None
+    for a game still open."""
     start = recording.start
-    facts = recording.facts
     kinds = list(map(type, facts))
     began = facts[kinds.index(TurnBegan)] if TurnBegan in kinds else None
     ended = facts[-1] if facts and isinstance(facts[-1], GameEnded) else None
@@ -103,12 +105,12 @@ class Batch:
         """How many facts all games have."""
         return self._facts.count
 
-    def add(self, recording: Recording, row: dict[str, Any]) -> None:
-        """Add a finished game and its row of table `games`. IndexError, and nothing is added, if an answer takes what
-        was not offered."""
+    def add(self, recording: Recording, facts: Sequence[Fact], row: dict[str, Any]) -> None:
+        """Add a finished game, with its facts and its row of table `games`. IndexError, and nothing is added, if an
+        answer takes what was not offered."""
         self._decisions.add(recording)
         self._games.add(recording.start, row)
-        self._facts.add(recording.facts)
+        self._facts.add(facts)
         self._fold = None
 
     def unsound(self) -> dict[str, str]:

@@ -21,6 +21,7 @@ from events.store import GameLog, Recorded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
 
+_VERSION, _TOPIC, _BODY = attrgetter("version"), attrgetter("topic"), attrgetter("body")
 HELD = 50_000
 """Actions of open games held in memory; beyond that they are read from the log again when their game goes on."""
 
@@ -115,7 +116,9 @@ class Intake:
         """The `games` row of each game open at `position`."""
         for game in self._pending.keys() & self._touched:
             held = self._pending[game]
-            self._open[str(game)] = game_row(game, held.recording, first=held.first, end=None, head=held.head)
+            recording = held.recording
+            row = game_row(game, recording, recording.facts, first=held.first, end=None, head=held.head)
+            self._open[str(game)] = row
         self._touched.clear()
         return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
 
@@ -135,6 +138,43 @@ class Intake:
             self._pending[game] = held
             self._note_child(game, held)
         self._touched.add(game)
+        recording = held.recording
+        ended = self._act(held, events)
+        if ended is None:
+            ended = self._go_on(held, events)
+        if ended:
+            facts = recording.facts
+            row = game_row(game, recording, facts, first=held.first, end=held.last, head=held.head)
+            self.batch.add(recording, facts, row)
+            if str(game) in self.children:
+                child = self.children[str(game)]
+                self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
+            self._forget(game)
+
+    def _act(self, held: _Pending, events: Sequence[Recorded]) -> bool | None:
+        """Take events that are nothing but a game's next actions, at once: whether it has ended.
+
+        None, and nothing is taken, if they are anything else.
+        """
+        recording, system = held.recording, held.recording.start.system
+        following = range(held.version + 1, held.version + 1 + len(events))
+        if recording.ended or list(map(_VERSION, events)) != list(following) or len(set(map(_TOPIC, events))) != 1:
+            return None
+        actions = codec(system).actions(events[0].topic, map(_BODY, events))
+        if actions is None:
+            return None
+        ends = _ends(system)
+        ended = [bool(action.facts) and type(action.facts[-1]) in ends for action in actions]
+        if any(ended[:-1]):
+            return None
+        last = events[-1]
+        recording.actions += actions
+        self._taking = held.version = last.version
+        held.head, held.last = last.hash, last.position
+        return ended[-1]
+
+    def _go_on(self, held: _Pending, events: Sequence[Recorded]) -> bool:
+        """Take events one by one, and say which of them is wrong: whether the game has ended."""
         recording, system = held.recording, held.recording.start.system
         decode, action, ends = codec(system).decode, codec(system).action, _ends(system)
         ended, last = recording.ended, None
@@ -157,13 +197,7 @@ class Intake:
         held.version += len(events)
         if last is not None:
             held.head, held.last = last.hash, last.position
-        if ended:
-            row = game_row(game, held.recording, first=held.first, end=held.last, head=held.head)
-            self.batch.add(held.recording, row)
-            if str(game) in self.children:
-                child = self.children[str(game)]
-                self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
-            self._forget(game)
+        return ended
 
     def _begun(self, game: UUID, events: Sequence[Recorded]) -> tuple[_Pending, Sequence[Recorded]]:
         """The game after its first event, and those to be taken then: what came before these is read again."""

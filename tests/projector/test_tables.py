@@ -45,7 +45,8 @@ def frames(system: str) -> dict[str, pl.DataFrame]:
 
 def add(batch: Batch, recording: Recording, index: int) -> None:
     end = 10 * (index + 1)
-    batch.add(recording, game_row(UUID(int=index), recording, first=end - 9, end=end, head=bytes(32)))
+    facts = recording.facts
+    batch.add(recording, facts, game_row(UUID(int=index), recording, facts, first=end - 9, end=end, head=bytes(32)))
 
 
 def rows(system: str, table: str, index: int, **where: Any) -> Rows:
@@ -109,7 +110,7 @@ def test_games_say_all_of_their_provenance(system: str) -> None:
     )
     parent = UUID(int=9)
     changed = Recording(replace(recording.start, provenance=told, parent=parent, parent_position=4, supersedes=True))
-    row = game_row(UUID(int=1), changed, first=1, end=None, head=b"")
+    row = game_row(UUID(int=1), changed, changed.facts, first=1, end=None, head=b"")
     for name in Provenance.__struct_fields__:
         assert row[name] == getattr(told, name), name
     assert (row["parent"], row["parent_position"], row["supersedes"]) == (str(parent), 4, True)
