@@ -34,6 +34,10 @@ def _right(definition: Any) -> str | None:
     return None
 
 
+def _unread(table: "Table", group: Group) -> Any:
+    return None
+
+
 def _nothing(table: "Table", group: Group, before: Any) -> "list[tuple[str, Fact]]":
     return []
 
@@ -61,10 +65,11 @@ class Game:
     default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
     (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
 
-    A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by which
-    rules the shared ones are done (`numbers`); what must be read `before` a group of facts, and which skills are then
-    pended by it (`pend`); what replacement effects make of a proposed group (`perform`). `wrong` says what is
-    wrong with a definition, if anything: a word in its skills that the game does not know, and where.
+    A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by
+    which rules the shared ones are done (`numbers`); what must be read `before` a group of facts (None: nothing can
+    be pended), and which skills are then pended by it (`pend`); what replacement effects make of a proposed group
+    (`perform`). `wrong` says what is wrong with a definition, if anything: a word in its skills that the game does
+    not know, and where.
     """
 
     name: str
@@ -91,7 +96,7 @@ class Game:
     rules: Path
     actions: "Mapping[type[Effect], Action]" = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
-    before: "Callable[[Table, Group], Any] | None" = None
+    before: "Callable[[Table, Group], Any]" = _unread
     pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
     slots: Callable[[Any], Sequence[Any]] = _none

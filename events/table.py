@@ -114,19 +114,19 @@ class Table:
 
     def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
         """Fold the group; the skills that it sets off, with the event that does."""
-        state, before = self.state, None if self.game.before is None else self.game.before(self, group)
-        cause, together = self.cause, False
+        state, game, cause = self.state, self.game, self.cause
+        before = game.before(self, group)
+        if len(group) > 1:
+            for fact in group[1:]:
+                force_setattr(fact, "together", True)
         for fact in group:
             if cause is not None and fact.cause is None:
                 force_setattr(fact, "cause", cause)
-            if together:
-                force_setattr(fact, "together", True)
-            together = True
             fact.apply(state)
             if fact.stirs is not NOTHING:
                 forget(state, fact)
         self.facts += group
-        return [] if before is None else self.game.pend(self, group, before)
+        return [] if before is None else game.pend(self, group, before)
 
     async def perform(self, *group: Fact, hold: Collection[str] = ()) -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.

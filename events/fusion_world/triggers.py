@@ -72,11 +72,14 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
 
 def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
     """Whether no skill listens to the group, nor can do so once it has been folded."""
-    if not state.words and not state.delays and not state.effects:
+    here = state.here
+    if not here and not state.delays and not state.effects and not state.words:
         return True
-    if state.delays or state.situations or "when" in state.here or may_have_gained(state):
+    if "when" in here or "grants" in here or state.delays or state.situations:
         return False
-    heard = state.here.keys()
+    if state.effects and may_have_gained(state):
+        return False
+    heard = here.keys()
     for fact in group:
         if not heard.isdisjoint(words_of(type(fact))):
             return False

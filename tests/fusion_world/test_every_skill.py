@@ -108,7 +108,7 @@ class Watch:
             if place >= OF_PERMANENT:
                 source, rest = divmod(place - OF_PERMANENT, 1000)
                 self.missing.pop(used_of(state, Card(source), rest // 10), None)
-        return GAME.before(table, group) if GAME.before is not None else None
+        return GAME.before(table, group)
 
     def of(self, state: FusionWorldState, fact: Fact) -> Iterator[Used]:
         """What is used as the fact happens."""
