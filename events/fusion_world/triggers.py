@@ -75,9 +75,7 @@ def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
     here = state.here
     if not here and not state.delays and not state.effects and not state.words:
         return True
-    if "when" in here or "grants" in here or state.delays or state.situations:
-        return False
-    if state.effects and may_have_gained(state):
+    if "when" in here or state.delays or state.situations or may_have_gained(state):
         return False
     heard = here.keys()
     for fact in group:
