@@ -58,8 +58,8 @@ class Made(NamedTuple):
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid; `kept`: so much of what could pay is still needed
-    for other parts of it.
+    name that the cards got. `paying`: the skill's cost is being paid; `kept`: so much of what a player could
+    pay with is still needed for other parts of it.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -67,7 +67,7 @@ class Resolution(Context):
     shown: list[Card] = []
     unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
-    kept: int = 0
+    kept: Mapping[Player, int] = {}
 
     @property
     def state(self) -> Any:

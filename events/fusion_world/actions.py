@@ -212,10 +212,11 @@ async def _pay(at: Resolution, effect: Pay) -> Made:
     """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
     player = at.you if effect.whose == "you" else opponent(at.you)
     cost = Cost.determine(total=at.amount(effect.total), specified=effect.specified)
-    if not can_pay(skill_sources(at.state, player, kept=at.kept), cost):
+    kept = at.kept.get(player, 0)
+    if not can_pay(skill_sources(at.state, player, kept=kept), cost):
         return Made(1, 0)
     assert at.source is not None
-    removed = await pay(at.table, player, cost, at.source, of_skill=True, kept=at.kept)
+    removed = await pay(at.table, player, cost, at.source, of_skill=True, kept=kept)
     _, before = at.done.get("markers", (0, 0))
     at.done["markers"] = (1, before + removed)
     return Made(1, 1)

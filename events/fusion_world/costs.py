@@ -23,14 +23,15 @@ from events.effect import (
     Skill,
     Surcharge,
     Switch,
+    Who,
 )
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
-from events.hidden import as_others_see
+from events.hidden import as_others_see, regardless
 from events.interpret import Resolution, choose_number
 from events.once import once_each
 from events.permitted import choosable, forbidden, tolls
-from events.readings import Context
+from events.readings import Context, players_of
 from events.selecting import amount, matches, select
 from events.state import Card, Player
 from events.table import Table
@@ -75,27 +76,41 @@ def payable(
 FREE = Cost(0, ())
 
 
+class Share(NamedTuple):
+    """What one player gives for a skill cost: energy, markers (`puts`), and cards of the hand, if any (`hand`)."""
+
+    whose: Who
+    pays: tuple[Pay, ...]
+    puts: tuple[Put, ...]
+    hand: tuple[Draw | Discard, ...]
+
+
 class Parts(NamedTuple):
-    """A skill cost taken apart: which number it chooses, its energy, and what has to be looked at to say if it can be
-    paid: markers (`puts`), the hand (`discards`), and each part by itself.
-    """
+    """A skill cost taken apart: which number it chooses, what each player gives, and what is looked at by itself."""
 
     number: Number | None
-    pays: tuple[Pay, ...]
-    puts: bool
-    discards: bool
+    shares: tuple[Share, ...]
     others: tuple[tuple[Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
 
 
 @once_each
 def parts_of(cost: Sequence[Effect]) -> Parts:
     """The cost taken apart."""
+    theirs = _share(cost, "opponent")
     return Parts(
         next((part for part in cost if isinstance(part, Number)), None),
-        tuple(part for part in cost if isinstance(part, Pay)),
-        any(isinstance(part, Put) for part in cost),
-        any(isinstance(part, Discard) for part in cost),
+        (_share(cost, "you"), theirs) if any(theirs[1:]) else (_share(cost, "you"),),
         tuple((_POSSIBLE[type(part)], part) for part in cost if type(part) in _POSSIBLE),
+    )
+
+
+def _share(cost: Sequence[Effect], whose: Who) -> Share:
+    hand = [part for part in cost if isinstance(part, Draw | Discard) and part.whose in (whose, "both")]
+    return Share(
+        whose,
+        tuple(part for part in cost if isinstance(part, Pay) and part.whose == whose),
+        tuple(part for part in cost if isinstance(part, Put) and part.whose in (whose, "both")),
+        tuple(hand) if any(isinstance(part, Discard) for part in hand) else (),
     )
 
 
@@ -117,12 +132,15 @@ def payable_numbers(
 
 def _payable(state: FusionWorldState, context: Context, cost: Sequence[Effect], card_cost: Cost | None) -> bool:
     parts = parts_of(cost)
-    kept = markers_kept(state, context, cost) if parts.puts else 0
-    if kept > state.markers[context.you] or (parts.discards and not _discards(state, context, cost)):
-        return False
-    of_skill = _energy_cost(state, context, parts.pays) if parts.pays else FREE
-    if not _energy(state, context.you, of_skill, card_cost or FREE, kept):
-        return False
+    for share in parts.shares:
+        [player] = players_of(context.you, share.whose)
+        kept = markers_kept(state, context, share.puts) if share.puts else 0
+        if kept > state.markers[player] or (share.hand and not _discards(state, context, player, share.hand)):
+            return False
+        of_skill = _energy_cost(state, context, share.pays) if share.pays else FREE
+        of_card = card_cost if card_cost is not None and player == context.you else FREE
+        if not _energy(state, player, of_skill, of_card, kept):
+            return False
     return all(possible(state, context, part) for possible, part in parts.others)
 
 
@@ -143,13 +161,12 @@ def _as_others_see(cost: Sequence[Effect], state: FusionWorldState) -> tuple[Eff
     return tuple(as_others_see(state, part) for part in cost)
 
 
-def markers_kept(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> int:
-    """1-4-6. How many markers the energy of a cost cannot be paid with: those that are removed by its other parts."""
+def markers_kept(state: FusionWorldState, context: Context, puts: Sequence[Put]) -> int:
+    """1-4-6. How many markers a player's energy cannot be paid with: those that other parts of the cost remove."""
     kept = placed = 0
-    for part in cost:
-        if isinstance(part, Put):
-            placed += amount(state, context, part.by)
-            kept = max(kept, -placed)
+    for part in puts:
+        placed += amount(state, context, part.by)
+        kept = max(kept, -placed)
     return kept
 
 
@@ -177,23 +194,29 @@ def _as_energy(source: Source) -> Source:
     return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
 
 
-def _discards(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> bool:
-    """Whether all that is to be discarded can be, one card each (1-4-3: what was drawn before may be any card).
+def _discards(state: FusionWorldState, context: Context, player: Player, parts: Sequence[Draw | Discard]) -> bool:
+    """Whether all that a player is to discard can be, one card each (1-4-3: what was drawn before may be any card).
 
-    The card itself, if it is being used from the hand, is not among them.
+    The card itself, if it is being used from the hand, is not among them. What the other player holds may be any card.
     """
-    hand = [card for card in state.cards_in(context.you, "hand") if card != context.source]
+    hand = [card for card in state.cards_in(player, "hand") if card != context.source]
     drawn = 0
     wanted: list[list[Card]] = []
-    for part in cost:
+    for part in parts:
         if isinstance(part, Draw):
             drawn += amount(state, context, part.count)
-        elif isinstance(part, Discard) and not part.up_to:
-            able = [card for card in hand if matches(state, context, card, part.cards, anywhere=True)]
+        elif not part.up_to:
+            meant = part.cards if player == context.you else regardless(part.cards)
+            able = [card for card in hand if matches(state, context, card, meant, anywhere=True)]
             wanted += [able] * amount(state, context, part.count)
             if len(wanted) - matched(wanted) > drawn:
                 return False
     return True
+
+
+def _draw(state: FusionWorldState, context: Context, part: Draw) -> bool:
+    count = amount(state, context, part.count)
+    return all(len(state.cards_in(player, "deck")) >= count for player in players_of(context.you, part.whose))
 
 
 def _choose(state: FusionWorldState, context: Context, part: Choose) -> bool:
@@ -227,11 +250,13 @@ def _there(state: FusionWorldState, context: Context, part: Move | Ko | Remove) 
 
 
 _POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] = {
-    Draw: lambda state, context, part: len(state.cards_in(context.you, "deck")) >= amount(state, context, part.count),
+    Draw: _draw,
     Choose: _choose,
     Switch: _switch,
     Mark: _mark,
-    Damage: lambda state, context, part: not forbidden(state, "take_damage", player=context.you),
+    Damage: lambda state, context, part: (
+        not any(forbidden(state, "take_damage", player=player) for player in players_of(context.you, part.whose))
+    ),
     Move: _there,
     Ko: _there,
     Remove: _there,
@@ -292,7 +317,7 @@ async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[E
     at.paying = True
     for place, part in enumerate(cost):
         replaced = at.table.replaced
-        at.kept = markers_kept(at.state, at, (*cost[place + 1 :], *after))
+        at.kept = _kept(at, (*cost[place + 1 :], *after))
         if isinstance(part, Number):
             await choose_number(at, part, payable_numbers(at.state, at, (*cost[place:], *after)))
             continue
@@ -300,8 +325,18 @@ async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[E
         # 0-3-16: what was replaced has not failed.
         if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False
-    at.paying, at.kept = False, 0
+    at.paying, at.kept = False, {}
     return True
+
+
+def _kept(at: Resolution, rest: Sequence[Effect]) -> dict[Player, int]:
+    """How many markers of each player the rest of a cost removes."""
+    return {
+        player: markers_kept(at.state, at, share.puts)
+        for whose in ("you", "opponent")
+        if (share := _share(rest, whose)).puts
+        for player in players_of(at.you, whose)
+    }
 
 
 async def pay_toll(table: Table, player: Player, action: str, card: Card) -> bool:

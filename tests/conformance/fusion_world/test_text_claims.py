@@ -13,9 +13,10 @@ REMOVE: Any = {"do": "put", "kind": "energy_markers", "by": -1}
 X = {"number": "x"}
 
 
-def costing(*cost: Any, effects: Any = (DRAW,), **side: Any) -> Scene:
+def costing(*cost: Any, effects: Any = (DRAW,), b: Side | None = None, **side: Any) -> Scene:
     """Wren's skill costs that."""
-    return main(a=Side(battle=[battle_card("Wren", text=[activate(*effects, costs=[cost])])], **side))
+    wren = battle_card("Wren", text=[activate(*effects, costs=[cost])])
+    return main(a=Side(battle=[wren], **side), b=b or Side())
 
 
 @pytest.mark.rule("1-4-6", "1-11-2")
@@ -99,3 +100,67 @@ def test_13_5_2_the_number_of_an_auto_skill_is_bounded_too() -> None:
     scene = main(a=Side(hand=[wren], energy=energy("red", "red")))
     scene.picks("play Wren", "activate Wren 0", "pay_skill_cost Wren")
     assert scene.options == ["number 1", "number 2"]
+
+
+# What the other player gives.
+
+
+@pytest.mark.rule("1-4-6", "1-4-5-1")
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (1, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize("both", [False, True])
+def test_1_4_6_what_the_other_player_pays_is_paid_with_their_energy(mine: int, theirs: int, both: bool) -> None:
+    cost = [{**PAY, "whose": "opponent"}, *([PAY] if both else [])]
+    b = Side(energy=crows(*["Coal"] * theirs))
+    scene = costing(*cost, b=b, energy=crows(*["Iron"] * mine))
+    can = bool(theirs and (mine or not both))
+    assert ("skill Wren 0" in scene.options) == can
+    if can:
+        scene.pick("skill Wren 0")
+        assert scene.asked == ("b", "pay")
+        scene.pick("rest Coal")
+        if both:
+            scene.pick("rest Iron")
+        assert (scene.rested("Coal"), hand(scene)) == (True, 1)
+
+
+@pytest.mark.rule("1-4-6", "1-11-2")
+@pytest.mark.parametrize(("mine", "theirs", "can"), [(1, 1, True), (2, 0, False), (0, 2, False)])
+def test_1_4_6_a_marker_of_the_other_player_is_not_kept_from_ones_own(mine: int, theirs: int, can: bool) -> None:
+    scene = costing(PAY, {**REMOVE, "whose": "opponent"}, b=Side(markers=theirs), markers=mine)
+    assert ("skill Wren 0" in scene.options) == can
+    if can:
+        scene.picks("skill Wren 0", "remove_marker 0")
+        assert (scene.state.markers, hand(scene)) == ({"a": 0, "b": 0}, 1)
+
+
+@pytest.mark.rule("1-4-6", "3-9-2")
+@pytest.mark.parametrize(("held", "can"), [((), False), (("Crow",), True), (("Jay",), True)])
+def test_1_4_6_what_the_other_player_holds_may_be_what_they_are_to_discard(held: Any, can: bool) -> None:
+    """Which cards they hold is not told: if it is none such, the payment fails (1-4-7)."""
+    cost = {"do": "discard", "whose": "opponent", "cards": {"names": ["Crow"]}}
+    scene = costing(cost, b=Side(hand=crows(*held)), hand=crows("Crow"))
+    assert ("skill Wren 0" in scene.options) == can
+    if can:
+        scene.pick("skill Wren 0")
+        if held == ("Crow",):
+            scene.pick("choose Crow")
+        assert (scene.names("b.hand"), hand(scene)) == (([], 2) if held == ("Crow",) else (["Jay"], 1))
+
+
+@pytest.mark.rule("1-4-6")
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_1_4_6_who_draws_for_a_cost_has_the_cards(whose: str) -> None:
+    draws = {"do": "draw", "count": 2, "whose": whose}
+    for a, b in ((3, 1), (1, 3)):
+        scene = costing(draws, deck=a, b=Side(deck=b))
+        assert ("skill Wren 0" in scene.options) == ((a if whose == "you" else b) > 1)
+
+
+@pytest.mark.rule("1-4-6", "5-8-1")
+@pytest.mark.parametrize("whose", ["you", "opponent", "both"])
+@pytest.mark.parametrize("safe", ["you", "opponent"])
+def test_1_4_6_who_cannot_take_damage_does_not_for_a_cost(whose: str, safe: str) -> None:
+    change = {"change": "cannot", "action": "take_damage"}
+    owl = battle_card("Owl", text=[skill(kind="permanent", grants=[{"player": safe, "changes": [change]}])])
+    wren = battle_card("Wren", text=[activate(DRAW, costs=[[{"do": "damage", "whose": whose}]])])
+    assert ("skill Wren 0" in main(a=Side(battle=[wren, owl])).options) == (whose not in (safe, "both"))
