@@ -18,6 +18,7 @@ from events.effect import (
     Count,
     Gain,
     Negate,
+    Replace,
     Skill,
     Specify,
     Unaffected,
@@ -174,14 +175,24 @@ def _grants(state: State, kept: Readings, stamp: int, card: Card, one: Held) -> 
     borrows = any(isinstance(change, Gain) and change.of is not None for _, change in grants)
     if borrows:
         grants = [(grant, lent(state, Context(master, card), change)) for grant, change in grants]
-    granted = [each for grant, change in grants for each in _granted(grant, change, stamp, card, master, one)]
+    granted: list[Applied] = []
+    place = 1_000_000 + 1000 * card + 10 * one.place
+    for grant, change in grants:
+        granted += _granted(grant, change, stamp, card, master, place)
+        place += _places(change)
     if not borrows:  # what other cards lend is another thing as they come and go
         kept.granted[card, one.place] = stamp, one, granted
     return granted
 
 
-def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, one: Held) -> Iterator[Applied]:
-    place = 1_000_000 + 1000 * card + 10 * one.place
+def _places(change: Change) -> int:
+    """How much of what a change makes is named by a place: what is named is used, or done so often, by itself."""
+    if isinstance(change, Gain):
+        return len(change.keywords) + len(change.skills)
+    return int(isinstance(change, Replace))
+
+
+def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, place: int) -> Iterator[Applied]:
     if grant.player is not None:
         for player in players_of(master, grant.player):
             yield Applied(change, stamp, card, master, None, None, player, place)

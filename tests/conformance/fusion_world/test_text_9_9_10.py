@@ -231,3 +231,59 @@ def test_9_10_1_a_skill_set_off_by_a_move_reads_the_card_anew_once_it_moves_it(m
     assert scene.names("b.energy" if moved else "b.drop") == ["Crow"]
     assert len(scene.names("b.hand")) == (1 if moved else 3)
     assert figure(scene.state, scene.card("Crow"), "cost") == 1
+
+
+# Several replacement effects, or gained skills, of one skill.
+
+
+def warded(*changes: Any) -> Any:
+    """Crow, of which one [Permanent] skill says all that."""
+    return battle_card("Crow", text=[permanent("this", *changes)])
+
+
+def instead(on: str, effect: Any, **more: Any) -> Any:
+    """The change by which that effect happens instead of that event."""
+    return {"change": "replace", "event": {"on": on}, "instead": [effect], **more}
+
+
+@pytest.mark.rule("9-9-1", "9-9-2-3")
+def test_9_9_1_each_replacement_of_a_skill_counts_its_own_times() -> None:
+    crow = warded(instead("ko", DRAW, times=1), instead("rested", {"do": "damage"}, times=1))
+    rest, ko = {"do": "switch", "mode": "rest", "what": THEIRS}, {"do": "ko", "what": THEIRS}
+    scene = does(rest, ko, b={"battle": [crow]})
+    assert (scene.names("b.battle"), scene.rested("Crow")) == (["Crow"], False)
+    assert (len(scene.names("b.hand")), len(scene.names("a.life"))) == (1, 7)
+    again = does(rest, rest, ko, ko, b={"battle": [crow]})
+    assert (again.names("b.drop"), len(again.names("b.hand")), len(again.names("a.life"))) == (["Crow"], 1, 7)
+
+
+@pytest.mark.rule("9-9-2-3", "9-9-3")
+@pytest.mark.parametrize("answer", ["do", "decline"])
+def test_9_9_2_3_what_one_does_not_replace_another_of_the_skill_may(answer: str) -> None:
+    crow = warded(instead("ko", DRAW, may=True), instead("ko", {"do": "damage"}))
+    scene = does({"do": "ko", "what": THEIRS}, b={"battle": [crow]})
+    scene.picks("replace Crow 0", answer)
+    drawn = answer == "do"
+    assert (len(scene.names("b.hand")), len(scene.names("a.life"))) == ((1, 8) if drawn else (0, 7))
+    assert scene.names("b.battle") == ["Crow"]
+
+
+@pytest.mark.rule("9-9-2-3")
+def test_9_9_2_3_what_one_makes_of_the_event_another_of_the_skill_may_replace() -> None:
+    crow = warded(instead("ko", {"do": "move", "what": "this", "to": "hand"}), instead("leaves", DRAW))
+    scene = does({"do": "ko", "what": THEIRS}, b={"battle": [crow]})
+    if scene.ask.kind == "replace":
+        scene.pick("replace Crow 0")
+    assert (scene.names("b.battle"), len(scene.names("b.hand"))) == (["Crow"], 1)
+
+
+@pytest.mark.rule("9-1-2", "15-7-3")
+def test_15_7_3_skills_that_one_skill_gives_apart_are_used_apart() -> None:
+    """Each is limited to once a turn by itself."""
+    draws, hurts = (msgspec.to_builtins(activate(one, limit={})) for one in (DRAW, {"do": "damage"}))
+    gains = [{"change": "gain", "skills": [each]} for each in (draws, hurts)]
+    scene = main(a=Side(battle=[battle_card("Wren", text=[permanent("this", *gains)])]))
+    first, second = [option for option in scene.options if option.startswith("skill Wren")]
+    scene.picks(first, second)
+    assert (len(scene.names("a.hand")), len(scene.names("b.life"))) == (1, 7)
+    assert not [option for option in scene.options if option.startswith("skill Wren")]
