@@ -10,10 +10,11 @@ from events.english import part_words
 from events.fact import CardFlipped, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact, PlayerLost
 from events.force import DecreeBegan
 from events.fusion_world import areas
+from events.fusion_world.affording import affordable, seems_payable
 from events.fusion_world.areas import face, guarding
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.costs import affordable, pay_skill_cost, seems_payable
+from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import (
     AttackNegated,
     EnergyMarkerPlaced,

@@ -1,267 +1,14 @@
-"""1-4. Skill costs: whether they can be paid, and paying them."""
+"""1-4. Paying skill costs."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
-
-import msgspec
+from collections.abc import Sequence
 
 from events.ask import Option
-from events.cost import Cost, Source, can_pay, matched
-from events.effect import (
-    Choose,
-    Damage,
-    Discard,
-    Draw,
-    Effect,
-    Ko,
-    Mark,
-    Move,
-    Number,
-    Pay,
-    Put,
-    Remove,
-    Skill,
-    Surcharge,
-    Switch,
-    Who,
-)
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.paying import sources
-from events.hidden import as_others_see, regardless
+from events.effect import Effect, Number, Skill
+from events.fusion_world.affording import markers_to_remove, payable, payable_numbers, surcharge, whole
 from events.interpret import Resolution, choose_number
-from events.once import once_each
-from events.permitted import choosable, forbidden, tolls
-from events.readings import Context, players_of
-from events.selecting import amount, matches, select
+from events.permitted import tolls
 from events.state import Card, Player
 from events.table import Table
-from events.value import any_holds, on_card, on_player
-
-
-def affordable(
-    state: FusionWorldState,
-    context: Context,
-    skill: Skill,
-    *,
-    card_cost: Cost | None = None,
-    can: Callable[..., bool] | None = None,
-) -> bool:
-    """1-4-6. Whether one of a skill's costs can be paid, with what is added to it (1-4-4) and the cost of its card.
-
-    `can` tells it of one cost: `payable` if nothing is said.
-    """
-    assert context.source is not None
-    added = surcharge(state, context.you, context.source, skill)
-    costs = skill.costs or ((),)
-    can = can or payable
-    return any(can(state, context, _whole(cost, added), card_cost=card_cost) for cost in costs)
-
-
-def _whole(cost: tuple[Effect, ...], added: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """1-4-4. A cost with what is added to it; as it is printed, if nothing is."""
-    return (*cost, *added) if added else cost
-
-
-def payable(
-    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
-) -> bool:
-    """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
-    if not cost:
-        return card_cost is None or _energy(state, context.you, FREE, card_cost, 0)
-    if parts_of(cost).number is not None:
-        return bool(payable_numbers(state, context, cost, card_cost=card_cost))
-    return _payable(state, context, cost, card_cost)
-
-
-FREE = Cost(0, ())
-
-
-class Share(NamedTuple):
-    """What one player gives for a skill cost: energy, markers (`puts`), and cards of the hand, if any (`hand`)."""
-
-    whose: Who
-    pays: tuple[Pay, ...]
-    puts: tuple[Put, ...]
-    hand: tuple[Draw | Discard, ...]
-
-
-class Parts(NamedTuple):
-    """A skill cost taken apart: which number it chooses, what each player gives, and what is looked at by itself."""
-
-    number: Number | None
-    shares: tuple[Share, ...]
-    others: tuple[tuple[Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
-
-
-@once_each
-def parts_of(cost: Sequence[Effect]) -> Parts:
-    """The cost taken apart."""
-    theirs = _share(cost, "opponent")
-    return Parts(
-        next((part for part in cost if isinstance(part, Number)), None),
-        (_share(cost, "you"), theirs) if any(theirs[1:]) else (_share(cost, "you"),),
-        tuple((_POSSIBLE[type(part)], part) for part in cost if type(part) in _POSSIBLE),
-    )
-
-
-def _share(cost: Sequence[Effect], whose: Who) -> Share:
-    hand = [part for part in cost if isinstance(part, Draw | Discard) and part.whose in (whose, "both")]
-    return Share(
-        whose,
-        tuple(part for part in cost if isinstance(part, Pay) and part.whose == whose),
-        tuple(part for part in cost if isinstance(part, Put) and part.whose in (whose, "both")),
-        tuple(hand) if any(isinstance(part, Discard) for part in hand) else (),
-    )
-
-
-def payable_numbers(
-    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
-) -> list[int]:
-    """13-5-2, 13-5-3. What X can stand for, so that all of the cost can be paid; at most as many as there are cards."""
-    number = parts_of(cost).number
-    assert number is not None
-    within = number.within
-    least = amount(state, context, within.least or 0)
-    most = len(state.cards) if within.most is None else amount(state, context, within.most)
-    return [
-        x
-        for x in range(least, max(least, most) + 1)
-        if _payable(state, msgspec.structs.replace(context, x=x), cost, card_cost)
-    ]
-
-
-def _payable(state: FusionWorldState, context: Context, cost: Sequence[Effect], card_cost: Cost | None) -> bool:
-    parts = parts_of(cost)
-    for share in parts.shares:
-        [player] = players_of(context.you, share.whose)
-        kept = markers_kept(state, context, share.puts) if share.puts else 0
-        if kept > state.markers[player] or (share.hand and not _discards(state, context, player, share.hand)):
-            return False
-        of_skill = _energy_cost(state, context, share.pays) if share.pays else FREE
-        of_card = card_cost if card_cost is not None and player == context.you else FREE
-        if not _energy(state, player, of_skill, of_card, kept):
-            return False
-    return all(possible(state, context, part) for possible, part in parts.others)
-
-
-def _energy_cost(state: FusionWorldState, context: Context, pays: Sequence[Pay]) -> Cost:
-    total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
-    return Cost.determine(total=total, specified=[color for part in pays for color in part.specified])
-
-
-def seems_payable(
-    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
-) -> bool:
-    """Whether it can be paid for all that the other player can see: cards in secret areas may be what is asked for."""
-    return payable(state, context, _as_others_see(cost, state), card_cost=card_cost)
-
-
-@once_each
-def _as_others_see(cost: Sequence[Effect], state: FusionWorldState) -> tuple[Effect, ...]:
-    return tuple(as_others_see(state, part) for part in cost)
-
-
-def markers_kept(state: FusionWorldState, context: Context, puts: Sequence[Put]) -> int:
-    """1-4-6. How many markers a player's energy cannot be paid with: those that other parts of the cost remove."""
-    kept = placed = 0
-    for part in puts:
-        placed += amount(state, context, part.by)
-        kept = max(kept, -placed)
-    return kept
-
-
-def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Cost, kept: int) -> bool:
-    """Whether there is energy for a skill cost and a card's cost together; markers for the latter alone, by FW-24.
-
-    `kept`: so many markers are not for it.
-    """
-    if not of_skill.total and not of_card.total:
-        return True
-    whole = Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified)
-    payers = sources(state, player, kept=kept)
-    if state.markers_pay_skills or not state.markers[player] or not of_skill.total:
-        return can_pay(payers, whole)
-    marked = [_as_energy(source) for source in payers]
-    more = of_skill.total - len(of_skill.specified)
-    cards = *(f"energy {color}" for color in of_skill.specified), *("energy",) * more
-    return can_pay(marked, Cost(whole.total, (*of_card.specified, *cards)))
-
-
-def _as_energy(source: Source) -> Source:
-    """An energy card, with words for itself among its colors: a marker has none of them."""
-    if source.option.card is None:
-        return source
-    return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
-
-
-def _discards(state: FusionWorldState, context: Context, player: Player, parts: Sequence[Draw | Discard]) -> bool:
-    """Whether all that a player is to discard can be, one card each (1-4-3: what was drawn before may be any card).
-
-    The card itself, if it is being used from the hand, is not among them. What the other player holds may be any card.
-    """
-    hand = [card for card in state.cards_in(player, "hand") if card != context.source]
-    drawn = 0
-    wanted: list[list[Card]] = []
-    for part in parts:
-        if isinstance(part, Draw):
-            drawn += amount(state, context, part.count)
-        elif not part.up_to:
-            meant = part.cards if player == context.you else regardless(part.cards)
-            able = [card for card in hand if matches(state, context, card, meant, anywhere=True)]
-            wanted += [able] * amount(state, context, part.count)
-            if len(wanted) - matched(wanted) > drawn:
-                return False
-    return True
-
-
-def _draw(state: FusionWorldState, context: Context, part: Draw) -> bool:
-    count = amount(state, context, part.count)
-    return all(len(state.cards_in(player, "deck")) >= count for player in players_of(context.you, part.whose))
-
-
-def _choose(state: FusionWorldState, context: Context, part: Choose) -> bool:
-    found = [card for card in select(state, context, part.cards) if choosable(state, card, context.you)]
-    return part.up_to or len(found) >= amount(state, context, part.count)
-
-
-def _switch(state: FusionWorldState, context: Context, part: Switch) -> bool:
-    """A card in that mode already cannot be switched (0-2-4-1); what is chosen before is seen to there."""
-    if isinstance(part.what, str) and part.what != "this":
-        return True
-    rested = part.mode == "rest"
-    action = "rest" if rested else "ready"
-    cards = select(state, context, part.what)
-    return bool(cards) and all(
-        state.cards[card].rested != rested and not forbidden(state, action, card, by=context.you) for card in cards
-    )
-
-
-def _mark(state: FusionWorldState, context: Context, part: Mark) -> bool:
-    cards, by = select(state, context, part.what), amount(state, context, part.by)
-    return bool(cards) and all(state.cards[card].counters + by >= 0 for card in cards)
-
-
-def _there(state: FusionWorldState, context: Context, part: Move | Ko | Remove) -> bool:
-    """Whether as many cards are there as are meant, one at least."""
-    if isinstance(part.what, str):
-        return True
-    wanted = 1 if part.what.top is None else amount(state, context, part.what.top)
-    return len(select(state, context, part.what)) >= wanted
-
-
-_POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] = {
-    Draw: _draw,
-    Choose: _choose,
-    Switch: _switch,
-    Mark: _mark,
-    Damage: lambda state, context, part: (
-        not any(forbidden(state, "take_damage", player=player) for player in players_of(context.you, part.whose))
-    ),
-    Move: _there,
-    Ko: _there,
-    Remove: _there,
-}
-"""Whether one part of a skill cost can be done whole."""
 
 
 async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
@@ -274,7 +21,7 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     costs = skill.costs or (((),) if added else ())
     if not costs:
         return True
-    able = [n for n, cost in enumerate(costs) if payable(at.state, at, _whole(cost, added))]
+    able = [n for n, cost in enumerate(costs) if payable(at.state, at, whole(cost, added))]
     options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", at.source))
@@ -292,16 +39,6 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     return await pay_surcharge(at, added)
 
 
-def surcharge(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
-    """1-4-4. What other effects add to the cost of a skill, in the order in which they came."""
-    if not any_holds(state, Surcharge):
-        return ()
-    found = sorted(
-        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda each: each[0].stamp
-    )
-    return tuple(part for _, one in found if not one.kinds or skill.kind in one.kinds for part in one.costs)
-
-
 async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
     """1-4-4. Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
     named, x = dict(at.named), at.x
@@ -317,7 +54,7 @@ async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[E
     at.paying = True
     for place, part in enumerate(cost):
         replaced = at.table.replaced
-        at.kept = _kept(at, (*cost[place + 1 :], *after))
+        at.kept = markers_to_remove(at.state, at, (*cost[place + 1 :], *after))
         if isinstance(part, Number):
             await choose_number(at, part, payable_numbers(at.state, at, (*cost[place:], *after)))
             continue
@@ -327,16 +64,6 @@ async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[E
             return False
     at.paying, at.kept = False, {}
     return True
-
-
-def _kept(at: Resolution, rest: Sequence[Effect]) -> dict[Player, int]:
-    """How many markers of each player the rest of a cost removes."""
-    return {
-        player: markers_kept(at.state, at, share.puts)
-        for whose in ("you", "opponent")
-        if (share := _share(rest, whose)).puts
-        for player in players_of(at.you, whose)
-    }
 
 
 async def pay_toll(table: Table, player: Player, action: str, card: Card) -> bool:

@@ -4,9 +4,10 @@ from events.ask import Option
 from events.cost import can_pay
 from events.effect import Cannot
 from events.fact import CardMoved, CardRevealed
+from events.fusion_world.affording import affordable, surcharge
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import KeywordSkill
-from events.fusion_world.costs import affordable, pay_surcharge, surcharge
+from events.fusion_world.costs import pay_surcharge
 from events.fusion_world.facts import CardPlayed, SkillActivated
 from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.paying import cost_of, pay, sources

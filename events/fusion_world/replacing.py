@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from events.ask import Option
 from events.effect import Replace
 from events.fact import CardDrawn, CardMoved, Fact
+from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import Damage, FusionWorldState
-from events.fusion_world.costs import payable, seems_payable
 from events.fusion_world.facts import (
     CardComboed,
     CardDiscarded,

@@ -7,9 +7,9 @@ from events.cost import can_pay
 from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
 from events.fact import CardHidden, Fact, ZoneShuffled
+from events.fusion_world.affording import affordable
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
-from events.fusion_world.costs import affordable
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of

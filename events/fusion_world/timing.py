@@ -6,8 +6,9 @@ from events.ask import Option
 from events.effect import Skill
 from events.fact import CardRevealed, Place
 from events.force import DelayResolved
+from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
 from events.fusion_world.areas import FusionWorldState, Pending, face
-from events.fusion_world.costs import affordable, pay_skill_cost, pay_surcharge, payable, seems_payable, surcharge
+from events.fusion_world.costs import pay_skill_cost, pay_surcharge
 from events.fusion_world.facts import LeftSkillActivated, SkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch

@@ -4,9 +4,10 @@ from events.ask import Option
 from events.effect import Can, Cannot
 from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.activating import activate
+from events.fusion_world.affording import payable
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.battle import attack, moment
-from events.fusion_world.costs import pay_toll, payable
+from events.fusion_world.costs import pay_toll
 from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped, takes_extra_turn
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.happenings import Event
