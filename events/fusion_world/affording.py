@@ -75,9 +75,7 @@ def payable(
     """1-4-6. Whether all of a skill cost can be paid; together with the cost of its card, if that is paid too."""
     if not cost:
         return card_cost is None or _energy(state, context.you, FREE, card_cost, 0)
-    if parts_of(cost).number is not None:
-        return bool(payable_numbers(state, context, cost, card_cost=card_cost))
-    return _payable(state, context, cost, card_cost)
+    return _payable(state, (context,), parts_of(cost), card_cost)
 
 
 FREE = Cost(0, ())
@@ -87,73 +85,103 @@ class Share(NamedTuple):
     """What one player gives for a skill cost: energy, markers (`puts`), and cards of the hand, if any (`hand`)."""
 
     whose: Who
-    pays: tuple[Pay, ...]
-    puts: tuple[Put, ...]
-    hand: tuple[Draw | Discard, ...]
+    pays: tuple[tuple[int, Pay], ...]
+    puts: tuple[tuple[int, Put], ...]
+    hand: tuple[tuple[int, Draw | Discard], ...]
 
 
 class Parts(NamedTuple):
-    """A skill cost taken apart: which number it chooses, what each player gives, and what is looked at by itself."""
+    """A skill cost taken apart: which numbers it chooses, what each player gives, and what is looked at by itself.
 
-    number: Number | None
+    With each part stands how many numbers have been chosen by then: its X is the last of them.
+    """
+
+    numbers: tuple[Number, ...]
     shares: tuple[Share, ...]
-    others: tuple[tuple[Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
+    others: tuple[tuple[int, Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
 
 
 @once_each
 def parts_of(cost: Sequence[Effect]) -> Parts:
     """The cost taken apart."""
-    theirs = _share(cost, "opponent")
+    numbers = [part for part in cost if isinstance(part, Number)]
+    parts = [(sum(isinstance(one, Number) for one in cost[:at]), part) for at, part in enumerate(cost)]
+    theirs = _share(parts, "opponent")
     return Parts(
-        next((part for part in cost if isinstance(part, Number)), None),
-        (_share(cost, "you"), theirs) if any(theirs[1:]) else (_share(cost, "you"),),
-        tuple((_POSSIBLE[type(part)], part) for part in cost if type(part) in _POSSIBLE),
+        tuple(numbers),
+        (_share(parts, "you"), theirs) if any(theirs[1:]) else (_share(parts, "you"),),
+        tuple((n, _POSSIBLE[type(part)], part) for n, part in parts if type(part) in _POSSIBLE),
     )
 
 
-def _share(cost: Sequence[Effect], whose: Who) -> Share:
-    hand = [part for part in cost if isinstance(part, Draw | Discard) and part.whose in (whose, "both")]
+def _share(parts: Sequence[tuple[int, Effect]], whose: Who) -> Share:
+    hand = [(n, part) for n, part in parts if isinstance(part, Draw | Discard) and part.whose in (whose, "both")]
     return Share(
         whose,
-        tuple(part for part in cost if isinstance(part, Pay) and part.whose == whose),
-        tuple(part for part in cost if isinstance(part, Put) and part.whose in (whose, "both")),
-        tuple(hand) if any(isinstance(part, Discard) for part in hand) else (),
+        tuple((n, part) for n, part in parts if isinstance(part, Pay) and part.whose == whose),
+        tuple((n, part) for n, part in parts if isinstance(part, Put) and part.whose in (whose, "both")),
+        tuple(hand) if any(isinstance(part, Discard) for _, part in hand) else (),
     )
 
 
-def payable_numbers(
-    state: FusionWorldState, context: Context, cost: Sequence[Effect], *, card_cost: Cost | None = None
-) -> list[int]:
-    """13-5-2, 13-5-3. What X can stand for, so that all of the cost can be paid; at most as many as there are cards."""
-    number = parts_of(cost).number
-    assert number is not None
-    within = number.within
-    least = amount(state, context, within.least or 0)
-    most = len(state.cards) if within.most is None else amount(state, context, within.most)
+def payable_numbers(state: FusionWorldState, context: Context, cost: Sequence[Effect]) -> list[int]:
+    """13-5-2, 13-5-3. What the first X of a cost can stand for, so that all of the cost can be paid."""
+    parts = parts_of(cost)
     return [
         x
-        for x in range(least, max(least, most) + 1)
-        if _payable(state, msgspec.structs.replace(context, x=x), cost, card_cost)
+        for x in _range(state, context, parts.numbers[0])
+        if _payable(state, (context, msgspec.structs.replace(context, x=x)), parts, None)
     ]
 
 
-def _payable(state: FusionWorldState, context: Context, cost: Sequence[Effect], card_cost: Cost | None) -> bool:
-    parts = parts_of(cost)
+def _range(state: FusionWorldState, context: Context, number: Number) -> range:
+    """What a number can be by what is said of it; at most as many as there are cards."""
+    least = amount(state, context, number.within.least or 0)
+    most = len(state.cards) if number.within.most is None else amount(state, context, number.within.most)
+    return range(least, max(least, most) + 1)
+
+
+def _payable(state: FusionWorldState, contexts: Sequence[Context], parts: Parts, card_cost: Cost | None) -> bool:
+    """Whether all can be paid, whatever is chosen for the numbers after those of which these are the contexts.
+
+    13-5-3: X is one number within a skill, another one in what others add to its cost.
+    """
+    if not _decided_payable(state, contexts, parts, card_cost):
+        return False
+    if len(contexts) > len(parts.numbers):
+        return True
+    last = contexts[-1]
+    return any(
+        _payable(state, (*contexts, msgspec.structs.replace(last, x=x)), parts, card_cost)
+        for x in _range(state, last, parts.numbers[len(contexts) - 1])
+    )
+
+
+def _decided_payable(
+    state: FusionWorldState, contexts: Sequence[Context], parts: Parts, card_cost: Cost | None
+) -> bool:
+    """Whether the parts whose X is decided can be paid."""
+    you = contexts[0].you
     for share in parts.shares:
-        [player] = players_of(context.you, share.whose)
-        kept = markers_kept(state, context, share.puts) if share.puts else 0
-        if kept > state.markers[player] or (share.hand and not _discards(state, context, player, share.hand)):
+        [player] = players_of(you, share.whose)
+        kept = markers_kept(state, contexts, share.puts) if share.puts else 0
+        if kept > state.markers[player] or (share.hand and not _discards(state, contexts, player, share.hand)):
             return False
-        of_skill = _energy_cost(state, context, share.pays) if share.pays else FREE
-        of_card = card_cost if card_cost is not None and player == context.you else FREE
+        of_skill = _energy_cost(state, contexts, share.pays) if share.pays else FREE
+        of_card = card_cost if card_cost is not None and player == you else FREE
         if not _energy(state, player, of_skill, of_card, kept):
             return False
-    return all(possible(state, context, part) for possible, part in parts.others)
+    return all(possible(state, contexts[n], part) for n, possible, part in parts.others if n < len(contexts))
 
 
-def _energy_cost(state: FusionWorldState, context: Context, pays: Sequence[Pay]) -> Cost:
-    total = sum(max(amount(state, context, part.total), len(part.specified)) for part in pays)
-    return Cost.determine(total=total, specified=[color for part in pays for color in part.specified])
+def _energy_cost(state: FusionWorldState, contexts: Sequence[Context], pays: Sequence[tuple[int, Pay]]) -> Cost:
+    total = 0
+    specified: list[str] = []
+    for n, part in pays:
+        if n < len(contexts):
+            total += max(amount(state, contexts[n], part.total), len(part.specified))
+            specified += part.specified
+    return Cost.determine(total=total, specified=specified)
 
 
 def seems_payable(
@@ -168,22 +196,29 @@ def _as_others_see(cost: Sequence[Effect], state: FusionWorldState) -> tuple[Eff
     return tuple(as_others_see(state, part) for part in cost)
 
 
-def markers_kept(state: FusionWorldState, context: Context, puts: Sequence[Put]) -> int:
+def markers_kept(state: FusionWorldState, contexts: Sequence[Context], puts: Sequence[tuple[int, Put]]) -> int:
     """1-4-6. How many markers a player's energy cannot be paid with: those that other parts of the cost remove."""
     kept = placed = 0
-    for part in puts:
-        placed += amount(state, context, part.by)
-        kept = max(kept, -placed)
+    for n, part in puts:
+        if n < len(contexts):
+            placed += amount(state, contexts[n], part.by)
+            kept = max(kept, -placed)
     return kept
 
 
 def markers_to_remove(state: FusionWorldState, context: Context, rest: Sequence[Effect]) -> dict[Player, int]:
-    """How many markers of each player the rest of a cost removes."""
+    """How many markers of each player the rest of a cost removes: so many at least, where X is still to be chosen."""
+    if not any(isinstance(part, Put) for part in rest):
+        return {}
+    parts = parts_of(rest)
+    contexts = [context]
+    for number in parts.numbers:
+        least = amount(state, contexts[-1], number.within.least or 0)
+        contexts.append(msgspec.structs.replace(contexts[-1], x=least))
     return {
-        player: markers_kept(state, context, share.puts)
-        for whose in ("you", "opponent")
-        if (share := _share(rest, whose)).puts
-        for player in players_of(context.you, whose)
+        player: markers_kept(state, contexts, share.puts)
+        for share in parts.shares
+        for player in players_of(context.you, share.whose)
     }
 
 
@@ -211,15 +246,20 @@ def _as_energy(source: Source) -> Source:
     return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
 
 
-def _discards(state: FusionWorldState, context: Context, player: Player, parts: Sequence[Draw | Discard]) -> bool:
+def _discards(
+    state: FusionWorldState, contexts: Sequence[Context], player: Player, parts: Sequence[tuple[int, Draw | Discard]]
+) -> bool:
     """Whether all that a player is to discard can be, one card each (1-4-3: what was drawn before may be any card).
 
     The card itself, if it is being used from the hand, is not among them. What the other player holds may be any card.
     """
-    hand = [card for card in state.cards_in(player, "hand") if card != context.source]
+    hand = [card for card in state.cards_in(player, "hand") if card != contexts[0].source]
     drawn = 0
     wanted: list[list[Card]] = []
-    for part in parts:
+    for n, part in parts:
+        if n >= len(contexts):
+            continue
+        context = contexts[n]
         if isinstance(part, Draw):
             drawn += amount(state, context, part.count)
         elif not part.up_to:

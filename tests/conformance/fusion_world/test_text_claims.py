@@ -164,3 +164,69 @@ def test_1_4_6_who_cannot_take_damage_does_not_for_a_cost(whose: str, safe: str)
     owl = battle_card("Owl", text=[skill(kind="permanent", grants=[{"player": safe, "changes": [change]}])])
     wren = battle_card("Wren", text=[activate(DRAW, costs=[[{"do": "damage", "whose": whose}]])])
     assert ("skill Wren 0" in main(a=Side(battle=[wren, owl])).options) == (whose not in (safe, "both"))
+
+
+# X of the skill, and X of what others add.
+
+
+def taxed(*cost: Any, taxes: Any, **side: Any) -> Scene:
+    """Wren's skill costs that, and each of these taxes as well; it draws X cards."""
+    change = [{"change": "surcharge", "costs": tax} for tax in taxes]
+    lords = [
+        battle_card(f"Lord {n}", text=[skill(kind="permanent", grants=[{"player": "opponent", "changes": [one]}])])
+        for n, one in enumerate(change)
+    ]
+    return costing(*cost, effects=[{"do": "draw", "count": X}], b=Side(battle=lords), **side)
+
+
+DISCARD_X: Any = {"do": "discard", "count": X}
+PAY_X: Any = {"do": "pay", "total": X}
+
+
+@pytest.mark.rule("13-5-3", "1-4-4", "1-4-6")
+def test_13_5_3_x_of_a_cost_and_x_of_what_is_added_are_chosen_apart() -> None:
+    scene = taxed(number(1), PAY_X, taxes=[[number(0), DISCARD_X]], energy=energy("red", "red"))
+    scene.pick("skill Wren 0")
+    assert scene.options == ["number 1", "number 2"]
+    scene.picks("number 1", "rest e 1")
+    assert scene.options == ["number 0"]
+    scene.pick("number 0")
+    assert (scene.rested("e 0"), hand(scene)) == (False, 1)
+
+
+@pytest.mark.rule("13-5-3", "1-4-4", "1-4-6")
+def test_13_5_3_both_are_paid_with_what_there_is() -> None:
+    scene = taxed(number(0), PAY_X, taxes=[[number(1), PAY_X]], energy=energy("red", "red", "red"))
+    scene.pick("skill Wren 0")
+    assert scene.options == ["number 0", "number 1", "number 2"]
+    scene.pick("number 1")
+    scene.pick("rest e 0")
+    assert scene.options == ["number 1", "number 2"]
+    scene.pick("number 2")
+    assert [scene.rested(f"e {n}") for n in range(3)] == [True, False, False]
+    scene.pick("rest e 1", "rest e 2")
+    assert hand(scene) == 1
+    assert "skill Wren 0" not in taxed(number(1), PAY_X, taxes=[[number(1), PAY_X]], energy=energy("red")).options
+
+
+@pytest.mark.rule("13-5-3", "1-4-4", "1-4-6")
+@pytest.mark.parametrize(("cards", "numbers"), [(2, []), (3, [[1], [2]]), (4, [[1, 2], [2, 3]])])
+def test_13_5_3_each_effect_that_adds_x_adds_its_own(cards: int, numbers: Any) -> None:
+    held = [f"x{n}" for n in range(cards)]
+    scene = taxed(taxes=[[number(1, 2), DISCARD_X], [number(2), DISCARD_X]], hand=crows(*held))
+    assert ("skill Wren 0" in scene.options) == bool(numbers)
+    if numbers:
+        scene.pick("skill Wren 0")
+        assert scene.options == [f"number {n}" for n in numbers[0]]
+        scene.picks("number 1", "choose x0")
+        assert scene.options == [f"number {n}" for n in numbers[1]]
+
+
+@pytest.mark.rule("13-5-3", "1-4-6", "1-11-2")
+def test_13_5_3_markers_that_an_x_to_come_will_remove_pay_for_nothing() -> None:
+    remove = {"do": "put", "kind": "energy_markers", "by": {"number": "sum", "of": [X], "times": -1}}
+    scene = taxed(number(1, 1), PAY_X, taxes=[[number(2), remove]], markers=2, energy=energy("red", "red"))
+    scene.picks("skill Wren 0", "number 1")
+    assert scene.options == ["rest e 0", "rest e 1"]
+    scene.picks("rest e 0", "number 2")
+    assert (scene.state.markers["a"], hand(scene)) == (0, 1)
