@@ -170,7 +170,7 @@ class Readings(msgspec.Struct, eq=False):
 # Where cards are sought.
 
 
-def zones_of(state: State, what: Cards) -> tuple[str, ...]:
+def zones_of(state: State | type[State], what: Cards) -> tuple[str, ...]:
     """The zones where such cards are sought, by their names."""
     if what.zones:
         return what.zones

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events.cost import Cost, Source, can_pay, matched
+from events.cost import Cost, can_pay, matched
 from events.effect import (
     Choose,
     Damage,
@@ -25,7 +25,8 @@ from events.effect import (
     Who,
 )
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.paying import sources
+from events.fusion_world.claims import Rivals, energy_wanted, met, rivals_of
+from events.fusion_world.paying import skill_sources, sources
 from events.hidden import as_others_see, regardless
 from events.once import once_each
 from events.permitted import choosable, forbidden
@@ -93,11 +94,14 @@ class Share(NamedTuple):
 class Parts(NamedTuple):
     """A skill cost taken apart: which numbers it chooses, what each player gives, and what is looked at by itself.
 
-    With each part stands how many numbers have been chosen by then: its X is the last of them.
+    With each part stands how many numbers have been chosen by then: its X is the last of them. `rivals`: the parts that
+    could claim the same card.
     """
 
     numbers: tuple[Number, ...]
     shares: tuple[Share, ...]
+    marks: tuple[tuple[int, Mark], ...]
+    rivals: tuple[Rivals, ...]
     others: tuple[tuple[int, Callable[[FusionWorldState, Context, Any], bool], Effect], ...]
 
 
@@ -110,6 +114,8 @@ def parts_of(cost: Sequence[Effect]) -> Parts:
     return Parts(
         tuple(numbers),
         (_share(parts, "you"), theirs) if any(theirs[1:]) else (_share(parts, "you"),),
+        tuple((n, part) for n, part in parts if isinstance(part, Mark)),
+        rivals_of(parts),
         tuple((n, _POSSIBLE[type(part)], part) for n, part in parts if type(part) in _POSSIBLE),
     )
 
@@ -161,17 +167,22 @@ def _decided_payable(
     state: FusionWorldState, contexts: Sequence[Context], parts: Parts, card_cost: Cost | None
 ) -> bool:
     """Whether the parts whose X is decided can be paid."""
-    you = contexts[0].you
+    you, own = contexts[0].you, 0
     for share in parts.shares:
         [player] = players_of(you, share.whose)
         kept = markers_kept(state, contexts, share.puts) if share.puts else 0
         if kept > state.markers[player] or (share.hand and not _discards(state, contexts, player, share.hand)):
             return False
         of_skill = _energy_cost(state, contexts, share.pays) if share.pays else FREE
-        of_card = card_cost if card_cost is not None and player == you else FREE
+        of_card = (card_cost or FREE) if player == you else FREE
+        own = kept if player == you else own
         if not _energy(state, player, of_skill, of_card, kept):
             return False
-    return all(possible(state, contexts[n], part) for n, possible, part in parts.others if n < len(contexts))
+    return (
+        all(possible(state, contexts[n], part) for n, possible, part in parts.others if n < len(contexts))
+        and (not parts.marks or _marks(state, contexts, parts.marks))
+        and (not parts.rivals or met(state, contexts, parts.rivals, card_cost or FREE, own))
+    )
 
 
 def _energy_cost(state: FusionWorldState, contexts: Sequence[Context], pays: Sequence[tuple[int, Pay]]) -> Cost:
@@ -229,21 +240,12 @@ def _energy(state: FusionWorldState, player: Player, of_skill: Cost, of_card: Co
     """
     if not of_skill.total and not of_card.total:
         return True
-    whole = Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified)
     payers = sources(state, player, kept=kept)
     if state.markers_pay_skills or not state.markers[player] or not of_skill.total:
-        return can_pay(payers, whole)
-    marked = [_as_energy(source) for source in payers]
-    more = of_skill.total - len(of_skill.specified)
-    cards = *(f"energy {color}" for color in of_skill.specified), *("energy",) * more
-    return can_pay(marked, Cost(whole.total, (*of_card.specified, *cards)))
-
-
-def _as_energy(source: Source) -> Source:
-    """An energy card, with words for itself among its colors: a marker has none of them."""
-    if source.option.card is None:
-        return source
-    return Source(source.option, source.colors | {"energy"} | {f"energy {color}" for color in source.colors})
+        return can_pay(payers, Cost(of_skill.total + of_card.total, of_skill.specified + of_card.specified))
+    energy = skill_sources(state, player, kept=kept)
+    wanted = energy_wanted(energy, of_skill) + energy_wanted(payers, of_card)
+    return matched(wanted) == len(wanted)
 
 
 def _discards(
@@ -293,9 +295,17 @@ def _switch(state: FusionWorldState, context: Context, part: Switch) -> bool:
     )
 
 
-def _mark(state: FusionWorldState, context: Context, part: Mark) -> bool:
-    cards, by = select(state, context, part.what), amount(state, context, part.by)
-    return bool(cards) and all(state.cards[card].counters + by >= 0 for card in cards)
+def _marks(state: FusionWorldState, contexts: Sequence[Context], marks: Sequence[tuple[int, Mark]]) -> bool:
+    """Whether the [Ki] are there that are removed, by all parts together; what is chosen before is seen to there."""
+    left: dict[Card, int] = {}
+    for n, part in marks:
+        if n >= len(contexts) or (isinstance(part.what, str) and part.what != "this"):
+            continue
+        cards, by = select(state, contexts[n], part.what), amount(state, contexts[n], part.by)
+        left |= {card: left.get(card, state.cards[card].counters) + by for card in cards}
+        if not cards or any(left[card] < 0 for card in cards):
+            return False
+    return True
 
 
 def _there(state: FusionWorldState, context: Context, part: Move | Ko | Remove) -> bool:
@@ -310,7 +320,6 @@ _POSSIBLE: Mapping[type[Any], Callable[[FusionWorldState, Context, Any], bool]] 
     Draw: _draw,
     Choose: _choose,
     Switch: _switch,
-    Mark: _mark,
     Damage: lambda state, context, part: (
         not any(forbidden(state, "take_damage", player=player) for player in players_of(context.you, part.whose))
     ),

@@ -230,3 +230,111 @@ def test_13_5_3_markers_that_an_x_to_come_will_remove_pay_for_nothing() -> None:
     assert scene.options == ["rest e 0", "rest e 1"]
     scene.picks("rest e 0", "number 2")
     assert (scene.state.markers["a"], hand(scene)) == (0, 1)
+
+
+# One card for two parts of a cost.
+
+BATTLE: Any = {"whose": "you", "kinds": ["battle"]}
+REST_THIS: Any = {"do": "switch", "mode": "rest", "what": "this"}
+REST_IT: Any = {"do": "switch", "mode": "rest"}
+KO_IT: Any = {"do": "ko"}
+ACTIVE: Any = {"mode": "active"}
+MY_ENERGY: Any = {"whose": "you", "zones": ["energy"]}
+HELD: Any = {"whose": "you", "zones": ["hand"]}
+DROPPED: Any = {"whose": "you", "zones": ["drop"]}
+AWAY: Any = {"do": "remove"}
+
+
+def choose(*cards: Any, **more: Any) -> Any:
+    """One of such cards is chosen."""
+    return {"do": "choose", "cards": {name: value for each in cards for name, value in each.items()}, **more}
+
+
+@pytest.mark.rule("1-4-6", "1-4-3")
+@pytest.mark.parametrize(
+    ("cost", "area", "others"),
+    [
+        ([REST_THIS, choose(BATTLE, ACTIVE), REST_IT], "battle", 1),
+        ([choose(BATTLE), REST_IT, REST_THIS], "battle", 1),
+        ([choose(BATTLE), REST_IT, choose(BATTLE), REST_IT], "battle", 1),
+        ([choose(BATTLE, count=2), REST_IT], "battle", 1),
+        ([choose(BATTLE), KO_IT, choose(BATTLE), AWAY], "battle", 1),
+        ([{"do": "ko", "what": "this"}, choose(BATTLE), KO_IT], "battle", 1),
+        ([REST_THIS, choose(BATTLE, ACTIVE), KO_IT], "battle", 1),
+        ([choose(BATTLE), KO_IT, REST_THIS], "battle", 1),
+        ([choose(HELD), AWAY, {"do": "discard"}], "hand", 2),
+        ([{"do": "discard"}, choose(HELD), AWAY], "hand", 2),
+        ([choose(DROPPED), AWAY, choose(DROPPED), AWAY], "drop", 2),
+        ([choose(DROPPED), AWAY, {"do": "move", "what": DROPPED, "to": "deck"}], "drop", 2),
+        ([choose(MY_ENERGY, ACTIVE), REST_IT, PAY], "energy", 2),
+        ([choose(MY_ENERGY), REST_IT, PAY], "energy", 2),
+        ([PAY, choose(MY_ENERGY, ACTIVE), REST_IT], "energy", 2),
+        ([PAY, choose(MY_ENERGY, ACTIVE), AWAY], "energy", 2),
+        ([choose(MY_ENERGY), AWAY, PAY], "energy", 2),
+        ([choose(MY_ENERGY), AWAY, REST_THIS, PAY], "energy", 2),
+        ([{"do": "move", "what": {**DROPPED, "top": 1}, "to": "deck"}] * 2, "drop", 2),
+    ],
+)
+def test_1_4_6_one_card_is_not_there_for_two_parts_of_a_cost(cost: Any, area: str, others: int) -> None:
+    for count in range(others + 2):
+        cards = crows(*[f"x{n}" for n in range(count)])
+        wren = battle_card("Wren", text=[activate(DRAW, costs=[cost])])
+        given: Any = {"battle": [wren, *cards]} if area == "battle" else {"battle": [wren], area: cards}
+        assert ("skill Wren 0" in main(a=Side(**given)).options) == (count >= others), count
+
+
+@pytest.mark.rule("1-4-6", "1-4-3")
+@pytest.mark.parametrize(
+    ("cost", "side"),
+    [
+        ([REST_THIS, choose(BATTLE), KO_IT], {}),
+        ([REST_THIS, {"do": "ko", "what": "this"}], {}),
+        ([choose(BATTLE), REST_IT, KO_IT], {}),
+        ([PAY, choose(MY_ENERGY), AWAY, REST_THIS], {"energy": crows("x")}),
+        ([PAY, choose(MY_ENERGY, ACTIVE), REST_IT], {"energy": crows("x"), "markers": 1}),
+        ([choose(BATTLE, up_to=True), KO_IT, choose(BATTLE), KO_IT], {}),
+        ([choose(HELD), AWAY, DRAW, {"do": "discard"}], {"hand": crows("x")}),
+        ([choose(BATTLE), {"do": "give", "changes": []}, REST_THIS], {}),
+    ],
+)
+def test_1_4_6_it_is_there_for_parts_that_do_not_take_it_from_each_other(cost: Any, side: Any) -> None:
+    assert "skill Wren 0" in costing(*cost, **side).options
+
+
+@pytest.mark.rule("1-4-6", "12-2-2-3")
+@pytest.mark.parametrize(("cards", "can"), [(1, False), (2, True)])
+def test_1_4_6_energy_that_the_card_costs_is_not_rested_for_its_skill(cards: int, can: bool) -> None:
+    cost = [choose(MY_ENERGY, ACTIVE), REST_IT]
+    bolt = extra_card("Bolt", cost=1, text=[activate(DRAW, costs=[cost])])
+    scene = main(a=Side(hand=[bolt], energy=energy("red", "red")[:cards]))
+    assert ("skill Bolt 0" in scene.options) == can
+
+
+@pytest.mark.rule("1-4-6", "1-4-4")
+def test_1_4_6_what_an_addition_rests_the_cost_does_not() -> None:
+    for rests, can in ((REST_THIS, False), ({"do": "discard"}, True)):
+        scene = taxed(REST_THIS, taxes=[[rests]], hand=crows("x"))
+        assert ("skill Wren 0" in scene.options) == can
+
+
+@pytest.mark.rule("1-4-6", "5-13-1")
+@pytest.mark.parametrize("ki", [1, 2])
+def test_1_4_6_one_ki_is_not_there_for_two_parts_of_a_cost(ki: int) -> None:
+    less = {"do": "counters", "kind": "ki", "by": -1}
+    text = [activate({**less, "by": ki}, limit={}), activate(DRAW, costs=[[less, less]])]
+    scene = main(a=Side(battle=[battle_card("Wren", text=text)]))
+    scene.pick("skill Wren 0")
+    assert ("skill Wren 1" in scene.options) == (ki == 2)
+
+
+@pytest.mark.rule("1-4-6", "5-13-1")
+@pytest.mark.parametrize("ki", [0, 1])
+def test_1_4_6_ki_of_a_card_that_is_chosen_can_be_a_cost(ki: int) -> None:
+    cost = [choose(BATTLE, {"counters": {"least": 1}}), {"do": "counters", "kind": "ki", "by": -1, "what": "it"}]
+    text = [activate({"do": "counters", "kind": "ki", "by": ki}, limit={}), activate(DRAW, costs=[cost])]
+    scene = main(a=Side(battle=[battle_card("Wren", text=text)]))
+    scene.pick("skill Wren 0")
+    assert ("skill Wren 1" in scene.options) == bool(ki)
+    if ki:
+        scene.picks("skill Wren 1", "choose Wren")
+        assert (scene.state.cards[scene.card("Wren")].counters, hand(scene)) == (0, 1)
