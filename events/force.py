@@ -141,6 +141,7 @@ class EffectStarted(Fact, frozen=True, kw_only=True, tag=17):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect begins"
+    of_effect = "A delayed effect of {source} begins: {what}"
 
     def apply(self, state: "State") -> None:
         """The change holds."""
@@ -152,6 +153,7 @@ class EffectEnded(Fact, frozen=True, kw_only=True, tag=18):
 
     effect: int
     caption: ClassVar[str] = "An effect ends"
+    of_effect = "An effect of {source} ends: {what}"
 
     def apply(self, state: "State") -> None:
         """The change is gone. What was shielded by it stays no target of permanent skills in this turn."""
@@ -166,6 +168,7 @@ class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
     effect: int
     card: Card
     caption: ClassVar[str] = "An effect is carried over to {card}"
+    of_effect = "An effect of {source} is carried over: {what}"
 
     def apply(self, state: "State") -> None:
         """The change holds for that card as long as it is the same."""
@@ -216,6 +219,7 @@ class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect is pending"
+    of_effect = "A delayed effect of {source} is pending: {what}"
     stirs = NOTHING
 
     def apply(self, state: "State") -> None:
@@ -228,6 +232,7 @@ class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect is resolved"
+    of_effect = "A delayed effect of {source} is resolved: {what}"
     stirs = NOTHING
 
     def apply(self, state: "State") -> None:
@@ -242,6 +247,7 @@ class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
 
     effect: int
     caption: ClassVar[str] = "A delayed effect ends"
+    of_effect = "A delayed effect of {source} ends: {what}"
     stirs = NOTHING
 
     def apply(self, state: "State") -> None:

@@ -267,11 +267,36 @@ def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
         seen[index] = msgspec.structs.replace(fact, together=seen[index].together)
 
 
-def caption(fact: SeenFact, game: Game, names: Mapping[Player, str]) -> str:
-    """The fact in words, formatted from what the seat sees of it: it cannot say more."""
-    kinds = field_kinds(fact.kind)
-    fields = {**fact.fields, **_spoken(fact, names)}
-    return fact.kind.caption.format(**{name: _Shown(kinds[name], value, game, names) for name, value in fields.items()})
+class Teller:
+    """Tells a game's facts in words as one seat sees them, and remembers the effects of which it has told.
+
+    Feed it every fact that the seat is told of, in order.
+    """
+
+    def __init__(self, game: Game, names: Mapping[Player, str]) -> None:
+        self._game = game
+        self._names = names
+        self._effects: dict[int, tuple[str, str, str]] = {}
+
+    def caption(self, fact: SeenFact) -> str:
+        """The fact in words, formatted from what the seat has seen of the game: it cannot say more."""
+        kinds = field_kinds(fact.kind)
+        fields = {**fact.fields, **_spoken(fact, self._names)}
+        shown = {name: _Shown(kinds[name], value, self._game, self._names) for name, value in fields.items()}
+        if "effect" in fields:
+            self._note(fields["effect"], {name: f"{value}" for name, value in shown.items()})
+            if fact.kind.of_effect and fields["effect"] in self._effects:
+                source, subject, words = self._effects[fields["effect"]]
+                return fact.kind.of_effect.format(source=source, what=f"{subject} {words}".strip())
+        return fact.kind.caption.format(**shown)
+
+    def _note(self, number: int, said: Mapping[str, str]) -> None:
+        """Remember the card that an effect comes from, the card or player for whom it holds, and its words."""
+        if said.get("words"):
+            self._effects[number] = said["source"], said.get("card") or said.get("player", ""), said["words"]
+        elif "card" in said and self._effects.get(number, ("", "", ""))[1]:
+            source, _, words = self._effects[number]
+            self._effects[number] = source, said["card"], words
 
 
 def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:

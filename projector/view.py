@@ -10,7 +10,7 @@ from events.ask import Concede, Option
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
-from events.sight import Eyes, SeenFact, caption, groups, name_of, sees, told_of, visible_ask
+from events.sight import Eyes, SeenFact, Teller, groups, name_of, sees, told_of, visible_ask
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
@@ -101,7 +101,7 @@ def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> It
     Within a group whose order the seat may not know, the table stays as before the group and changes at its end.
     """
     watching = watching or witness(replay, seat)
-    names = replay.recording.start.names()
+    teller = Teller(replay.game, replay.recording.start.names())
     shown, at = board(replay, watching), 0
     yield Position(at, shown, None, None)
     for group in groups(replay.facts):
@@ -113,7 +113,7 @@ def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> It
             boards[:-1] = [shown] * (len(boards) - 1)
         for fact, after in zip(seen.facts, boards, strict=True):
             at += 1
-            yield Position(at, after, fact, caption(fact, replay.game, names))
+            yield Position(at, after, fact, teller.caption(fact))
         shown = boards[-1]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from events.ask import Ask, Option
 from events.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
-from events.sight import Eyes, SeatView, SeenCard, caption, field_kinds, groups, sees, visible_ask
+from events.sight import Eyes, SeatView, SeenCard, Teller, field_kinds, groups, sees, visible_ask
 from events.state import SEATS, Card, Player, Seat, zone_of
 from tests.suite.tables import decks
 from tests.suite.toy import TOY, CardLaid, CardReturned, CardSwept, FirstDrawn, LifeLost
@@ -140,15 +140,15 @@ def test_an_order_shows_only_if_every_card_in_it_is_seen() -> None:
 )
 def test_a_caption_says_what_the_seat_sees(seat: Seat, said: str) -> None:
     [fact] = eyes(seat).watch([draw("b", 9)]).facts
-    assert caption(fact, TOY, NAMES) == said
+    assert Teller(TOY, NAMES).caption(fact) == said
 
 
 def test_captions_name_players_zones_and_numbers() -> None:
     seen = eyes("a")
     facts = seen.watch([LifeLost(player="b", amount=3, rule="3-1"), FirstDrawn(player="a", rule="1-1")]).facts
-    assert [caption(fact, TOY, NAMES) for fact in facts] == ["Ben loses 3 life", "Ann goes first"]
+    assert [Teller(TOY, NAMES).caption(fact) for fact in facts] == ["Ben loses 3 life", "Ann goes first"]
     [fact] = seen.watch([shuffle("a", [4, 3, 2, 1, 0])]).facts
-    assert caption(fact, TOY, NAMES) == "Ann's deck is shuffled"
+    assert Teller(TOY, NAMES).caption(fact) == "Ann's deck is shuffled"
 
 
 @pytest.mark.parametrize(("player", "seers"), [("a", {"a", "all"}), ("b", {"b", "all"}), ("chance", {"all"})])

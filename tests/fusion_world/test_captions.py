@@ -7,7 +7,18 @@ import msgspec
 import pytest
 
 from events.fact import REASONS, Fact, GameEnded, PlayerConceded, PlayerLost
-from events.force import WORDED, AreaEffectBegan, DecreeBegan, EffectBegan
+from events.force import (
+    WORDED,
+    AreaEffectBegan,
+    DecreeBegan,
+    DelayEnded,
+    DelayPended,
+    DelayResolved,
+    EffectBegan,
+    EffectCarried,
+    EffectEnded,
+    EffectStarted,
+)
 from events.fusion_world import GAME
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
@@ -17,8 +28,9 @@ from events.simulate import Plan, play_game
 from events.state import SEATS, Seat
 from projector.view import asks, positions
 from tests.conformance.fusion_world.cards import battle_card, leader_card
+from tests.conformance.fusion_world.evolvers import evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, main, turn
-from tests.conformance.fusion_world.texts import activate, does, on, resolve_all
+from tests.conformance.fusion_world.texts import STRONGER, activate, does, on, resolve_all
 
 FLIP = {"do": "flip"}
 DRAW = {"do": "draw"}
@@ -142,6 +154,79 @@ CHEAP = {"change": "cannot", "action": "play", "cards": {"cost": {"most": 2}}}
 def test_what_holds_for_a_time_names_the_players(effect: Any, said: str) -> None:
     scene = does(effect, b={"battle": [battle_card("Crow")]})
     assert log(scene, EffectBegan, AreaEffectBegan, DecreeBegan) == [said]
+
+
+OF_EFFECTS = EffectStarted, EffectEnded, EffectCarried, DelayPended, DelayResolved, DelayEnded
+
+
+def lasting(*effects: Any, picks: tuple[str, ...] = ()) -> Scene:
+    """A turn in which Wren has used a skill with these effects; with `picks` until the turn is over."""
+    wren = battle_card("Wren", text=[activate(*effects, limit={})])
+    scene = turn(a=Side(battle=[wren]), b=Side(battle=[battle_card("Crow")]))
+    scene.pick()
+    scene.picks("skill Wren 0", *picks, "end_main")
+    if scene.ask.kind == "delayed":
+        scene.pick(scene.options[0])
+    return scene
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ({"do": "give", "what": THEIRS, "changes": [CANNOT_ATTACK]}, "Crow can't attack for the turn"),
+        (
+            {"do": "give", "what": THEIRS, "changes": [CANNOT_ATTACK], "live": True},
+            "Ben's Battle Cards can't attack for the turn",
+        ),
+        ({"do": "decree", "changes": [CHEAP]}, "Ben can't play cards with a cost of 2 or less for the turn"),
+    ],
+)
+def test_of_an_effect_that_ends_it_is_told_what_it_was(effect: Any, said: str, seat: Seat) -> None:
+    assert log(lasting(effect), *OF_EFFECTS, seat=seat) == [f"An effect of Wren ends: {said}"]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_of_a_delayed_effect_it_is_told_what_it_is(seat: Seat) -> None:
+    later = {"do": "later", "when": {"on": "turn_ends", "card": None}, "effects": [DRAW]}
+    grows = {"do": "give", "what": "this", "changes": [STRONGER], "until": "next_battle"}
+    assert log(lasting(later), *OF_EFFECTS, seat=seat) == [
+        "A delayed effect of Wren is pending: at the next end of a turn, draw 1 card",
+        "A delayed effect of Wren is resolved: at the next end of a turn, draw 1 card",
+    ]
+    never = {**later, "when": {"on": "ko", "card": "this"}, "until": "turn"}
+    [ended] = log(lasting(never), *OF_EFFECTS, seat=seat)
+    assert ended.startswith("A delayed effect of Wren ends: ")
+    assert ended.endswith("draw 1 card")
+    scene = lasting(grows, picks=("attack Leader b with Wren", "end_step", "end_step"))
+    told = log(scene, *OF_EFFECTS, seat=seat)
+    assert told == [
+        "A delayed effect of Wren begins: Wren gets +5000 power for the next battle",
+        "An effect of Wren ends: Wren gets +5000 power for the next battle",
+    ]
+
+
+def test_an_effect_that_is_carried_over_is_told_of_the_other_card_from_then_on() -> None:
+    grows = {"do": "give", "what": THEIRS, "changes": [STRONGER]}
+    wren = battle_card("Wren", text=[activate({**grows, "what": {"whose": "you", "names": ["Crow"]}}, limit={})])
+    scene = turn(a=Side(hand=[evolver()], battle=[wren, battle_card("Crow")]))
+    scene.pick()
+    scene.pick("skill Wren 0")
+    evolve(scene, "Crow")
+    scene.pick("end_main")
+    assert log(scene, *OF_EFFECTS) == [
+        "An effect of Wren is carried over: Phoenix gets +5000 power for the turn",
+        "An effect of Wren ends: Phoenix gets +5000 power for the turn",
+    ]
+
+
+def test_of_a_card_that_a_seat_did_not_see_an_effect_tells_nothing_later() -> None:
+    dear = {"change": "adjust", "figure": "cost", "by": 1}
+    scene = lasting({"do": "give", "what": {"whose": "you", "zones": ["deck"], "top": 1}, "changes": [dear]})
+    ended = {seat: log(scene, EffectEnded, seat=seat) for seat in SEATS}
+    assert "a deck" in ended["all"][0]
+    for seat in ("a", "b", "public"):
+        assert ended[seat] == ["An effect of Wren ends: a card gets +1 cost for the turn"]
 
 
 def test_a_record_that_words_its_effects_otherwise_is_the_same_game() -> None:

@@ -19,7 +19,7 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.settle import settle
-from events.sight import Eyes, caption, groups
+from events.sight import Eyes, Teller, groups
 from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table import NO_OPTIONS, Table
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
@@ -268,7 +268,7 @@ def test_15_5_2_everybody_is_told_which_card_was_dropped(seat: Seat) -> None:
     scene = hit("critical")
     eyes = Eyes(GAME.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     told = [
-        caption(fact, GAME, {"a": "A", "b": "B"})
+        Teller(GAME, {"a": "A", "b": "B"}).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is LifeDropped

@@ -16,7 +16,7 @@ from events.fusion_world.facts import (
     DamageDealt,
     LifeTaken,
 )
-from events.sight import Eyes, caption, groups, sees
+from events.sight import Eyes, Teller, groups, sees
 from events.state import PLAYERS, Player, Seat, opponent
 from events.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
@@ -42,7 +42,7 @@ def test_5_1_2_the_top_card_is_drawn_unseen_by_others(seat: Seat, told: str) -> 
     assert scene.names("a.hand") == ["card 3"]
     eyes = Eyes(GAME.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     said = [
-        caption(fact, GAME, {"a": "A", "b": "B"})
+        Teller(GAME, {"a": "A", "b": "B"}).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is CardDrawn

@@ -12,7 +12,7 @@ from events.fusion_world import GAME
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import AttackDeclared
 from events.players import Chance
-from events.sight import Eyes, caption, groups
+from events.sight import Eyes, Teller, groups
 from events.simulate import answerer
 from events.state import Player
 from events.table import Referee
@@ -68,10 +68,10 @@ def play() -> Referee:
 
 def told(referee: Referee) -> Iterator[str]:
     """The game in lines: turns, phases, attacks and steps, and what happens in them; `+` joins what is at once."""
-    eyes = Eyes(GAME.state(DECKS), "all")
+    eyes, teller = Eyes(GAME.state(DECKS), "all"), Teller(GAME, NAMES)
     for group in groups(referee.table.facts):
         for fact in eyes.watch(group).facts:
-            words = caption(fact, GAME, NAMES)
+            words = teller.caption(fact)
             if issubclass(fact.kind, TurnBegan):
                 yield ""
                 yield f"{words} ({fact.rule})"
