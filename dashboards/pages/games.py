@@ -10,6 +10,7 @@ from dash import Dash, Input, Output, State, dcc, html
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, banner
+from events.fact import REASONS
 
 PATH = "/games"
 NAME = "Games"
@@ -29,7 +30,7 @@ COLUMNS: list[dict[str, Any]] = [
     {"field": "player_b", "headerName": "Player b", "minWidth": 110, "flex": 1},
     {"field": "won_by", "headerName": "Winner", "minWidth": 210, "flex": 1.7},
     {"field": "began", "headerName": "Began", "minWidth": 110, "flex": 1},
-    {"field": "reason", "headerName": "Ended by", "minWidth": 100, "flex": 1},
+    {"field": "reason", "headerName": "Ended by", "minWidth": 150, "flex": 1},
     {"field": "turns", "headerName": "Turns", **_NUMBER},
     {"field": "actions", "headerName": "Answers", **_NUMBER},
     {"field": "facts", "headerName": "Facts", **_NUMBER},
@@ -164,7 +165,7 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
         "player_b": game["player_b"],
         "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
         "began": game[f"player_{first}"] if first else "",
-        "reason": game["reason"] or "",
+        "reason": REASONS.get(game["reason"], game["reason"]) if game["reason"] else "",
         "turns": game["turns"],
         "actions": game["actions"],
         "facts": game["facts"],

@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from events.fact import REASONS
 from projector.archive import Archive
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving
 
@@ -106,6 +107,16 @@ def test_where_nothing_is_the_page_says_so(open_page: OpenPage, site: str, path:
     page = open_page(site + path)
     expect(page.locator("h1")).to_contain_text("There is no")
     expect(page.locator(".notice")).to_be_visible()
+
+
+def test_the_games_tell_in_words_why_they_ended(open_page: OpenPage, site: str, data: Path) -> None:
+    page = open_page(f"{site}/games")
+    words = {game["game"]: REASONS[str(game["reason"])] for game in Archive(data).games()}
+    page.wait_for_selector(".ag-row a")
+    rows = page.locator(".ag-row").all()
+    assert rows
+    for row in rows:
+        assert row.locator("[col-id=reason]").inner_text() == words[str(row.get_attribute("row-id"))]
 
 
 def test_arriving_games_are_counted_without_loading_the_page(
