@@ -7,7 +7,7 @@ from events.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.force import DelayPended
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
-from events.fusion_world.durations import begin_battle, end_effects, lessened, skipped
+from events.fusion_world.durations import begin_battle, end_effects, skipped
 from events.fusion_world.facts import (
     AttackDeclared,
     BattleEnded,
@@ -184,9 +184,7 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
 
     To both players at once, if it is inflicted so (14-1-2-2-1). Returns how much was dealt.
     """
-    able = [due for due in inflicted if due.amount and not forbidden(table.state, "take_damage", player=due.player)]
-    damage = [due._replace(amount=lessened(table, due.player, due.amount)) for due in able]
-    damage = [due for due in damage if due.amount]
+    damage = [due for due in inflicted if due.amount and not forbidden(table.state, "take_damage", player=due.player)]
     if not damage:
         return 0
     if table.options["FW-04"] == "checkpoint":

@@ -1,11 +1,9 @@
 """7-2-2, 7-2-4, 7-3-5-1-3, 7-4-5, 8-5-7. Durations: when effects begin and end, the turn player's first."""
 
-from events import selecting
-from events.effect import Can, Cannot, Lessen, Span
+from events.effect import Can, Cannot, Span
 from events.fact import Fact
 from events.force import DelayEnded, EffectEnded, EffectStarted
 from events.fusion_world.areas import FusionWorldState
-from events.readings import Context
 from events.state import Player, opponent
 from events.table import Table
 from events.value import on_player
@@ -107,15 +105,3 @@ def _comes_true(table: Table, player: Player, kind: type[Can | Cannot], action: 
             table.emit(EffectEnded(effect=one.effect, rule=rule))
             return True
     return False
-
-
-def lessened(table: Table, player: Player, amount: int) -> int:
-    """9-9-1. How much damage is left of so much, once it has been lessened; what lessens the next one ends then."""
-    state: FusionWorldState = table.state
-    for one, change in on_player(state, player, Lessen):
-        if amount <= 0:
-            break
-        amount -= selecting.amount(state, Context(one.master, one.source), change.by)
-        if one.effect is not None:
-            table.emit(EffectEnded(effect=one.effect, rule="9-9-1"))
-    return max(0, amount)

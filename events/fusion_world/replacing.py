@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from events.ask import Option
-from events.effect import Replace
+from events.effect import Lessen, Replace
 from events.fact import CardDrawn, CardMoved, Fact
+from events.force import EffectEnded
 from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import Damage, FusionWorldState
 from events.fusion_world.facts import (
@@ -25,6 +26,7 @@ from events.fusion_world.processing import life_lost
 from events.fusion_world.triggers import happens
 from events.interpret import Resolution
 from events.readings import Applied, Context
+from events.selecting import amount
 from events.state import PLAYERS, Card, Player, zone_name, zone_owner
 from events.table import Table
 from events.value import any_holds, on_card, on_player
@@ -32,39 +34,64 @@ from events.value import any_holds, on_card, on_player
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     """9-9-1. The group without what is replaced; what happens instead has happened."""
-    if not any_holds(table.state, Replace):
+    damages = any(isinstance(fact, DamageDealt) for fact in group)
+    if not any_holds(table.state, Replace) and not (damages and any_holds(table.state, Lessen)):
         return group
-    if any(isinstance(fact, DamageDealt) for fact in group):
+    if damages:
         return await _damage(table, group)
-    rest = await _left(table, group)
+    rest = [fact for fact in await _left(table, group) if fact is not None]
     return [fact for fact in rest if _goes(table.state, fact, group, rest)]
 
 
-async def _left(table: Table, group: Sequence[Fact]) -> list[Fact]:
-    """What is not replaced of facts that would happen at once. Each effect is applied once to each (9-9-2-3)."""
+async def _left(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
+    """What is left of each of the facts that would happen at once. Each effect is applied once to each (9-9-2-3)."""
     state = table.state
-    applied: list[tuple[int, int]] = []
-    rest = list(group)
+    done: list[tuple[int, int]] = []
+    left: list[Fact | None] = list(group)
     while True:
         found = [
-            (fact, one, change)
-            for fact in rest
+            (at, fact, one, change)
+            for at, fact in enumerate(left)
+            if fact is not None
             for one, change in _concerning(table, fact)
-            if (one.place, id(fact)) not in applied
+            if (one.place, at) not in done
             and (one.place, _subject(fact)) not in table.replacing
             and not _used_up(state, one, change)
         ]
         if not found:
-            return rest
-        fact, one, change = found[0]
-        same = [entry for entry in found if entry[0] is fact]
-        if len(same) > 1:
-            fact, one, change = await _choose(table, fact, same)
-        applied.append((one.place, id(fact)))
-        if change.may and not await _wanted(table, one, change):
-            continue
-        rest = [other for other in rest if other is not fact]
-        await _instead(table, fact, one, change)
+            return left
+        at, fact, one, change = found[0]
+        same = [(one, change) for other, _, one, change in found if other == at]
+        if len(same) > 1 and not _alike(state, same):
+            one, change = await _choose(table, fact, same)
+        done.append((one.place, at))
+        if isinstance(change, Lessen):
+            assert isinstance(fact, DamageDealt)
+            left[at] = _lessened(table, fact, one, change)
+        elif not change.may or await _wanted(table, one, change):
+            left[at] = None
+            applied = {(place, _subject(fact)) for place, other in done if other == at}
+            await _instead(table, fact, one, change, applied)
+
+
+def _lessened(table: Table, dealt: DamageDealt, one: Applied, change: Lessen) -> DamageDealt | None:
+    """9-9-1. Damage without the part by which it is less; what lessens the next damage ends."""
+    by = _less(table.state, one, change)
+    table.replaced += min(by, dealt.amount)
+    if one.effect is not None:
+        table.emit(EffectEnded(effect=one.effect, rule="9-9-1"))
+    return replace(dealt, amount=dealt.amount - by) if by < dealt.amount else None
+
+
+def _less(state: FusionWorldState, one: Applied, change: Lessen) -> int:
+    return amount(state, Context(one.master, one.source), change.by)
+
+
+def _alike(state: FusionWorldState, found: Sequence[tuple[Applied, Replace | Lessen]]) -> bool:
+    """Whether it is all the same which is applied first: all lessen damage by as much, and last as long."""
+    spans = {one.effect and state.effects[one.effect].until for one, _ in found}
+    amounts = {_less(state, one, change) if isinstance(change, Lessen) else None for one, change in found}
+    return len(spans) == len(amounts) == 1 and None not in amounts
 
 
 async def _damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
@@ -74,22 +101,22 @@ async def _damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
     """
     state = table.state
     damage = _damage_of(group)
-    whole = {id(fact) for fact in await _left(table, [dealt for dealt, _ in damage])}
+    left = await _left(table, [dealt for dealt, _ in damage])
     taken = dict.fromkeys(PLAYERS, 0)
     lost: list[list[Fact]] = []
-    for dealt, to_drop in damage:
-        due = Damage(dealt.card, dealt.player, dealt.amount if id(dealt) in whole else 0, to_drop)
+    for (dealt, to_drop), now in zip(damage, left, strict=True):
+        due = Damage(dealt.card, dealt.player, now.amount if isinstance(now, DamageDealt) else 0, to_drop)
         lost.append(life_lost(state, due, below=taken[due.player]))
         taken[due.player] += due.amount
     others = [fact for fact in group if not isinstance(fact, DamageDealt | LifeTaken | LifeDropped)]
-    rest = await _left(table, [*(life for each in lost for life in each), *others])
+    rest = [fact for fact in await _left(table, [*(life for each in lost for life in each), *others]) if fact]
     happening = {id(fact) for fact in rest if _goes(state, fact, group, rest)}
     facts: list[Fact] = []
-    for (dealt, _), cards in zip(damage, lost, strict=True):
+    for (dealt, _), now, cards in zip(damage, left, lost, strict=True):
         going = [life for life in cards if id(life) in happening]
         stay = sum(id(life) not in happening and _in_life(state, life) for life in cards)
-        if id(dealt) in whole and (stay < len(cards) or not cards):
-            facts += [replace(dealt, amount=dealt.amount - stay) if stay else dealt, *going]
+        if isinstance(now, DamageDealt) and (stay < len(cards) or not cards):
+            facts += [replace(now, amount=now.amount - stay) if stay else now, *going]
         elif any(due[:3] == (dealt.card, dealt.player, dealt.amount) for due in state.damage):
             facts.append(DamageReplaced(card=dealt.card, player=dealt.player, amount=dealt.amount, rule="9-9-1-1"))
     return [*facts, *(fact for fact in others if id(fact) in happening)]
@@ -111,10 +138,10 @@ def _in_life(state: FusionWorldState, fact: Fact) -> bool:
 
 
 async def _choose(
-    table: Table, fact: Fact, found: Sequence[tuple[Fact, Applied, Replace]]
-) -> tuple[Fact, Applied, Replace]:
+    table: Table, fact: Fact, found: Sequence[tuple[Applied, Replace | Lessen]]
+) -> tuple[Applied, Replace | Lessen]:
     """9-9-2. The player affected decides which replacement is applied first: the master of the card (9-9-2-1)."""
-    options = [Option("replace", one.source, number=n) for n, (_, one, _) in enumerate(found)]
+    options = [Option("replace", one.source, number=n) for n, (one, _) in enumerate(found)]
     [chosen] = await table.ask(_affected(table.state, fact), "replace", options, rule="9-9-2")
     assert chosen.number is not None
     return found[chosen.number]
@@ -134,7 +161,10 @@ async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
     return answer.verb == "do"
 
 
-async def _instead(table: Table, fact: Fact, one: Applied, change: Replace) -> None:
+async def _instead(
+    table: Table, fact: Fact, one: Applied, change: Replace, applied: set[tuple[int, Card | Player | None]]
+) -> None:
+    """What happens in place of the fact; to that the effects `applied` are not applied again."""
     table.replaced += fact.amount if isinstance(fact, DamageDealt) else 1
     at = Resolution(you=one.master, source=one.source, table=table)
     card = getattr(fact, "card", None)
@@ -142,7 +172,7 @@ async def _instead(table: Table, fact: Fact, one: Applied, change: Replace) -> N
         at.named["that"] = (card,)
     if change.times is not None:
         table.emit(ReplacementUsed(card=one.source, place=_on_its_card(one), rule="9-9-1"))
-    outer, table.replacing = table.replacing, table.replacing | {(one.place, _subject(fact))}
+    outer, table.replacing = table.replacing, table.replacing | applied
     try:
         await at.run(change.instead)
     finally:
@@ -154,7 +184,9 @@ def _subject(fact: Fact) -> Card | Player | None:
     return fact.player if isinstance(fact, DamageDealt) else getattr(fact, "card", None)
 
 
-def _used_up(state: FusionWorldState, one: Applied, change: Replace) -> bool:
+def _used_up(state: FusionWorldState, one: Applied, change: Replace | Lessen) -> bool:
+    if isinstance(change, Lessen):
+        return False
     turn, times = state.used.get(state.use(one.source, _on_its_card(one)), (0, 0))
     return change.times is not None and turn == state.turn and times >= change.times
 
@@ -164,8 +196,8 @@ def _on_its_card(one: Applied) -> int:
     return one.place - 1000 * one.source if one.permanent else one.place
 
 
-def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
-    """The replacement effects whose event the fact would be."""
+def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
+    """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
     state = table.state
     if fact.rule == "14-6-2":  # 0-2-2-2: no text keeps a card without power there
         return []
@@ -175,7 +207,10 @@ def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace]]:
     card: Card | None = getattr(fact, "card", None)
     found = [] if card is None else on_card(state, card, Replace)
     found += on_player(state, _affected(state, fact), Replace)
-    return [
+    lessening: list[tuple[Applied, Replace | Lessen]] = []
+    if isinstance(fact, DamageDealt):
+        lessening += on_player(state, fact.player, Lessen)
+    return lessening + [
         (one, change)
         for one, change in found
         if any(

@@ -7,7 +7,7 @@ import pytest
 
 from events.effect import Skill
 from events.fact import CardDrawn
-from events.fusion_world.facts import CardKOed, SkillPended
+from events.fusion_world.facts import CardKOed, DamageDealt, SkillPended
 from events.value import figure
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
@@ -287,3 +287,101 @@ def test_15_7_3_skills_that_one_skill_gives_apart_are_used_apart() -> None:
     scene.picks(first, second)
     assert (len(scene.names("a.hand")), len(scene.names("b.life"))) == (1, 7)
     assert not [option for option in scene.options if option.startswith("skill Wren")]
+
+
+# Damage that is lessened: a part of it is replaced.
+
+MARK = {"do": "put", "kind": "energy_markers", "by": 1}
+
+
+def less(by: int = 1) -> Any:
+    """The effect by which the opponent takes that much less of the next damage."""
+    return {"do": "decree", "changes": [{"change": "lessen", "by": by}]}
+
+
+def taking(name: str, change: Any) -> Any:
+    """A Battle Card which says that of its player."""
+    text = {"kind": "permanent", "grants": [{"changes": [change], "player": "you"}]}
+    return battle_card(name, text=[msgspec.convert(text, Skill)])
+
+
+MARKED = instead("takes_damage", MARK, times=1)
+MARKED["event"] |= {"card": None, "whose": "you"}
+HURT = {"do": "damage"}
+
+
+def taken(scene: Scene) -> tuple[int, int]:
+    """How much life b has lost, and how many markers b has instead."""
+    return 8 - len(scene.names("b.life")), scene.state.markers["b"]
+
+
+@pytest.mark.rule("9-9-2", "9-9-2-2")
+@pytest.mark.parametrize("options", [{}, {"FW-04": "checkpoint"}])
+@pytest.mark.parametrize(
+    ("answer", "first", "second"), [("replace Wren 0", (0, 0), (0, 1)), ("replace Aegis 1", (0, 1), (0, 1))]
+)
+def test_9_9_2_who_takes_damage_chooses_whether_it_is_lessened_or_replaced_first(
+    answer: str, first: Any, second: Any, options: Any
+) -> None:
+    """What was not applied to the first damage is there for the second."""
+    wren = battle_card("Wren", text=[activate(less(), limit={}), activate(HURT)])
+    scene = main(a=Side(battle=[wren]), b=Side(battle=[taking("Aegis", MARKED)]), options=options)
+    scene.picks("skill Wren 0", "skill Wren 1")
+    assert (scene.asked, scene.ask.rule) == (("b", "replace"), "9-9-2")
+    assert scene.options == ["replace Wren 0", "replace Aegis 1"]
+    scene.pick(answer)
+    assert (taken(scene), scene.of(DamageDealt)) == (first, [])
+    scene.pick("skill Wren 1")
+    assert (taken(scene), scene.of(DamageDealt), scene.state.effects) == (second, [], {})
+
+
+@pytest.mark.rule("9-9-2", "9-9-1")
+def test_9_9_2_what_is_left_of_lessened_damage_can_be_replaced() -> None:
+    scene = does(less(), {**HURT, "count": 3}, b={"battle": [taking("Aegis", MARKED)]})
+    scene.pick("replace Wren 0")
+    assert (taken(scene), scene.state.effects) == ((0, 1), {})
+
+
+@pytest.mark.rule("9-9-2")
+@pytest.mark.parametrize(("first", "lost"), [(0, 1), (1, 2)])
+def test_9_9_2_who_takes_damage_chooses_which_effect_lessens_it(first: int, lost: int) -> None:
+    """What is not needed for the first damage lessens the second."""
+    scene = does(less(1), less(2), HURT, {**HURT, "count": 3})
+    assert (scene.asked, scene.options) == (("b", "replace"), ["replace Wren 0", "replace Wren 1"])
+    scene.pick(scene.options[first])
+    assert (taken(scene), scene.state.effects) == ((lost, 0), {})
+
+
+@pytest.mark.rule("9-9-2")
+def test_9_9_2_nothing_is_asked_where_it_is_all_the_same() -> None:
+    scene = does(less(), less(), HURT, HURT, HURT)
+    assert (scene.asked, taken(scene)) == (("a", "main"), (1, 0))
+
+
+@pytest.mark.rule("9-9-2-3")
+@pytest.mark.parametrize(("first", "lost"), [("replace Aegis 0", 2), ("replace Ward 1", 1)])
+def test_9_9_2_3_what_comes_of_lessened_damage_is_not_lessened_again(first: str, lost: int) -> None:
+    """Ward's master deals 2 damage to themselves instead; Aegis lessens each damage by 1."""
+    twice = instead("takes_damage", {**HURT, "count": 2, "whose": "you"})
+    twice["event"] |= {"card": None, "whose": "you"}
+    cards = [taking("Aegis", {"change": "lessen", "by": 1}), taking("Ward", twice)]
+    scene = does({**HURT, "count": 3}, b={"battle": cards})
+    scene.pick(first)
+    assert taken(scene) == (lost, 0)
+
+
+@pytest.mark.rule("0-3-16", "9-9-1")
+def test_0_3_16_a_skill_cost_of_damage_is_paid_though_it_is_lessened() -> None:
+    wren = battle_card("Wren", text=[activate(DRAW, costs=[[{**HURT, "count": 2, "whose": "you"}]])])
+    scene = main(a=Side(battle=[wren, taking("Aegis", {"change": "lessen", "by": 1})]))
+    scene.pick("skill Wren 0")
+    assert (len(scene.names("a.life")), len(scene.names("a.hand"))) == (7, 2)
+
+
+@pytest.mark.rule("9-9-1", "14-3-1")
+def test_9_9_1_damage_that_waits_is_lessened_as_it_is_dealt() -> None:
+    wren = battle_card("Wren", text=[activate(less(), {**HURT, "count": 3}, HURT)])
+    scene = main(a=Side(battle=[wren]), options={"FW-04": "checkpoint"})
+    scene.pick("skill Wren 0")
+    assert ([fact.amount for fact in scene.of(DamageDealt)], taken(scene)[0]) == ([2, 1], 3)
+    assert scene.state.damage == []
