@@ -21,6 +21,12 @@ Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 Place = NewType("Place", int)
 """Which of those that wait, from 0. Some may wait in secret: no seat but `all` is told how many."""
+SkillPlace = NewType("SkillPlace", int)
+"""What names a skill on its card: the place where it is printed. The number of one that the card has gained may tell
+which cards gave it, hidden ones too: no seat but `all` is told it.
+"""
+GAINED = 1000
+"""Where the numbers of gained skills begin."""
 
 NOTHING: frozenset[str] = frozenset()
 """Of a fact that changes nothing that is read of the table."""

@@ -17,6 +17,7 @@ from events.effect import (
     Choose,
     Decree,
     Effect,
+    Gain,
     Give,
     If,
     Later,
@@ -349,7 +350,10 @@ def fixed(at: Resolution, change: Change) -> Change:
         return msgspec.structs.replace(change, to=at.amount(change.to))
     if isinstance(change, Lessen):
         return msgspec.structs.replace(change, by=at.amount(change.by))
-    return lent(at.state, at, change)
+    if isinstance(change, Gain) and change.of is not None:
+        skills = (skill for _, _, skill in lent(at.state, at, change))
+        return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
+    return change
 
 
 async def _later(at: Resolution, effect: Later) -> Made:

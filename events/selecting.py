@@ -4,13 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-
 from events.effect import (
     Amount,
     Beside,
     Cards,
-    Change,
     Compare,
     Condition,
     Count,
@@ -25,6 +22,7 @@ from events.effect import (
     Happened,
     Not,
     Range,
+    Skill,
     Sum,
     Turn,
     What,
@@ -261,13 +259,16 @@ def _lying(state: State, context: Context, card: Card) -> Any:
     return context.known.get(card) or state.cards[card]
 
 
-def lent(state: State, context: Context, change: Change) -> Change:
-    """A change by which skills of other cards are gained, with those that they print now."""
-    if not isinstance(change, Gain) or change.of is None:
-        return change
-    printed = [skill for card in select(state, context, change.of) for skill in state.printed(card).skills]
-    skills = [skill for skill in printed if not change.labels or skill.label in change.labels]
-    return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
+def lent(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
+    """The skills that other cards lend by that change, as they print them now: whose each is, and its place there."""
+    if change.of is None:
+        return []
+    return [
+        (card, place, skill)
+        for card in select(state, context, change.of)
+        for place, skill in state.printed(card).held
+        if not change.labels or skill.label in change.labels
+    ]
 
 
 def holds(state: State, context: Context, condition: Condition) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from events.ask import Ask
 from events.card import Definition
 from events.effect import Skill
-from events.fact import CardMoved, Fact, Order, Place
+from events.fact import GAINED, CardMoved, Fact, Order, Place, SkillPlace
 from events.game import Game
 from events.state import Card, Player, Seat, State, Zone, opponent, zone_name, zone_owner
 
@@ -206,6 +206,8 @@ class Eyes:
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
         if kind in (Place, Place | None) and self.seat != "all":
+            return None
+        if kind is SkillPlace and value >= GAINED and self.seat != "all":
             return None
         return value
 

@@ -171,15 +171,21 @@ def _grants(state: State, kept: Readings, stamp: int, card: Card, one: Held) -> 
     if before is not None and before[0] == stamp and before[1] is one:
         return before[2]
     master = zone_owner(state.cards[card].zone)
-    grants = [(grant, change) for grant in one.skill.grants for change in grant.changes]
-    borrows = any(isinstance(change, Gain) and change.of is not None for _, change in grants)
-    if borrows:
-        grants = [(grant, lent(state, Context(master, card), change)) for grant, change in grants]
+    gifts = _place_of_gifts(card, one.place)
     granted: list[Applied] = []
-    place = 1_000_000 + 1000 * card + 10 * one.place
-    for grant, change in grants:
-        granted += _granted(grant, change, stamp, card, master, place)
-        place += _places(change)
+    borrows = False
+    for grant in one.skill.grants:
+        for change in grant.changes:
+            own = change
+            if isinstance(change, Gain) and change.of is not None:
+                borrows = True
+                for lender, place, skill in lent(state, Context(master, card), change):
+                    named = _place_of_lent(state, card, lender, place)
+                    granted += _granted(grant, Gain(skills=(skill,)), stamp, card, master, named)
+                own = msgspec.structs.replace(change, of=None, labels=())
+            if own != Gain():
+                granted += _granted(grant, own, stamp, card, master, gifts)
+                gifts += _places(own)
     if not borrows:  # what other cards lend is another thing as they come and go
         kept.granted[card, one.place] = stamp, one, granted
     return granted
@@ -190,6 +196,29 @@ def _places(change: Change) -> int:
     if isinstance(change, Gain):
         return len(change.keywords) + len(change.skills)
     return int(isinstance(change, Replace))
+
+
+LENT = 10**9
+"""Where the places of skills begin that other cards lend for as long as a permanent skill says so."""
+GIFTS = 10**15
+"""Where the places of skills begin that are given by such skills."""
+
+
+def _place_of_lent(state: State, card: Card, lender: Card, place: int) -> int:
+    """What names a skill that a card's permanent skill takes from a lender, whatever else is lent.
+
+    It is the same as long as the lender is the same card, on the same side, and by however many ways it is lent so:
+    of cards that lend to each other what they lend, each has it once.
+    """
+    held = state.cards[lender]
+    return LENT * (1 + held.visit) + 1_000_000 * card + 1000 * lender + 500 * held.flipped + place
+
+
+def _place_of_gifts(card: Card, place: int) -> int:
+    """What names that which a card's permanent skill gives, by the place of that skill."""
+    if place < LENT:
+        return 1_000_000 + 1000 * card + 10 * place
+    return GIFTS + 10_000 * (place % LENT) + 10 * card
 
 
 def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, place: int) -> Iterator[Applied]:
@@ -320,9 +349,18 @@ def skills(state: State, card: Card) -> Sequence[Held]:
 
 
 def _gained(state: State, card: Card) -> Iterator[Held]:
+    borrowed: set[int] = set()
     for one, change in on_card(state, card, Gain):
-        for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
-            yield Held(one.place + at, skill)
+        if one.place not in borrowed:
+            yield from given(one, change)
+        if LENT <= one.place < GIFTS:
+            borrowed.add(one.place)
+
+
+def given(one: Applied, change: Gain) -> Iterator[Held]:
+    """The skills that a change gives. Those beyond the tenth are named apart from what the next change gives."""
+    for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
+        yield Held(one.place + (at if at < 10 else 2_000_000 * at), skill)
 
 
 def _any_gained(state: State) -> bool:

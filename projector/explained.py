@@ -14,7 +14,7 @@ from events.readings import Applied, Held, Print, Readings
 from events.selecting import needs_information
 from events.sight import Eyes, Ref, SeenGroup, name_of, sees
 from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
-from events.value import NUMERIC, explain, figure, holding, in_its_zone, negated, on_card, ready, skills
+from events.value import NUMERIC, explain, figure, given, holding, in_its_zone, negated, on_card, ready, skills
 
 ELSEWHERE = "not where the card lies"
 OTHER_TURN = "not in this turn"
@@ -202,10 +202,9 @@ class Witness:
 
     def _skill_now(self, card: Card, one: Held) -> SkillNow:
         source = None
-        for given, change in on_card(self.eyes.state, card, Gain):
-            places = range(given.place, given.place + len(change.keywords) + len(change.skills))
-            if one.place in places:
-                source = self._source(given)
+        for each, change in on_card(self.eyes.state, card, Gain):
+            if one in given(each, change):
+                source = self._source(each)
         why = self._why(card, one)
         return SkillNow(skill_words(one.skill), source, None if why == UNSEEN else why is None, why)
 

@@ -20,12 +20,11 @@ from events.fusion_world.facts import (
     EnergyMarkerPlaced,
     EnergyMarkerRemoved,
     GuardSwitched,
-    SkillActivated,
 )
 from events.fusion_world.looking import LOOKS
 from events.fusion_world.moving import MOVES, happened
 from events.fusion_world.paying import cost_of, pay, skill_sources
-from events.fusion_world.skills import label, used_up
+from events.fusion_world.skills import activated, used_up
 from events.fusion_world.stacking import flip_ends
 from events.interpret import Action, Made, Resolution, master_of
 from events.permitted import forbidden
@@ -151,7 +150,7 @@ async def _use(at: Resolution, effect: Use) -> Made:
             await pay(at.table, at.you, cost_of(at.state, card), card)
         if not await pay_skill_cost(inner, one.skill, offered=True):
             continue
-        at.table.emit(SkillActivated(card=card, skill=one.place, label=label(at.state, card, *one), rule="12-2-3-4"))
+        at.table.emit(activated(at.state, card, one, rule="12-2-3-4"))
         with at.table.because(at.table.position):
             await inner.run(one.skill.effects)
         made += 1

@@ -5,11 +5,11 @@ from events.fusion_world.areas import face
 from events.fusion_world.card import EVOLVES
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.evolving import evolve
-from events.fusion_world.facts import SkillActivated
 from events.fusion_world.loops import watch
 from events.fusion_world.playing import spend_extra_card
-from events.fusion_world.skills import from_hand, hide, label, resolve_skill
+from events.fusion_world.skills import activated, from_hand, hide, resolve_skill
 from events.interpret import Resolution
+from events.readings import Held
 from events.state import Card, Player, zone_name
 from events.table import Agent, Table
 from events.value import skill_at
@@ -36,12 +36,7 @@ async def activate(table: Table, player: Player, card: Card, place: int) -> None
         if not await pay_skill_cost(at, skill, offered=False):
             await hide(at)
             return
-        activated = SkillActivated(
-            card=card,
-            skill=place,
-            label=label(state, card, place, skill),
-            rule="12-2-2-4" if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3",
-        )
-        table.emit(activated)
+        rule = "12-2-2-4" if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3"
+        table.emit(activated(state, card, Held(place, skill), rule=rule))
         with table.because(table.position):
             await resolve_skill(at, skill)

@@ -5,11 +5,12 @@ from events.effect import Skill
 from events.fact import CardPlaced, CardRested, CardStacked, StackPassed
 from events.fusion_world.coming import perform
 from events.fusion_world.costs import pay_skill_cost
-from events.fusion_world.facts import CardEvolved, SkillActivated
+from events.fusion_world.facts import CardEvolved
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import label, materials
+from events.fusion_world.skills import activated, materials
 from events.fusion_world.stacking import carried_over
 from events.interpret import Resolution
+from events.readings import Held
 from events.state import Card, zone_name, zone_of
 
 
@@ -22,7 +23,7 @@ async def evolve(at: Resolution, skill: Skill, place: int) -> None:
     if not await pay_skill_cost(at, skill, offered=False):
         table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
         return
-    table.emit(SkillActivated(card=card, skill=place, label=label(table.state, card, place, skill), rule="9-4-3"))
+    table.emit(activated(table.state, card, Held(place, skill), rule="9-4-3"))
     with table.because(table.position):
         still = materials(table.state, at.you, card, skill)
         there = bool(still) and all(

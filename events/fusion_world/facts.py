@@ -27,6 +27,7 @@ from events.fact import (
     Place,
     PlayerConceded,
     PlayerLost,
+    SkillPlace,
     StackPassed,
     StepBegan,
     TurnBegan,
@@ -233,7 +234,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
     """
 
     card: Card
-    skill: int
+    skill: SkillPlace
     label: str
     master: Player | None = None
     that: Card | None = None
@@ -270,7 +271,7 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     """The situation that a card's skill speaks of is no more."""
 
     card: Card
-    skill: int
+    skill: SkillPlace
     caption: ClassVar[str] = "The situation of {card} has passed"
     stirs = NOTHING
 
@@ -309,7 +310,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     """A card's skill was activated. `place`: which of the pending ones it was, from 0."""
 
     card: Card
-    skill: int
+    skill: SkillPlace
     label: str
     place: Place | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
@@ -476,7 +477,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
 
     card: Card
-    place: int
+    place: SkillPlace
     caption: ClassVar[str] = "{card} replaces what would happen"
     stirs = NOTHING
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.effect import Skill
-from events.fact import CardRested, Fact, Place
+from events.fact import GAINED, CardRested, Fact, Place, SkillPlace
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, attacking, face, guarding
 from events.fusion_world.card import Keyword
 from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
@@ -48,10 +48,10 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
     pended = [
         SkillPended(
             card=card,
-            skill=place,
+            skill=SkillPlace(place),
             label=label(state, card, place),
             master=player,
-            given=skill_at(state, card, place) if place >= 1000 else None,
+            given=skill_at(state, card, place) if place >= GAINED else None,
             rule="15-4-2",
         )
         for area in ("leader", "battle")

@@ -22,7 +22,7 @@ from events.fusion_world.facts import LoopDeclared
 from events.loop import Declared, Loops, Picture, Watch
 from events.state import Card, Player
 from events.table import Table
-from events.value import skill_at
+from events.value import LENT, skill_at
 
 WATCHED_FROM = 20
 """So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""
@@ -117,7 +117,7 @@ def _pending(state: FusionWorldState) -> Iterator[tuple[Any, ...]]:
     for one in state.pending:
         that = one.that is not None and state.cards[one.that].visit == one.that_visit
         there = state.cards[one.card].visit == one.visit
-        yield one.card, there, one.skill, one.master, one.that, that, one.known, one.given, one.own
+        yield *_skill(one.use), there, one.master, one.that, that, one.known, one.given, one.own
 
 
 def _effects(state: FusionWorldState) -> Iterator[Hashable]:
@@ -140,6 +140,8 @@ def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
     """15-7. How often skills have been used that can be used only so often."""
     for use, (turn, times) in state.used.items():
         skill = skill_at(state, use.card, use.skill)
+        if skill is None and use.skill >= LENT:
+            continue  # who lent it is another card now, and lends another skill
         limit = Limit() if skill is None else skill.limit
         if limit is None or (limit.within == "turn" and turn != state.turn):
             continue
@@ -150,7 +152,8 @@ def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
 
 
 def _skill(use: Use) -> tuple[Card, int]:
-    return use.card, use.skill
+    """Without what tells whether its lender has become a new card."""
+    return use.card, use.skill % LENT
 
 
 LOOPS = Loops(

@@ -8,18 +8,18 @@ from events.fusion_world.affording import affordable, surcharge
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.costs import pay_surcharge
-from events.fusion_world.facts import CardPlayed, SkillActivated
+from events.fusion_world.facts import CardPlayed
 from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import label
+from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
 from events.interpret import Resolution
 from events.permitted import forbidden
-from events.readings import Context
+from events.readings import Context, Held
 from events.state import Card, Player, zone_of
 from events.table import Table
-from events.value import any_holds
+from events.value import any_holds, skill_at
 
 FIELD = KeywordSkill(keyword="field").skill()
 
@@ -73,7 +73,9 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
     at = Resolution(you=player, source=card, table=table)
     if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
         return
-    table.emit(SkillActivated(card=card, skill=place, label=label(state, card, place), rule="12-2-2-4"))
+    skill = skill_at(state, card, place)
+    assert skill is not None
+    table.emit(activated(state, card, Held(place, skill), rule="12-2-2-4"))
     with table.because(table.position):
         await play_field(table, player, card)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.ask import Option
 from events.effect import Lessen, Replace
-from events.fact import CardDrawn, CardMoved, Fact
+from events.fact import CardDrawn, CardMoved, Fact, SkillPlace
 from events.force import EffectEnded
 from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import Damage, FusionWorldState
@@ -171,7 +171,7 @@ async def _instead(
     if card is not None:
         at.named["that"] = (card,)
     if change.times is not None:
-        table.emit(ReplacementUsed(card=one.source, place=_on_its_card(one), rule="9-9-1"))
+        table.emit(ReplacementUsed(card=one.source, place=SkillPlace(_on_its_card(one)), rule="9-9-1"))
     outer, table.replacing = table.replacing, table.replacing | applied
     try:
         await at.run(change.instead)

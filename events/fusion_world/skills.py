@@ -6,10 +6,11 @@ from events.ask import Option
 from events.cost import can_pay
 from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
-from events.fact import CardHidden, Fact, ZoneShuffled
+from events.fact import CardHidden, Fact, Place, SkillPlace, ZoneShuffled
 from events.fusion_world.affording import affordable
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
+from events.fusion_world.facts import SkillActivated
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
@@ -134,6 +135,14 @@ def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
 def _is_used(printed: FusionWorldCard) -> bool:
     """Whether it is an Extra Card that does not stay in the Battle Area."""
     return printed.kind == "extra" and not any(one.keyword == "field" for one in printed.keywords)
+
+
+def activated(
+    state: FusionWorldState, card: Card, one: Held, *, rule: str, waited: Place | None = None
+) -> SkillActivated:
+    """The fact that a skill of the card is activated; `waited`: which of the pending ones it was."""
+    words = label(state, card, *one)
+    return SkillActivated(card=card, skill=SkillPlace(one.place), label=words, place=waited, rule=rule)
 
 
 # Resolution.

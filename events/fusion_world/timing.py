@@ -9,12 +9,13 @@ from events.force import DelayResolved
 from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
 from events.fusion_world.areas import FusionWorldState, Pending, face
 from events.fusion_world.costs import pay_skill_cost, pay_surcharge
-from events.fusion_world.facts import LeftSkillActivated, SkillActivated
+from events.fusion_world.facts import LeftSkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
-from events.fusion_world.skills import hide, label, resolve_skill, spent
+from events.fusion_world.skills import activated, hide, label, resolve_skill, spent
 from events.interpret import Resolution
 from events.permitted import forbidden
+from events.readings import Held
 from events.selecting import holds
 from events.state import Player, zone_name
 from events.table import Agent, Table
@@ -139,11 +140,11 @@ def _still_valid(at: Resolution, use: Pending, skill: Skill) -> bool:
 def _activated(table: Table, use: Pending, skill: Skill) -> None:
     """9-6-5. A card that has gone is not named: it may lie in a secret area."""
     state = table.state
-    words, place = label(state, use.card, use.skill, skill), _place(state, use)
+    place = _place(state, use)
     if _there(state, use):
-        table.emit(SkillActivated(card=use.card, skill=use.skill, label=words, place=place, rule="9-6-5"))
+        table.emit(activated(state, use.card, Held(use.skill, skill), waited=place, rule="9-6-5"))
     else:
-        name = face(state, use.card).name
+        words, name = label(state, use.card, use.skill, skill), face(state, use.card).name
         table.emit(LeftSkillActivated(place=place, label=words, name=name, rule="9-6-5"))
 
 
@@ -173,15 +174,8 @@ async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
         if not await pay_surcharge(at, added):
             cancel(table, [_place(state, use)], rule="9-6-4-1")
             return
-        table.emit(
-            SkillActivated(
-                card=use.card,
-                skill=use.skill,
-                label=label(state, use.card, use.skill, skill_of(state, use)),
-                place=_place(state, use),
-                rule="9-6-5",
-            )
-        )
+        blocker = Held(use.skill, skill_of(state, use))
+        table.emit(activated(state, use.card, blocker, waited=_place(state, use), rule="9-6-5"))
         with table.because(table.position):
             block(table, use)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from events.effect import Cards, Skill, Trigger
 from events.english import label
-from events.fact import CardMoved, CardReadied, CardRested, CardStacked, Fact
+from events.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
 from events.force import Delay, DelayPended
 from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
@@ -288,13 +288,13 @@ def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, even
     that = event.card if event.card is not None and event.card != card else event.by
     return SkillPended(
         card=card,
-        skill=one.place,
+        skill=SkillPlace(one.place),
         label=label(one.skill),
         master=master,
         that=that,
         known=None if that is None else was.infos.get(that),
         own=was.infos.get(card),
-        given=one.skill if flips or one.place >= 1000 else None,
+        given=one.skill if flips or one.place >= GAINED else None,
         by="end" if event.on == "turn_ends" else "",
         rule="9-6-2",
     )
@@ -319,7 +319,7 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
                 fact = _pended(state, card, zone_owner(state.cards[card].zone), one, event, Before({}, {}))
                 yield "when", _as_situation(fact)
             elif not now and use in state.situations and not _waits(state, use):
-                yield "passed", SituationPassed(card=card, skill=one.place, rule="9-6-8-1")
+                yield "passed", SituationPassed(card=card, skill=SkillPlace(one.place), rule="9-6-8-1")
 
 
 def _as_situation(fact: SkillPended) -> SkillPended:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import polars as pl
 from msgspec.structs import astuple
 
-from events.fact import Fact, Order, Phase, Place, ZoneShuffled
+from events.fact import Fact, Order, Phase, Place, SkillPlace, ZoneShuffled
 from events.sight import field_kinds
 from events.state import Card, Player, Zone
 from projector.tables.played import index, of_each, series
@@ -24,6 +24,7 @@ COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
     Order: ("amount", "other_amount"),
     int: ("amount", "other_amount"),
     Place: ("amount", "other_amount"),
+    SkillPlace: ("amount", "other_amount"),
     bool: ("amount", "other_amount"),
     str: ("detail", "other_detail"),
     Phase: ("detail", "other_detail"),

@@ -8,7 +8,7 @@ import pytest
 
 from events.ask import Option
 from events.errors import IllegalAnswer
-from events.fact import CardMoved, CardRested, Fact
+from events.fact import CardMoved, CardRested, Fact, SkillPlace
 from events.fusion_world import GAME
 from events.fusion_world.areas import Use, power
 from events.fusion_world.battle import attack
@@ -299,7 +299,7 @@ def test_4_2_2_4_the_other_player_comes_when_nothing_of_the_turn_players_is_pend
     foe = opponent(player)
     mine, theirs = Side(battle=blockers("mine")), Side(battle=blockers("Wall", "Tower"))
     scene = battle(a=mine if player == "a" else theirs, b=theirs if player == "a" else mine, player=player)
-    own = SkillPended(card=scene.card("mine"), skill=0, label=LABEL, rule="manual")
+    own = SkillPended(card=scene.card("mine"), skill=SkillPlace(0), label=LABEL, rule="manual")
     assert scene.asked == (foe, "pending")
     scene.at("8-1-4", lambda state: [own])
     scene.picks("activate Wall 0", "decline Wall")

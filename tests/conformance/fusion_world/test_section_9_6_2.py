@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from events.ask import Option
-from events.fact import CardMoved, Fact, Order, ZoneShuffled
+from events.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import (
     GuardSwitched,
@@ -60,7 +60,7 @@ def test_15_4_3_only_blockers_of_the_player_who_blocked_are_cancelled() -> None:
 
     def pend(state: FusionWorldState) -> Sequence[Fact]:
         names = ("Fighter", "Tower", "Champion", "Squire")
-        return [SkillPended(card=scene.card(name), skill=0, label=LABEL, rule="manual") for name in names]
+        return [SkillPended(card=scene.card(name), skill=SkillPlace(0), label=LABEL, rule="manual") for name in names]
 
     scene.at("8-1-4", pend)
     scene.picks("activate Wall 0", "decline Wall")
@@ -81,7 +81,7 @@ def pended_twice() -> tuple[Scene, Use, Use]:
         return [
             CardMoved(card=wall, source=Zone("b.battle"), target=Zone("b.hand"), rule="manual"),
             CardMoved(card=wall, source=Zone("b.hand"), target=Zone("b.battle"), rule="manual"),
-            SkillPended(card=wall, skill=0, label=LABEL, rule="manual"),
+            SkillPended(card=wall, skill=SkillPlace(0), label=LABEL, rule="manual"),
         ]
 
     scene.at("8-1-4", returns)
