@@ -60,6 +60,14 @@ class Use(NamedTuple):
     flipped: bool = False
 
 
+class Named(NamedTuple):
+    """A skill that all cards of a name can use so often: by whom it was used, of a card that was called so."""
+
+    master: Player
+    names: tuple[str, ...]
+    skill: Skill
+
+
 class Pending(NamedTuple):
     """An [Auto] skill that is pending (0-3-7): whose it is, and what set it off.
 
@@ -100,10 +108,11 @@ class FusionWorldState(State):
     """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
 
     `pending`: the [Auto] skills that wait (9-6), first come first. `used`: for each skill that was activated, the turn
-    in which it last was, and how often in it (15-7). `damage`: what waits for damage processing where that is done at
-    checkpoints. `at_end`: the turn whose end last set off each skill that waits for one (7-4-2). `situations`: those
-    whose situation has come to be and not passed (9-6-8-1). `markers_pay_skills` and `pends_once` are the readings of
-    FW-24 and FW-25. `powerless`: some Battle Card may print a power of zero.
+    in which it last was, and how often in it (15-7); `named`: the same of those that are limited by name. `damage`:
+    what waits for damage processing where that is done at checkpoints. `at_end`: the turn whose end last set off each
+    skill that waits for one (7-4-2). `situations`: those whose situation has come to be and not passed (9-6-8-1).
+    `markers_pay_skills` and `pends_once` are the readings of FW-24 and FW-25. `powerless`: some Battle Card may print a
+    power of zero.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
@@ -113,6 +122,7 @@ class FusionWorldState(State):
     battle: Battle | None = None
     pending: list[Pending] = field(default_factory=list)
     used: dict[Use, tuple[int, int]] = field(default_factory=dict)
+    named: dict[Named, tuple[int, int]] = field(default_factory=dict)
     damage: list[Damage] = field(default_factory=list)
     at_end: dict[Use, int] = field(default_factory=dict)
     situations: list[Use] = field(default_factory=list)
@@ -127,6 +137,7 @@ class FusionWorldState(State):
         twin.markers = dict(self.markers)
         twin.battle = copy(self.battle)
         twin.pending, twin.used, twin.damage = list(self.pending), dict(self.used), list(self.damage)
+        twin.named = dict(self.named)
         twin.at_end, twin.situations = dict(self.at_end), list(self.situations)
         return twin
 
@@ -140,10 +151,25 @@ class FusionWorldState(State):
         held = self.cards[use.card]
         return (held.visit, held.flipped) == (use.visit, use.flipped)
 
-    def count(self, use: Use) -> None:
-        """Once more in this turn."""
-        turn, times = self.used.get(use, (0, 0))
-        self.used[use] = self.turn, (times if turn == self.turn else 0) + 1
+    def count(self, use: Use, *, of: Named | None = None) -> None:
+        """Once more in this turn; if the skill is limited by name, of all cards of those names."""
+        self.used[use] = self._once_more(self.used.get(use))
+        if of is not None:
+            self.named[of] = self._once_more(self.named.get(of))
+
+    def _once_more(self, counted: tuple[int, int] | None) -> tuple[int, int]:
+        turn, times = counted or (0, 0)
+        return self.turn, (times if turn == self.turn else 0) + 1
+
+    def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
+        """What a limit by name counts as that skill is used, printed or given; None if it has no such limit."""
+        if self.cards[use.card].face is None:
+            return None
+        side = sides(face(self, use.card))[use.flipped]
+        skill = given or (side.skills[use.skill] if use.skill < len(side.skills) else None)
+        if skill is None or skill.limit is None or skill.limit.per != "name":
+            return None
+        return Named(master, (side.names[0], *names), skill)
 
     def note(self, event: str, player: Player) -> None:
         """Remember for this turn that it happened."""

@@ -307,12 +307,18 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
 
 
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
-    """A card's skill was activated. `place`: which of the pending ones it was, from 0."""
+    """A card's skill was activated. `place`: which of the pending ones it was, from 0.
+
+    Of one that is limited by name, `names` are those that its card had gained; `given`: the skill itself, if the card
+    had gained it.
+    """
 
     card: Card
     skill: SkillPlace
     label: str
     place: Place | None = None
+    names: tuple[str, ...] = ()
+    given: Skill | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
     stirs = frozenset({"happened"})
 
@@ -322,7 +328,11 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
         place = self.place
         if place is None:
             place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
-        state.count(use if place is None else state.pending.pop(place).use)
+        if place is None:
+            master = zone_owner(state.cards[self.card].zone)
+            state.count(use, of=state.by_name(use, master, self.names, self.given))
+        else:
+            _count_pending(state, place, self.names)
         if self.rule == "12-2-2-4":
             self._note_use(state)
 
@@ -337,18 +347,26 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
 class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     """A pending skill of a card that has gone since was activated. `place`: which of the pending ones, from 0.
 
-    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
+    It names its card as it was when the skill became pending: where the card has gone since may be a secret. `names`:
+    those that the card had gained, if the skill is limited by name.
     """
 
     place: Place
     label: str
     name: str
+    names: tuple[str, ...] = ()
     caption: ClassVar[str] = "{label} of {name} is activated"
     stirs = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The skill waits no longer, and has been used once more this turn (15-7-2)."""
-        state.count(state.pending.pop(self.place).use)
+        _count_pending(state, self.place, self.names)
+
+
+def _count_pending(state: FusionWorldState, place: Place, names: tuple[str, ...]) -> None:
+    """The skill at that place of the pending ones was used by its master."""
+    waits = state.pending.pop(place)
+    state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
 
 
 class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):

@@ -93,6 +93,7 @@ def picture(table: Table) -> Picture:
         list(dict.fromkeys(delays)),
         [_delay(state, state.delays[number]) for number in state.due],
         dict(_limited(state)),
+        dict(_by_name(state)),
         sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and state.is_now(use)),
         sorted(_skill(use) for use in state.situations if state.is_now(use)),
         sorted(card for card, visit in state.shielded.items() if state.cards[card].visit == visit),
@@ -143,12 +144,19 @@ def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
         if skill is None and use.skill >= LENT:
             continue  # who lent it is another card now, and lends another skill
         limit = Limit() if skill is None else skill.limit
-        if limit is None or (limit.within == "turn" and turn != state.turn):
+        if limit is None or limit.per == "name" or (limit.within == "turn" and turn != state.turn):
             continue
-        if limit.per == "name" or limit.within == "game":
+        if limit.within == "game":
             yield use, times
         elif state.is_now(use):
             yield _skill(use), times
+
+
+def _by_name(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
+    """The same of those that all cards of a name can use only so often."""
+    for used, (turn, times) in state.named.items():
+        if turn == state.turn or (used.skill.limit is not None and used.skill.limit.within == "game"):
+            yield used, times
 
 
 def _skill(use: Use) -> tuple[Card, int]:

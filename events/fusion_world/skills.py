@@ -6,7 +6,7 @@ from events.ask import Option
 from events.cost import can_pay
 from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
-from events.fact import CardHidden, Fact, Place, SkillPlace, ZoneShuffled
+from events.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
 from events.fusion_world.affording import affordable
 from events.fusion_world.areas import FusionWorldState, Use, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
@@ -16,7 +16,7 @@ from events.fusion_world.setup import shuffled
 from events.interpret import SEARCHED, Resolution, master_of
 from events.once import once_each
 from events.permitted import choosable, forbidden
-from events.readings import Context, Held, Print
+from events.readings import Context, Held, Info
 from events.selecting import select
 from events.state import Card, Player, zone_name, zone_of, zone_owner
 from events.value import any_holds, gaining, info, skill_at, skills, valid
@@ -29,50 +29,42 @@ def label(state: FusionWorldState, card: Card, place: int, given: Skill | None =
     return words_of(skill)
 
 
-def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill) -> bool:
+def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill, was: Info | None = None) -> bool:
     """15-7-5. Whether the skill is limited (15-7-2), and has been used so often: by this card (15-7-3), or its name."""
-    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill)
+    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill, was)
 
 
-def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill) -> bool:
-    """Whether that use of a limited skill was made as often as it can be: of the card as it was then."""
+def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:
+    """Whether that use of a limited skill was made as often as it can be: of the card as it was then.
+
+    A use counts for who was the card's master as it was made, and for what the card was called: as it is now, or `was`
+    before it moved.
+    """
     limit = skill.limit
     assert limit is not None
-    uses: Iterable[Use] = [use]
+    counted: Iterable[tuple[int, int]] = [state.used.get(use, (0, 0))]
     if limit.per == "name":
-        names = _names(state, use)
-        uses = [
-            other
-            for other in state.used
-            if master_of(state, other.card) == master
-            and not names.isdisjoint(_names(state, other))
-            and _skill_of(state, other) == skill
+        names = _names(state, use, was)
+        counted = [
+            times
+            for used, times in state.named.items()
+            if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
         ]
-    times = 0
-    for each in uses:
-        turn, count = state.used.get(each, (0, 0))
-        times += count if turn == state.turn or limit.within == "game" else 0
-    return times >= limit.times
+    made = sum(times for turn, times in counted if turn == state.turn or limit.within == "game")
+    return made >= limit.times
 
 
-def _names(state: FusionWorldState, use: Use) -> frozenset[str]:
+def _names(state: FusionWorldState, use: Use, was: Info | None) -> frozenset[str]:
     """2-3-1-1, 10-1-3. What the card is called on the side that was up: its whole name, and those it has gained."""
-    printed = _side(state, use).names
-    if not state.is_now(use):
-        return frozenset(printed[:1])
-    return frozenset([printed[0], *(name for name in info(state, use.card).names if name not in printed)])
+    printed = sides(face(state, use.card))[use.flipped].names
+    gained = gained_names(state, use.card, was) if was is not None or state.is_now(use) else ()
+    return frozenset([printed[0], *gained])
 
 
-def _skill_of(state: FusionWorldState, use: Use) -> Skill | None:
-    """The skill that was used, or one that the card has in its place."""
-    printed = _side(state, use).skills
-    if use.skill < len(printed):
-        return printed[use.skill]
-    return skill_at(state, use.card, use.skill) if state.is_now(use) else None
-
-
-def _side(state: FusionWorldState, use: Use) -> Print:
-    return sides(face(state, use.card))[use.flipped]
+def gained_names(state: FusionWorldState, card: Card, was: Info | None) -> tuple[str, ...]:
+    """2-3-1. The names that the card has beside those it prints; or had, as it was before it moved (9-6-7-1)."""
+    printed = state.printed(card).names
+    return tuple(name for name in (was or info(state, card)).names if name not in printed)
 
 
 def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Option]:
@@ -138,11 +130,27 @@ def _is_used(printed: FusionWorldCard) -> bool:
 
 
 def activated(
-    state: FusionWorldState, card: Card, one: Held, *, rule: str, waited: Place | None = None
+    state: FusionWorldState, card: Card, one: Held, *, rule: str, waited: Place | None = None, was: Info | None = None
 ) -> SkillActivated:
-    """The fact that a skill of the card is activated; `waited`: which of the pending ones it was."""
-    words = label(state, card, *one)
-    return SkillActivated(card=card, skill=SkillPlace(one.place), label=words, place=waited, rule=rule)
+    """The fact that a skill of the card is activated; `waited`: which of the pending ones it was.
+
+    `was`: what the card was before it moved, if that set the skill off.
+    """
+    words, by_name = label(state, card, *one), is_by_name(one.skill)
+    return SkillActivated(
+        card=card,
+        skill=SkillPlace(one.place),
+        label=words,
+        place=waited,
+        names=gained_names(state, card, was) if by_name else (),
+        given=one.skill if by_name and waited is None and one.place >= GAINED else None,
+        rule=rule,
+    )
+
+
+def is_by_name(skill: Skill) -> bool:
+    """Whether all cards of a name can use the skill so often."""
+    return skill.limit is not None and skill.limit.per == "name"
 
 
 # Resolution.

@@ -12,7 +12,7 @@ from events.fusion_world.costs import pay_skill_cost, pay_surcharge
 from events.fusion_world.facts import LeftSkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
-from events.fusion_world.skills import activated, hide, label, resolve_skill, spent
+from events.fusion_world.skills import activated, gained_names, hide, is_by_name, label, resolve_skill, spent
 from events.interpret import Resolution
 from events.permitted import forbidden
 from events.readings import Held
@@ -106,7 +106,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
         at.known[use.card] = use.own
     if not _there(state, use):
         at.named["this"] = ()
-    if skill.limit is not None and spent(state, use.use, use.master, skill):
+    if skill.limit is not None and spent(state, use.use, use.master, skill, use.own):
         cancel(table, [place], rule="15-7-4")
         return
     if forbidden(state, "activate", use.card, player=use.master) or not _still_valid(at, use, skill):
@@ -142,10 +142,11 @@ def _activated(table: Table, use: Pending, skill: Skill) -> None:
     state = table.state
     place = _place(state, use)
     if _there(state, use):
-        table.emit(activated(state, use.card, Held(use.skill, skill), waited=place, rule="9-6-5"))
+        table.emit(activated(state, use.card, Held(use.skill, skill), waited=place, was=use.own, rule="9-6-5"))
     else:
         words, name = label(state, use.card, use.skill, skill), face(state, use.card).name
-        table.emit(LeftSkillActivated(place=place, label=words, name=name, rule="9-6-5"))
+        names = gained_names(state, use.card, use.own) if use.own is not None and is_by_name(skill) else ()
+        table.emit(LeftSkillActivated(place=place, label=words, name=name, names=names, rule="9-6-5"))
 
 
 def _place(state: FusionWorldState, use: Pending) -> Place:

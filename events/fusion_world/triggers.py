@@ -204,11 +204,11 @@ def _master(state: FusionWorldState, card: Card) -> Player:
     return zone_owner(state.cards[card if host is None else host].zone)
 
 
-def _again(table: Table, card: Card, one: Held, event: Event) -> bool:
+def _again(table: Table, card: Card, one: Held, event: Event, was: Before) -> bool:
     """15-7-5, 7-4-2, FW-25. Whether the skill is not set off any more: used up, set off by this turn's end before, or
     pending (or being resolved), by the reading by which it is so only once."""
     state = table.state
-    if used_up(state, card, *one):
+    if used_up(state, card, *one, was.infos.get(card)):
         return True
     if event.on == "turn_ends" and state.at_end.get(state.use(card, one.place)) == state.turn:
         return True
@@ -227,7 +227,7 @@ def sets_off(table: Table, card: Card, master: Player, one: Held, event: Event, 
     trigger = one.skill.trigger
     if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
         return False  # 15-4-3-1, 16-2-5-1
-    if trigger is None or trigger.on != event.on or _again(table, card, one, event):
+    if trigger is None or trigger.on != event.on or _again(table, card, one, event, was):
         return False
     return happens(table, Context(master, card, known=was.infos), trigger, event)
 
