@@ -110,10 +110,12 @@ class Readings(msgspec.Struct, eq=False):
     lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was
     looked at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that
     were given permanent skills. `battling`: the cards in a battle, as it was last looked at. `changed`: the figures
-    that a change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read. `found`:
-    what a game has found out from readings of cards, in its own words: forgotten as soon as any card may be
-    another. `granted`: what permanent skills change while they are valid, by their cards and places, with the move
-    by which the card came to lie there.
+    that a change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for
+    the one before it. `circles`: the cards that ask each other for figures, each with all of its circle; they stand
+    in `whole` and not in `infos`, since for each other they are not whole: `simple`, what they are but for changes
+    that ask for figures. `worded`: what cards are but for changes of figures. `found`: what a game has found out from
+    readings of cards, in its own words: forgotten as soon as any card may be another. `granted`: what permanent
+    skills change while they are valid, by their cards and places, with the move by which the card came to lie there.
     """
 
     applied: list[Applied] | None = None
@@ -132,7 +134,11 @@ class Readings(msgspec.Struct, eq=False):
     holdings: dict[Card, Sequence[Applied]] = {}
     skills: dict[Card, Sequence[Held]] = {}
     infos: dict[Card, Info] = {}
-    busy: set[Card] = set()
+    busy: list[Card] = []
+    circles: dict[Card, frozenset[Card]] = {}
+    whole: dict[Card, Info] = {}
+    simple: dict[Card, Info] = {}
+    worded: dict[Card, Info] = {}
     found: dict[Any, Any] = {}
     granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
 
@@ -145,6 +151,7 @@ class Readings(msgspec.Struct, eq=False):
         self.applied = list(held)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
+        self.circles, self.whole, self.simple, self.worded = {}, {}, {}, {}
         self.kinds, self.actions = set(), set()
         for at, one in enumerate(held):
             change = one.change
@@ -164,6 +171,9 @@ class Readings(msgspec.Struct, eq=False):
         self.holdings.pop(card, None)
         self.skills.pop(card, None)
         self.infos.pop(card, None)
+        self.whole.pop(card, None)
+        self.simple.pop(card, None)
+        self.worded.pop(card, None)
         self.found.clear()
 
 

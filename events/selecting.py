@@ -36,12 +36,13 @@ from events.state import Card, State, opponent, zone_name, zone_of, zone_owner
 class Said(NamedTuple):
     """What a selector says: whether anything of how cards lie; and of what they are, in one test.
 
-    `known`: whether one must know a card to say whether it is such.
+    `known`: whether one must know a card to say whether it is such; `words`: no figures are asked for.
     """
 
     lies: bool
     qualities: "Test | None"
     known: bool
+    words: bool
 
 
 Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
@@ -94,7 +95,7 @@ def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere
 def _fits(state: State, context: Context, card: Card, what: Cards, said: Said) -> bool:
     """Whether the card is as the selector says, wherever it lies."""
     return (not said.lies or _lies_so(state, context, card, what)) and (
-        said.qualities is None or _has_qualities(state, context, card, what, said.qualities)
+        said.qualities is None or _has_qualities(state, context, card, what, said.qualities, words=said.words)
     )
 
 
@@ -128,7 +129,8 @@ def _said(what: Cards) -> Said:
     lies = any(getattr(what, name) not in (None, False) for name in _LIES)
     tests = list(_qualities(what))
     qualities = reduce(_both, tests) if tests else None
-    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)))
+    words = not (what.cost or what.power or what.combo_power or what.figures)
+    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)), words)
 
 
 _LIES = ("other", "mode", "face", "role", "played_by", "counters")
@@ -197,10 +199,10 @@ def _prints_within(name: str, bounds: Range) -> Test:
     return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
 
 
-def _has_qualities(state: State, context: Context, card: Card, what: Cards, test: Test) -> bool:
+def _has_qualities(state: State, context: Context, card: Card, what: Cards, test: Test, *, words: bool) -> bool:
     if state.cards[card].face is None:
         return False
-    read = state.reverse(card) if what.reverse else value.info(state, card, context)
+    read = state.reverse(card) if what.reverse else value.info(state, card, context, words=words)
     if read is None:
         return False
     printed = read if what.reverse else state.printed(card)

@@ -276,18 +276,27 @@ def holding(state: State, card: Card) -> Sequence[Applied]:
         return _once(state, holding, card)
     found = kept.holdings.get(card)
     if found is None:
-        found = kept.holdings[card] = _holding(state, kept, card)
+        changes = _may_change(state, kept, card)
+        found = kept.holdings[card] = _in_circles(state, kept, card, _holding) if changes else ()
     return found
 
 
-def _holding(state: State, kept: Readings, card: Card) -> Sequence[Applied]:
-    """Whether a change is of the card at all is read from those before it."""
+def _may_change(state: State, kept: Readings, card: Card) -> bool:
+    """Whether there is a change of the card, or of cards that lie there."""
+    applied(state)
+    return bool(kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone))
+
+
+def _holding(
+    state: State, kept: Readings, card: Card, but: Callable[[State, Change], bool] | None = None
+) -> Sequence[Applied]:
+    """Whether a change is of the card at all is read from those before it. `but`: those that are left out."""
     every = applied(state)
     places, scoped = kept.of_card.get(card, ()), kept.scoped.get(state.cards[card].zone, ())
-    if not places and not scoped:
-        return ()
     held: list[Applied] = []
     for at in sorted([*scoped, *places]):
+        if but is not None and but(state, every[at].change):
+            continue
         if _concerns(state, every[at], card, held):
             held.append(every[at])
     return held
@@ -445,8 +454,11 @@ def ready(state: State, card: Card, skill: Skill, context: Context | None = None
 # Readings.
 
 
-def info(state: State, card: Card, context: Context | None = None) -> Info:
-    """What a card is now; or, for a card whose past the context knows, what it was then."""
+def info(state: State, card: Card, context: Context | None = None, *, words: bool = False) -> Info:
+    """What a card is now; or, for a card whose past the context knows, what it was then.
+
+    `words`: nobody asks for its figures.
+    """
     if context is not None:
         if card in context.known:
             return context.known[card]
@@ -457,7 +469,7 @@ def info(state: State, card: Card, context: Context | None = None) -> Info:
         return _once(state, info, card)
     found = kept.infos.get(card)
     if found is None:
-        found = kept.infos[card] = _read(state, kept, card)
+        found = _read(state, kept, card, words=words)
     return found
 
 
@@ -469,23 +481,79 @@ def as_it_was(state: State, card: Card) -> Info:
     return msgspec.structs.replace(info(state, card), **how)
 
 
-def _read(state: State, kept: Readings, card: Card) -> Info:
-    """A card that is being read already is, for what asks about it meanwhile, what it is but for its numbers.
+def _read(state: State, kept: Readings, card: Card, *, words: bool) -> Info:
+    """Of cards that ask each other for figures, each is for the others what it is but for the changes that ask so.
 
-    What is no number is applied before them (9-8-1-2 of Fusion World, and its like).
+    The rest is applied before (9-8-1 of Fusion World, and its like): so it is the same whichever is read first.
     """
-    if not state.effects and not state.worded:
-        return _info(state, card, ())
-    applied(state)
+    if not (state.effects or state.worded) or not _may_change(state, kept, card):
+        found = kept.infos[card] = _info(state, card, ())
+        return found
+    if words and kept.busy:
+        return _but(state, kept.worded, card, _of_figures)
+    if _closes_circle(kept, card):
+        return _but(state, kept.simple, card, _asks)
+    if card in kept.whole:
+        return kept.whole[card]
+    found = _in_circles(state, kept, card, _whole)
+    (kept.whole if card in kept.circles else kept.infos)[card] = found
+    return found
+
+
+def _whole(state: State, kept: Readings, card: Card) -> Info:
+    return _info(state, card, holding(state, card))
+
+
+def _but(state: State, found: dict[Card, Info], card: Card, but: Callable[[State, Change], bool]) -> Info:
+    """What a card is but for such changes. For what asks meanwhile, it is what it prints."""
+    kept = state.readings
+    assert kept is not None
+    if card not in found:
+        found[card] = _info(state, card, ())
+        found[card] = _info(state, card, _holding(state, kept, card, but))
+    return found[card]
+
+
+def _of_figures(state: State, change: Change) -> bool:
+    return isinstance(change, NUMERIC)
+
+
+def _asks(state: State, change: Change) -> bool:
+    """Whether a change of a figure depends on figures."""
+    if not isinstance(change, NUMERIC):
+        return False
+    number = change.by if isinstance(change, Adjust) else change.to
+    return not isinstance(number, int) and "figures" in looks_at(number, state.usual_zones)
+
+
+def _in_circles(state: State, kept: Readings, card: Card, read: Callable[[State, Readings, Card], T]) -> T:
+    """Read something of a card; and once more, with all that was read for it, if cards ask each other in circles."""
     if card in kept.busy:
-        return _info(state, card, [one for one in kept.holdings.get(card, ()) if not isinstance(one.change, NUMERIC)])
-    if not (kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone)):
-        return _info(state, card, ())
-    kept.busy.add(card)
-    try:
-        return _info(state, card, holding(state, card))
-    finally:
-        kept.busy.discard(card)
+        return read(state, kept, card)
+    while True:
+        known = kept.circles
+        kept.busy.append(card)
+        try:
+            found = read(state, kept, card)
+        finally:
+            kept.busy.pop()
+        if kept.busy or kept.circles is known:
+            return found
+        kept.holdings, kept.skills, kept.infos, kept.whole = {}, {}, {}, {}
+
+
+def _closes_circle(kept: Readings, card: Card) -> bool:
+    """Whether the card asks, by way of others, for what is being read of it, or of one of its circle."""
+    if not kept.busy:
+        return False
+    circle = kept.circles.get(card, frozenset((card,)))
+    first = next((at for at, other in enumerate(kept.busy) if other in circle), None)
+    if first is None:
+        return False
+    joined = circle.union(*(kept.circles.get(other, (other,)) for other in kept.busy[first:]))
+    if joined != kept.circles.get(card):
+        kept.circles = {**kept.circles, **dict.fromkeys(joined, joined)}
+    return True
 
 
 def _info(state: State, card: Card, held: Sequence[Applied]) -> Info:
@@ -586,9 +654,16 @@ def figure(state: State, card: Card, name: str) -> int | None:
 
 def explain(state: State, card: Card, name: str) -> list[Step]:
     """What made a figure what it is, in order: what is printed first, the last step's `after` is the figure."""
-    steps: list[Step] = []
-    _figure(state, card, name, holding(state, card), steps)
-    return steps
+    kept = state.readings
+    if kept is None:
+        return _once(state, explain, card, name)
+
+    def told(state: State, kept: Readings, card: Card) -> list[Step]:
+        steps: list[Step] = []
+        _figure(state, card, name, holding(state, card), steps)
+        return steps
+
+    return _in_circles(state, kept, card, told)
 
 
 def _figure(state: State, card: Card, name: str, held: Sequence[Applied], steps: list[Step] | None) -> int | None:
