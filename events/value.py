@@ -133,11 +133,11 @@ def _of_effect(effect: Any) -> Applied:
 def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[str]:
     """Add what permanent skills change; what was looked at for it.
 
-    Whether each is valid is read from all the changes of the round before; the first round is the last one if nothing
-    that it adds can make a skill valid, or not.
+    Whether each is valid, and what is lent by it, is read from all the changes of the round before; the first round is
+    the last one if nothing that it adds can make a skill valid, or not.
     """
     effects = list(held)
-    before: list[tuple[int, Card, int]] | None = None
+    before: list[list[Applied]] | None = None
     looked: frozenset[str] = frozenset()
     for _ in range(2 + len(state.worded)):
         wanted = _with_permanents(state)
@@ -152,13 +152,13 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
                         found.append((state.cards[card].arrived, card, one.place, one))
         looked = looked.union(*parts)
         found.sort()
-        now = [(stamp, card, place) for stamp, card, place, _ in found]
-        if now == before:
+        grants = [_grants(state, kept, stamp, card, one) for stamp, card, _, one in found]
+        if grants == before:
             return looked
-        before = now
+        before = grants
         held[:] = effects
-        for stamp, card, _, one in found:
-            held += _grants(state, kept, stamp, card, one)
+        for granted in grants:
+            held += granted
         held.sort(key=_in_order)
         kept.begin_anew(state, held)
         if "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):

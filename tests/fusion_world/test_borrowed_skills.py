@@ -137,6 +137,19 @@ def test_cards_that_lend_to_each_other_lend_each_skill_once(count: int) -> None:
         assert len(set(by(scene, name))) == count
 
 
+@pytest.mark.rule("13-16-1", "9-5-1", "9-8-1")
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(
+    ("given", "such"),
+    [({"change": "gain", "traits": ["Bird"]}, {"traits": ["Bird"]}), (STRONGER, {"power": {"least": 20000}})],
+)
+def test_a_card_lends_by_what_a_permanent_skill_has_made_of_it(given: Any, such: Any, first: bool) -> None:
+    lord = battle_card("Lord", text=[permanent({**MINE, "names": ["Crow"]}, given)])
+    cards = [lord, lender("Crow"), borrower(lenders={**MINE, **such})]
+    scene = main(a=Side(battle=cards if first else cards[::-1]))
+    assert len(by(scene, "Wren")) == 1
+
+
 @pytest.mark.rule("13-16-1", "9-5-1")
 def test_what_is_lent_lends_in_its_turn() -> None:
     """Wren has what Crow prints: so it has what Owl prints."""
