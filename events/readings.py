@@ -171,9 +171,10 @@ class Readings(msgspec.Struct, eq=False):
         self.holdings.pop(card, None)
         self.skills.pop(card, None)
         self.infos.pop(card, None)
-        self.whole.pop(card, None)
-        self.simple.pop(card, None)
-        self.worded.pop(card, None)
+        if self.circles or self.worded:
+            self.whole.pop(card, None)
+            self.simple.pop(card, None)
+            self.worded.pop(card, None)
         self.found.clear()
 
 

@@ -9,12 +9,14 @@ import msgspec
 from events.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Specify, X
 from events.english import change_words, skill_words
 from events.fact import Fact
+from events.figures import NUMERIC
 from events.game import Game
+from events.granting import given
 from events.readings import Applied, Held, Print, Readings
 from events.selecting import needs_information
 from events.sight import Eyes, Ref, SeenGroup, name_of, sees
 from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
-from events.value import NUMERIC, explain, figure, given, holding, in_its_zone, negated, on_card, ready, skills
+from events.value import explain, figure, holding, in_its_zone, negated, on_card, ready, skills
 
 ELSEWHERE = "not where the card lies"
 OTHER_TURN = "not in this turn"

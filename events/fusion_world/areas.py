@@ -8,11 +8,12 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from events.card import Definition
 from events.effect import Skill
+from events.figures import as_printed
 from events.fusion_world.card import FusionWorldCard
 from events.once import once_each
 from events.readings import Info, Print
 from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_of
-from events.value import as_printed, figure
+from events.value import figure
 
 AREAS: Mapping[str, ZoneSpec] = {
     spec.name: spec

@@ -19,10 +19,11 @@ from events.fact import GameEnded
 from events.force import Delay
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import LoopDeclared
+from events.granting import LENT
 from events.loop import Declared, Loops, Picture, Watch
 from events.state import Card, Player
 from events.table import Table
-from events.value import LENT, skill_at
+from events.value import skill_at
 
 WATCHED_FROM = 20
 """So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""
