@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from events.card import Definition
-from events.effect import Skill
+from events.effect import Skill, Within
 from events.figures import as_printed
 from events.fusion_world.card import FusionWorldCard
 from events.once import once_each
@@ -95,6 +95,21 @@ class Pending(NamedTuple):
         return Use(self.card, self.visit, self.skill, self.flipped)
 
 
+class Times(NamedTuple):
+    """How often something was done: so often in the `turn` in which it last was, so often in all."""
+
+    turn: int = 0
+    of_turn: int = 0
+    in_all: int = 0
+
+    def within(self, span: Within, turn: int) -> int:
+        """How often in that turn, or in the game."""
+        return self.in_all if span == "game" else self.of_turn if turn == self.turn else 0
+
+
+NEVER = Times()
+
+
 class Damage(NamedTuple):
     """Damage that was inflicted and is not processed yet (14-3-1); `to_drop`: by Critical (15-5-2)."""
 
@@ -108,8 +123,8 @@ class Damage(NamedTuple):
 class FusionWorldState(State):
     """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
 
-    `pending`: the [Auto] skills that wait (9-6), first come first. `used`: for each skill that was activated, the turn
-    in which it last was, and how often in it (15-7); `named`: the same of those that are limited by name. `damage`:
+    `pending`: the [Auto] skills that wait (9-6), first come first. `used`: how often each skill was activated
+    (15-7); `named`: the same of those that are limited by name. `damage`:
     what waits for damage processing where that is done at checkpoints. `at_end`: the turn whose end last set off each
     skill that waits for one (7-4-2). `situations`: those whose situation has come to be and not passed (9-6-8-1).
     `markers_pay_skills` and `pends_once` are the readings of FW-24 and FW-25. `powerless`: some Battle Card may print a
@@ -122,8 +137,8 @@ class FusionWorldState(State):
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None
     pending: list[Pending] = field(default_factory=list)
-    used: dict[Use, tuple[int, int]] = field(default_factory=dict)
-    named: dict[Named, tuple[int, int]] = field(default_factory=dict)
+    used: dict[Use, Times] = field(default_factory=dict)
+    named: dict[Named, Times] = field(default_factory=dict)
     damage: list[Damage] = field(default_factory=list)
     at_end: dict[Use, int] = field(default_factory=dict)
     situations: list[Use] = field(default_factory=list)
@@ -154,13 +169,12 @@ class FusionWorldState(State):
 
     def count(self, use: Use, *, of: Named | None = None) -> None:
         """Once more in this turn; if the skill is limited by name, of all cards of those names."""
-        self.used[use] = self._once_more(self.used.get(use))
+        self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
-            self.named[of] = self._once_more(self.named.get(of))
+            self.named[of] = self._once_more(self.named.get(of, NEVER))
 
-    def _once_more(self, counted: tuple[int, int] | None) -> tuple[int, int]:
-        turn, times = counted or (0, 0)
-        return self.turn, (times if turn == self.turn else 0) + 1
+    def _once_more(self, times: Times) -> Times:
+        return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
 
     def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
         """What a limit by name counts as that skill is used, printed or given; None if it has no such limit."""

@@ -140,24 +140,26 @@ def _delay(state: FusionWorldState, one: Delay) -> Hashable:
 
 def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
     """15-7. How often skills have been used that can be used only so often."""
-    for use, (turn, times) in state.used.items():
+    for use, times in state.used.items():
         skill = skill_at(state, use.card, use.skill)
         if skill is None and use.skill >= LENT:
             continue  # who lent it is another card now, and lends another skill
         limit = Limit() if skill is None else skill.limit
-        if limit is None or limit.per == "name" or (limit.within == "turn" and turn != state.turn):
+        if limit is None or limit.per == "name":
             continue
+        made = times.within(limit.within, state.turn)
         if limit.within == "game":
-            yield use, times
-        elif state.is_now(use):
-            yield _skill(use), times
+            yield use, made
+        elif made and state.is_now(use):
+            yield _skill(use), made
 
 
 def _by_name(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
     """The same of those that all cards of a name can use only so often."""
-    for used, (turn, times) in state.named.items():
-        if turn == state.turn or (used.skill.limit is not None and used.skill.limit.within == "game"):
-            yield used, times
+    for used, times in state.named.items():
+        made = 0 if used.skill.limit is None else times.within(used.skill.limit.within, state.turn)
+        if made:
+            yield used, made
 
 
 def _skill(use: Use) -> tuple[Card, int]:

@@ -9,7 +9,7 @@ from events.effect import Lessen, Replace
 from events.fact import CardDrawn, CardMoved, Fact, SkillPlace
 from events.force import EffectEnded
 from events.fusion_world.affording import payable, seems_payable
-from events.fusion_world.areas import Damage, FusionWorldState
+from events.fusion_world.areas import NEVER, Damage, FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
     CardDiscarded,
@@ -187,8 +187,8 @@ def _subject(fact: Fact) -> Card | Player | None:
 def _used_up(state: FusionWorldState, one: Applied, change: Replace | Lessen) -> bool:
     if isinstance(change, Lessen):
         return False
-    turn, times = state.used.get(state.use(one.source, _on_its_card(one)), (0, 0))
-    return change.times is not None and turn == state.turn and times >= change.times
+    times = state.used.get(state.use(one.source, _on_its_card(one)), NEVER)
+    return change.times is not None and times.within("turn", state.turn) >= change.times
 
 
 def _on_its_card(one: Applied) -> int:

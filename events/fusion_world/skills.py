@@ -8,7 +8,7 @@ from events.effect import Can, Skill, Surcharge
 from events.english import label as words_of
 from events.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
 from events.fusion_world.affording import affordable
-from events.fusion_world.areas import FusionWorldState, Use, face, sides
+from events.fusion_world.areas import NEVER, FusionWorldState, Times, Use, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.facts import SkillActivated
 from events.fusion_world.paying import cost_of, sources
@@ -42,7 +42,7 @@ def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill, was: 
     """
     limit = skill.limit
     assert limit is not None
-    counted: Iterable[tuple[int, int]] = [state.used.get(use, (0, 0))]
+    counted: Iterable[Times] = [state.used.get(use, NEVER)]
     if limit.per == "name":
         names = _names(state, use, was)
         counted = [
@@ -50,8 +50,7 @@ def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill, was: 
             for used, times in state.named.items()
             if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
         ]
-    made = sum(times for turn, times in counted if turn == state.turn or limit.within == "game")
-    return made >= limit.times
+    return sum(times.within(limit.within, state.turn) for times in counted) >= limit.times
 
 
 def _names(state: FusionWorldState, use: Use, was: Info | None) -> frozenset[str]:

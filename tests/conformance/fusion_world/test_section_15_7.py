@@ -80,7 +80,7 @@ def test_15_7_1_it_limits_how_often_a_skill_is_activated_not_how_often_it_could_
     scene.pick("attack Leader b with fighter 1")
     assert (scene.asked, pended(scene)) == (("b", "pending"), [("Wall", 0)] * 2)
     scene.picks(*BLOCK)
-    assert scene.state.used == {scene.state.use(scene.card("Wall"), 0): (3, 1)}
+    assert scene.state.used == {scene.state.use(scene.card("Wall"), 0): (3, 1, 1)}
     scene.picks(*TO_THE_END, "attack Leader b with fighter 2")
     assert (scene.asked, pended(scene)) == (("a", "offense"), [("Wall", 0)] * 2)
 

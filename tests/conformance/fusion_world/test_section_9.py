@@ -253,7 +253,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     assert [fact.together for fact in scene.facts[3:6]] == [False, False, False]
     assert told(scene.of(SkillActivated), scene) == [("Wall", 0, LABEL, "9-6-5")]
     wall = scene.card("Wall")
-    assert scene.state.used == {Use(wall, scene.state.cards[wall].visit, 0): (scene.state.turn, 1)}
+    assert scene.state.used == {Use(wall, scene.state.cards[wall].visit, 0): (scene.state.turn, 1, 1)}
     assert folded(scene)
 
 

@@ -106,7 +106,7 @@ def test_9_6_3_2_the_card_as_it_was_is_cancelled_and_the_card_as_it_is_waits_on(
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "9-6-3-2")]
     assert (waiting(scene), scene.options) == ([now], ["activate Wall 0"])
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
-    assert scene.state.used == {now: (3, 1)}
+    assert scene.state.used == {now: (3, 1, 1)}
 
 
 @pytest.mark.rule("9-6-3", "9-6-4-1", "3-1-4")
@@ -127,10 +127,10 @@ def test_9_6_5_what_is_activated_is_the_use_of_the_card_as_it_is() -> None:
     scene.picks("activate Wall 1", "pay_skill_cost Wall")
     [activated] = scene.of(SkillActivated)
     then = scene.replay().seek(scene.referee.table.facts.index(activated) + 1)
-    assert ([Use(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1)})
+    assert ([Use(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1, 1)})
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "15-4-3")]
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
-    assert (scene.state.pending, scene.state.used) == ([], {now: (3, 1)})
+    assert (scene.state.pending, scene.state.used) == ([], {now: (3, 1, 1)})
 
 
 def gone_into_the_deck(place: int, answer: str) -> Scene:

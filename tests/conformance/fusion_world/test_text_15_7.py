@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardMoved
+from events.fact import CardMoved, TurnBegan
 from events.fusion_world.facts import LeftSkillActivated, PendingCancelled
 from events.fusion_world.loops import picture
 from events.fusion_world.skills import used_up
@@ -133,3 +133,17 @@ def test_16_1_1_2_a_table_is_another_once_a_skill_counted_by_name_was_used(limit
     before = picture(scene.referee.table).same
     scene.picks("skill Crow 0", "play Crow")
     assert (picture(scene.referee.table).same == before) == (limit == {})
+
+
+@pytest.mark.rule("15-7-2")
+@pytest.mark.parametrize(("within", "left"), [("game", [1, 0]), ("turn", [1, 1])])
+def test_15_7_2_times_of_a_game_are_counted_over_all_its_turns(within: str, left: list[int]) -> None:
+    twice = activate(MARK, limit={"times": 2, "within": within})
+    scene = main(a=Side(battle=[battle_card("Owl", text=[twice]), AXE]))
+    found = []
+    for turn in (4, 5):
+        scene.pick("skill Owl 0")
+        scene.referee.table.emit(TurnBegan(turn=turn, player="a", rule="manual"))
+        scene.pick("skill Axe 0")
+        found.append(len(skills_of(scene, "Owl")))
+    assert found == left
