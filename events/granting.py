@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 from events import figures
-from events.effect import Adjust, Become, Change, Count, Gain, Replace, Skill, Unaffected
+from events.effect import Adjust, Become, Change, Count, Gain, Lessen, Replace, Skill, Unaffected
 from events.readings import Applied, Context, Held, Readings, players_of
 from events.selecting import lent
 from events.state import Card, Player, State, zone_owner
 
+PRINTED = 100
+"""Where the places of printed skills end."""
 LENT = 10**9
 """Where the places of skills begin that other cards lend for as long as a permanent skill says so."""
 GIFTS = 10**15
@@ -71,7 +73,7 @@ def _places(change: Change) -> int:
     """How much of what a change makes is named by a place: what is named is used, or done so often, by itself."""
     if isinstance(change, Gain):
         return len(change.keywords) + len(change.skills)
-    return int(isinstance(change, Replace))
+    return int(isinstance(change, Replace | Lessen))
 
 
 def _place_of_lent(state: State, card: Card, lender: Card, place: int) -> int:
@@ -86,7 +88,7 @@ def _place_of_lent(state: State, card: Card, lender: Card, place: int) -> int:
 
 def _place_of_gifts(card: Card, place: int) -> int:
     """What names that which a card's permanent skill gives, by the place of that skill."""
-    if place < LENT:
+    if place < PRINTED:
         return 1_000_000 + 1000 * card + 10 * place
     return GIFTS + 10_000 * (place % LENT) + 10 * card
 

@@ -9,10 +9,10 @@ Work = TypeVar("Work", bound=Callable[..., Any])
 _MOST_KEPT = 20_000
 
 
-def once_each(work: Work) -> Work:
+def once_each(work: Work, *, most: int = _MOST_KEPT) -> Work:
     """Do the work once for each object that comes first among its arguments; what else is given must not matter.
 
-    Asking by identity is cheaper than by value: nodes of texts hash slowly.
+    Asking by identity is cheaper than by value: nodes of texts hash slowly. At `most` so many objects are kept.
     """
     kept: dict[int, tuple[Any, Any]] = {}
 
@@ -20,7 +20,7 @@ def once_each(work: Work) -> Work:
     def of(one: Any, *more: Any) -> Any:
         found = kept.get(id(one))
         if found is None or found[0] is not one:
-            if len(kept) >= _MOST_KEPT:
+            if len(kept) >= most:
                 kept.clear()
             found = kept[id(one)] = one, work(one, *more)
         return found[1]

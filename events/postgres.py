@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from itertools import groupby, islice
 from operator import attrgetter
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
 import msgspec
@@ -30,6 +30,7 @@ from psycopg import Connection, errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool
 
+from events.chain import HASH_SIZE
 from events.errors import KifuError, LogDamaged
 from events.postgres_statements import (
     APPEND_ALONE,
@@ -71,7 +72,9 @@ SESSION = {
 }
 
 
-WENT_BACK = "it had {:,} events and has {:,}: its last commits were lost with the server, so record their games again"
+WENT_BACK = (
+    "the event that was stored at position {:,} was lost with the server: record its game, and what came after, again"
+)
 """A server that died may come back without the commits that did not wait for its disk; nothing goes behind the gap."""
 
 
@@ -83,11 +86,22 @@ class Stand(msgspec.Struct, gc=False):
     hash: bytes = b""
 
 
+class Reached(NamedTuple):
+    """The last event that a recorder has stored: its position, and its chain hash."""
+
+    position: int
+    hash: bytes | None
+
+
 class Ends(msgspec.Struct, gc=False):
-    """What there is while one appends: last position and game number, the games that go on, the topics."""
+    """What there is while one appends: last position and game number, the games that go on, the topics.
+
+    `reached`: the chain hash of the event at the position where one stood.
+    """
 
     position: int
     number: int
+    reached: bytes | None
     games: dict[UUID, Stand]
     topics: dict[str, int]
 
@@ -98,7 +112,7 @@ class LogRecorder(ApplicationRecorder):
     def __init__(self, connections: "Connections") -> None:
         """Over those connections."""
         self.connections = connections
-        self._reached = 0
+        self._reached = Reached(0, None)
 
     def create_table(self) -> None:
         """Make a new log's tables. An existing log is only read; LogDamaged if the database holds something else."""
@@ -132,9 +146,10 @@ class LogRecorder(ApplicationRecorder):
             return []
         with self.connections.pooled() as connection:
             connection.execute(APPEND_ALONE)
-            ends = _ends(connection, [game for game, _ in runs])
-            if ends.position < self._reached:
-                raise OperationalError(WENT_BACK.format(self._reached, ends.position))
+            reached = self._reached
+            ends = _ends(connection, [game for game, _ in runs], reached.position)
+            if ends.reached != reached.hash:
+                raise OperationalError(WENT_BACK.format(reached.position))
             first, games, topics = ends.position + 1, len(ends.games), len(ends.topics)
             rows = _rows(ends, runs, previous=previous)
             new_games = [(stand.number, game) for game, stand in islice(ends.games.items(), games, None)]
@@ -146,7 +161,7 @@ class LogRecorder(ApplicationRecorder):
                 copy.set_types(COPIED)
                 for row in rows:
                     copy.write_row(row)
-        self._reached = max(self._reached, ends.position)
+        self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
         return range(first, ends.position + 1)
 
     def select_events(
@@ -216,11 +231,11 @@ class LogRecorder(ApplicationRecorder):
             return connection.cursor(binary=True).execute(query.encode(), values, prepare=True).fetchall()
 
 
-def _ends(connection: Connection[Any], games: list[UUID]) -> Ends:
-    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (games,)).fetchall()
-    position, number, topics, numbers = rows[0][:4]
-    stands = {game: Stand(*stand) for _, _, _, _, game, *stand in rows if game is not None}
-    return Ends(position, number, stands, dict(zip(topics, numbers, strict=True)))
+def _ends(connection: Connection[Any], games: list[UUID], at: int) -> Ends:
+    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (at, games)).fetchall()
+    position, number, topics, numbers, reached = rows[0][:5]
+    stands = {game: Stand(*stand) for _, _, _, _, _, game, *stand in rows if game is not None}
+    return Ends(position, number, reached, stands, dict(zip(topics, numbers, strict=True)))
 
 
 def _rows(

@@ -44,7 +44,8 @@ SELECT version, state FROM stored_events WHERE stored_events.game = games.id ORD
 
 SELECT_ENDS = f"""
 SELECT (SELECT coalesce(max(position), 0) FROM stored_events), (SELECT coalesce(max(id), 0) FROM games),
-ARRAY(SELECT topic FROM topics ORDER BY id), ARRAY(SELECT id FROM topics ORDER BY id), heads.*
+ARRAY(SELECT topic FROM topics ORDER BY id), ARRAY(SELECT id FROM topics ORDER BY id),
+(SELECT substr(state, 1, {HASH_SIZE}) FROM stored_events WHERE position = %s), heads.*
 FROM (VALUES (1)) LEFT JOIN ({SELECT_HEADS} WHERE games.game = ANY(%s)) AS heads ON true
 """
 

@@ -267,7 +267,7 @@ def lent(state: State, context: Context, change: Gain) -> list[tuple[Card, int, 
         return []
     return [
         (card, place, skill)
-        for card in select(state, context, change.of)
+        for card in sorted(select(state, context, change.of))
         for place, skill in state.printed(card).held
         if not change.labels or skill.label in change.labels
     ]

@@ -58,7 +58,7 @@ def _apply(state: State, kept: Readings) -> None:
     if "figures" in looked:
         looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
     kept.looked, kept.battling = looked, state.battling()
-    kept.fragile = any(one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected) for one in held)
+    kept.fragile = kept.fragile or any(map(_makes_valid, held))
     numeric = [one.change for one in held if isinstance(one.change, figures.NUMERIC)]
     kept.changed = frozenset(change.figure for change in numeric)
     kept.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
@@ -91,10 +91,11 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
     """Add what permanent skills change; what was looked at for it.
 
     Whether each is valid, and what is lent by it, is read from all the changes of the round before; the first round is
-    the last one if nothing that it adds can make a skill valid, or not.
+    the last one if nothing that it adds, or that was there, can make a skill valid, or not. If they go round in a
+    circle, since skills negate each other, each counts in the order of arrival (9-8-1 of Fusion World, and its like).
     """
     effects = list(held)
-    before: list[list[Applied]] | None = None
+    seen: list[list[list[Applied]]] = []
     looked: frozenset[str] = frozenset()
     for _ in range(2 + len(state.worded)):
         wanted = _with_permanents(state)
@@ -110,17 +111,43 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
         looked = looked.union(*parts)
         found.sort()
         grants = [granting.grants_of(state, kept, stamp, card, one) for stamp, card, _, one in found]
-        if grants == before:
+        if grants in seen:
+            if grants != seen[-1]:
+                _one_by_one(state, kept, effects, held)
             return looked
-        before = grants
+        seen.append(grants)
+        firm = kept.kinds.isdisjoint((Gain, Negate))
         held[:] = effects
         for granted in grants:
             held += granted
         held.sort(key=granting.in_order)
+        kept.fragile = kept.fragile or any(map(_makes_valid, held))
         kept.begin_anew(state, held)
-        if "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
+        if firm and "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
             return looked
     return looked
+
+
+def _makes_valid(one: Applied) -> bool:
+    """Whether the change is of all such cards, and makes skills valid or not."""
+    return one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected)
+
+
+def _one_by_one(state: State, kept: Readings, effects: Sequence[Applied], held: list[Applied]) -> None:
+    """Let permanent skills hold in the order of arrival, each if it is valid by what holds before it."""
+    held[:] = effects
+    kept.begin_anew(state, held)
+    found = [
+        (state.cards[card].arrived, card, one.place, one)
+        for card in _with_permanents(state)
+        for one in skills(state, card)
+        if one.skill.kind == "permanent" and one.skill.grants
+    ]
+    for stamp, card, _, one in sorted(found):
+        if valid(state, card, one):
+            held += granting.grants_of(state, kept, stamp, card, one)
+            held.sort(key=granting.in_order)
+            kept.begin_anew(state, held)
 
 
 def _with_permanents(state: State) -> list[Card]:
@@ -289,7 +316,8 @@ def gaining(state: State) -> list[Card]:
     if any(one.scope is not None for one in gained):
         names = dict.fromkeys(name for one in gained if one.scope is not None for name in zones_of(state, one.scope))
         zones = [zone_of(player, name) for player in PLAYERS for name in dict.fromkeys((*state.usual_zones, *names))]
-        return [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
+        lying = [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
+        return list(dict.fromkeys([*lying, *(one.card for one in gained if one.card is not None)]))
     return [one.card for one in gained if one.card is not None]
 
 

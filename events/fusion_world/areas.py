@@ -311,9 +311,12 @@ class Texts(NamedTuple):
     powerless: bool
 
 
-@once_each
 def of_deck(faces: Sequence[Definition | None]) -> Texts:
-    """What the cards of a deck print; many games are played with the same deck."""
+    """What the cards of a deck print: worked out once for one that cannot change, with which many games are played."""
+    return _of_the_deck(faces) if isinstance(faces, tuple) else _of_cards(faces)
+
+
+def _of_cards(faces: Sequence[Definition | None]) -> Texts:
     known = [(at, face) for at, face in enumerate(faces) if isinstance(face, FusionWorldCard)]
     words = [(at, listens) for at, face in known if face.has_text and (listens := heard_by(face))]
     return Texts(
@@ -324,6 +327,8 @@ def of_deck(faces: Sequence[Definition | None]) -> Texts:
         len(known) < len(faces) or any(face.kind == "battle" and (face.power or 0) <= 0 for _, face in known),
     )
 
+
+_of_the_deck = once_each(_of_cards, most=64)
 
 LEADER_AREAS = {player: zone_of(player, "leader") for player in PLAYERS}
 LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)

@@ -89,7 +89,8 @@ def _less(state: FusionWorldState, one: Applied, change: Lessen) -> int:
 
 def _alike(state: FusionWorldState, found: Sequence[tuple[Applied, Replace | Lessen]]) -> bool:
     """Whether it is all the same which is applied first: all lessen damage by as much, and last as long."""
-    spans = {one.effect and state.effects[one.effect].until for one, _ in found}
+    effects = [None if one.effect is None else state.effects[one.effect] for one, _ in found]
+    spans = {None if one is None else (one.until, one.master, one.turn) for one in effects}
     amounts = {_less(state, one, change) if isinstance(change, Lessen) else None for one, change in found}
     return len(spans) == len(amounts) == 1 and None not in amounts
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events import table
-from events.fact import Fact
+from events.fact import Fact, TurnBegan
 from events.game import load
 from events.readings import Readings, forget
 from events.simulate import Plan, play_game
@@ -14,7 +14,7 @@ from events.value import applied, holding, info, skills
 from tests.bench.measure import decks
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Side, main
-from tests.conformance.fusion_world.texts import MINE, MY_CROW, STRONGER, activate, crows, permanent, powers
+from tests.conformance.fusion_world.texts import DRAW, MINE, MY_CROW, STRONGER, activate, auto, crows, permanent, powers
 
 
 def read_anew(state: Any, kept: Readings) -> Iterator[tuple[str, Any, Any]]:
@@ -83,3 +83,14 @@ def test_a_card_that_counts_what_it_has_gained_counts_itself(word: str, names: t
     lord = battle_card("Lord", text=[permanent(MINE, {"change": "gain", **such})])
     scene = main(a=Side(battle=[lord, *crows("Lark", "Jay", text=texts)]))
     assert powers(scene, *names) == [30000, 30000]
+
+
+def test_what_is_lent_is_read_anew_in_the_order_of_the_turn() -> None:
+    borrows = permanent("this", {"change": "gain", "of": {"whose": "both", "kinds": ["battle"], "other": True}})
+    a = Side(battle=[battle_card("Wren", text=[borrows]), battle_card("Crow", text=[auto("played", DRAW)])])
+    scene = main(a=a, b=Side(battle=[battle_card("Jay", text=[auto("attacks", DRAW)])]))
+    skills(scene.state, scene.card("Wren"))
+    scene.referee.table.emit(TurnBegan(turn=99, player="b", rule="7-4-7"))
+    kept = scene.state.readings
+    assert kept is not None
+    assert all(was == now for _, was, now in read_anew(scene.state, kept))

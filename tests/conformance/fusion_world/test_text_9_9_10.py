@@ -11,7 +11,7 @@ from events.fusion_world.facts import CardKOed, DamageDealt, SkillPended
 from events.value import figure
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
-from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent
+from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent, resolve_all
 
 DRAW = {"do": "draw"}
 
@@ -385,3 +385,38 @@ def test_9_9_1_damage_that_waits_is_lessened_as_it_is_dealt() -> None:
     scene.pick("skill Wren 0")
     assert ([fact.amount for fact in scene.of(DamageDealt)], taken(scene)[0]) == ([2, 1], 3)
     assert scene.state.damage == []
+
+
+def of_player(*changes: Any) -> Any:
+    text = {"kind": "permanent", "grants": [{"changes": list(changes), "player": "you"}]}
+    return battle_card("Aegis", text=[msgspec.convert(text, Skill)])
+
+
+@pytest.mark.rule("9-9-1", "9-9-2-3")
+def test_9_9_1_two_lessenings_of_one_skill_both_apply() -> None:
+    less = {"change": "lessen", "by": 1}
+    scene = does({**HURT, "count": 3}, b={"battle": [of_player(less, less)]})
+    assert taken(scene) == (1, 0)
+
+
+@pytest.mark.rule("9-9-1", "9-9-2-3")
+def test_9_9_1_what_one_skill_lessens_it_also_replaces() -> None:
+    marked = instead("takes_damage", MARK)
+    marked["event"] |= {"card": None, "whose": "you"}
+    scene = does({**HURT, "count": 3}, b={"battle": [of_player({"change": "lessen", "by": 1}, marked)]})
+    scene.pick(scene.options[0])
+    assert taken(scene) == (0, 1)
+
+
+@pytest.mark.rule("9-9-2")
+def test_9_9_2_who_takes_damage_chooses_between_lessenings_that_end_at_other_times() -> None:
+    """Wren's lasts through b's turn, Crow's ends with this one: Wren's is spent without a word."""
+    less = {"do": "decree", "until": "opponent_turn_end", "changes": [{"change": "lessen", "by": 1}]}
+    crow = battle_card("Crow", text=[auto("ko", less, trigger={"card": "this"})])
+    does_it = [{**less, "whose": "you"}, {"do": "ko", "what": THEIRS}, {**HURT, "whose": "you"}]
+    wren = battle_card("Wren", text=[activate(one, limit={}) for one in does_it])
+    scene = main(a=Side(battle=[wren]), b=Side(battle=[crow]))
+    scene.picks("skill Wren 0", "skill Wren 1")
+    resolve_all(scene)
+    scene.pick("skill Wren 2")
+    assert scene.asked == ("a", "replace")
