@@ -168,13 +168,15 @@ class Readings(msgspec.Struct, eq=False):
 
     def drop(self, card: Card) -> None:
         """Forget what was read of one card."""
-        self.holdings.pop(card, None)
-        self.skills.pop(card, None)
-        self.infos.pop(card, None)
+        if card in self.holdings:
+            del self.holdings[card]
+        if card in self.skills:
+            del self.skills[card]
+        if card in self.infos:
+            del self.infos[card]
         if self.circles or self.worded:
-            self.whole.pop(card, None)
-            self.simple.pop(card, None)
-            self.worded.pop(card, None)
+            for kept in (self.whole, self.simple, self.worded):
+                kept.pop(card, None)
         self.found.clear()
 
 
@@ -223,7 +225,9 @@ def forget(state: State, fact: Fact) -> None:
         kept.found.clear()
         kept.gained = None
         return
-    what = stirred(state, fact)
+    what = fact.stirs
+    if what is None:
+        what = stirred(state, fact)
     if kept.looked is None or what is None or kept.fragile or not what.isdisjoint(kept.looked):
         state.readings = kept.anew()
         return

@@ -5,16 +5,16 @@ from events.table import Table
 
 async def settle(table: Table, *, rule: str) -> None:
     """Hold the checkpoint of that rule: repeat rule processing until nothing is due, resolve one slot, start again."""
-    outer, table.checkpoint = table.checkpoint, rule
-    game = table.game
+    game, state = table.game, table.state
+    outer = table.checkpoint
     while True:
-        due = game.process(table.state)
-        while due:
-            for group in due:
-                await table.perform(*group)
-            due = game.process(table.state)
-        waiting = game.slots(table.state)
-        if not waiting:
+        due = game.process(state)
+        waiting = () if due else game.slots(state)
+        if not due and not waiting:
             break
-        await game.resolve(table, waiting[0])
+        table.checkpoint = rule
+        for group in due:
+            await table.perform(*group)
+        if waiting:
+            await game.resolve(table, waiting[0])
     table.checkpoint = outer

@@ -67,23 +67,25 @@ def _apply(state: State, kept: Readings) -> None:
 
 def may_be_changed(state: State, name: str) -> bool:
     """Whether a change that holds may make that figure of some card another than is printed."""
-    if not state.effects and not state.worded:
+    if not state.worded and not state.effects:
         return False
     kept = state.readings
     if kept is None:
         return True
-    applied(state)
+    if kept.applied is None:
+        _apply(state, kept)
     return name in kept.changed
 
 
 def may_be_lowered(state: State, name: str) -> bool:
     """Whether a change that holds may make that figure of some card smaller than it is printed."""
-    if not state.effects and not state.worded:
+    if not state.worded and not state.effects:
         return False
     kept = state.readings
     if kept is None:
         return True
-    applied(state)
+    if kept.applied is None:
+        _apply(state, kept)
     return name in kept.lowered
 
 
@@ -166,7 +168,7 @@ def _given_permanents(state: State) -> list[Card]:
 
 def any_holds(state: State, kind: type[Any]) -> bool:
     """Whether a change of that kind holds of anything at all."""
-    if not state.effects and not state.worded:
+    if not state.worded and not state.effects:
         return False
     kept = state.readings
     if kept is None:
@@ -178,7 +180,7 @@ def any_holds(state: State, kind: type[Any]) -> bool:
 
 def any_speaks(state: State, kind: type[Can | Cannot], action: str) -> bool:
     """Whether a change says of anything at all that the action can, or cannot, be done."""
-    if not state.effects and not state.worded:
+    if not state.worded and not state.effects:
         return False
     kept = state.readings
     if kept is None:

@@ -129,10 +129,12 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     found: list[Event] = []
     for fact in group:
         found += events_of(state, fact, heard)
+    others = [*gained, *was.autos]
+    if not others and not state.delays:
+        found = [event for event in found if event.on in state.here]
     if not found:
         return list(_situations(table, gained)) if situated else []
     found = [as_areas(state, event, was) for event in found if not stays(state, event, was)]
-    others = [*gained, *was.autos]
     waiting = [(delay, _context_of(state, delay, was)) for delay in state.delays.values()]
     pended: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
     delays: dict[int, tuple[str, Fact]] = {}
