@@ -18,8 +18,8 @@ def once_each(work: Work, *, most: int = _MOST_KEPT) -> Work:
 
     @wraps(work)
     def of(one: Any, *more: Any) -> Any:
-        found = kept.get(id(one))
-        if found is None or found[0] is not one:
+        found = kept.get(id(one))  # no other object has its id as long as it is kept
+        if found is None:
             if len(kept) >= most:
                 kept.clear()
             found = kept[id(one)] = one, work(one, *more)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, starmap
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -92,8 +92,7 @@ class Recording:
     def entries(self) -> list[Entry]:
         """The start and the actions as the log stores them."""
         encode = codec(self.start.system).encode
-        events: list[Event] = [self.start, *self.actions]
-        return [Entry(*encode(event)) for event in events]
+        return [Entry(*encode(self.start)), *starmap(Entry, map(encode, self.actions))]
 
 
 def begin(

@@ -206,13 +206,14 @@ class Referee:
         """
         if self.ask is None:
             raise IllegalAnswer("the game has ended: there is nothing to answer")
-        before = self.table.position
+        facts = self.table.facts
+        before = len(facts)
         if isinstance(answer, Concede):
             self._concede(answer.player)
         else:
             check(self.ask, answer)
             self._resume(answer)
-        return tuple(self.table.facts[before:])
+        return tuple(facts[before:])
 
     def close(self) -> None:
         """Leave the game where it is."""

@@ -336,8 +336,7 @@ def valid(state: State, card: Card, one: Held, *, zone: str | None = None) -> bo
 
 def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
     """Whether a card's skill is valid in the zone in which the card is (or the one named)."""
-    where = zone or state.cards[card].zone[2:]
-    return where in (skill.zones or state.skill_zones(card))
+    return (zone or state.cards[card].zone[2:]) in (skill.zones or state.skill_zones(card))
 
 
 def negated(state: State, card: Card, skill: Skill) -> bool:

@@ -192,11 +192,9 @@ class FusionWorldState(State):
 
     def printed(self, card: Card) -> Print:
         """What the card prints on the side that is up (10-1-3)."""
-        held = self.cards[card]
-        printed = self.prints.get(card)
-        if printed is None:
-            printed = self.prints[card] = sides(face(self, card))
-        return printed[held.flipped]
+        if card not in self.prints:
+            self.prints[card] = sides(face(self, card))
+        return self.prints[card][self.cards[card].flipped]
 
     def reverse(self, card: Card) -> Info | None:
         """10-1-4. What a Leader Card prints on the side that is down; of other cards, nothing."""
@@ -208,7 +206,8 @@ class FusionWorldState(State):
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""
-        return LEADER_ZONES if face(self, card).kind == "leader" else BATTLE_ZONES
+        printed: Any = self.cards[card].face
+        return LEADER_ZONES if printed.kind == "leader" else BATTLE_ZONES
 
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""

@@ -1,5 +1,7 @@
 """5-4, 5-5 and 12-2. Using cards, playing cards."""
 
+from typing import Any
+
 from events.ask import Option
 from events.cost import can_pay
 from events.effect import Cannot
@@ -27,10 +29,11 @@ FIELD = KeywordSkill(keyword="field").skill()
 def playable(state: FusionWorldState, player: Player) -> list[Card]:
     """7-3-4-1. The Battle Cards of the hand whose cost the player can pay (5-3-3)."""
     payers, limited = sources(state, player), any_holds(state, Cannot)
+    cards: Any = state.cards
     return [
         card
         for card in state.cards_in(player, "hand")
-        if face(state, card).kind == "battle"
+        if cards[card].face.kind == "battle"
         and can_pay(payers, cost_of(state, card))
         and not (limited and any(forbidden(state, action, card, player=player) for action in ("use", "play")))
     ]
@@ -49,7 +52,8 @@ def usable(state: FusionWorldState, player: Player) -> list[Option]:
 
     5-4-1, 0-2-5: nothing must forbid to use it, nor to play it.
     """
-    extras = [card for card in state.cards_in(player, "hand") if face(state, card).kind == "extra"]
+    cards: Any = state.cards
+    extras = [card for card in state.cards_in(player, "hand") if cards[card].face.kind == "extra"]
     fields = [(card, place) for card in extras for place in fields_of(state, card)]
     if not fields:
         return []

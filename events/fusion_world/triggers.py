@@ -38,6 +38,8 @@ UNMOVED = Before({}, {})
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
     """9-6-7-1, 9-6-7-2. What the cards that are about to move are now. None if the group can set nothing off."""
     state = table.state
+    if not state.words and not state.delays and not state.effects:
+        return None
     if _unheard(state, group):
         return None
     moves = [fact for fact in group if isinstance(fact, CardMoved)]
@@ -73,8 +75,6 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
 def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
     """Whether no skill listens to the group, nor can do so once it has been folded."""
     here = state.here
-    if not here and not state.delays and not state.effects and not state.words:
-        return True
     if "when" in here or state.delays or state.situations or may_have_gained(state):
         return False
     heard = here.keys()

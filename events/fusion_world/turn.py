@@ -1,5 +1,7 @@
 """7. Game Progression."""
 
+from typing import Any
+
 from events.ask import Option
 from events.effect import Can, Cannot
 from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
@@ -192,7 +194,8 @@ def _meant(state: FusionWorldState, one: Applied, change: Can | Cannot, target: 
 
 def battle_cards(state: FusionWorldState, player: Player) -> list[Card]:
     """The Battle Cards in a player's Battle Area."""
-    return [card for card in state.cards_in(player, "battle") if face(state, card).kind == "battle"]
+    cards: Any = state.cards
+    return [card for card in state.cards_in(player, "battle") if cards[card].face.kind == "battle"]
 
 
 async def end_phase(table: Table) -> None:
