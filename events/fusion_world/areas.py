@@ -396,11 +396,11 @@ def guarding(state: FusionWorldState) -> bool:
 def stands(state: FusionWorldState) -> bool:
     """Whether there is a battle with both of its cards still there (8-1-6)."""
     battle = state.battle
-    return (
-        battle is not None
-        and _in_battle(state, battle.attack, battle.attack_visit)
-        and _in_battle(state, battle.guard, battle.guard_visit)
-    )
+    if battle is None:
+        return False
+    attack, guard = state.cards[battle.attack], state.cards[battle.guard]
+    there = attack.visit == battle.attack_visit and guard.visit == battle.guard_visit
+    return there and attack.zone in BOARD and guard.zone in BOARD
 
 
 BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
