@@ -6,13 +6,12 @@ from events.table import Table
 async def settle(table: Table, *, rule: str) -> None:
     """Hold the checkpoint of that rule: repeat rule processing until nothing is due, resolve one slot, start again."""
     game, state = table.game, table.state
-    outer = table.checkpoint
+    outer, table.checkpoint = table.checkpoint, rule
     while True:
         due = game.process(state)
         waiting = () if due else game.slots(state)
         if not due and not waiting:
             break
-        table.checkpoint = rule
         for group in due:
             await table.perform(*group)
         if waiting:
