@@ -38,13 +38,16 @@ D = TypeVar("D", bound=Definition)
 
 
 class Catalogue(Generic[D]):
-    """Definitions by card number, in the order given. A number given twice with different content is refused."""
+    """Definitions by card number, in the order given, and the file that they come from, if they come from one.
 
-    def __init__(self, definitions: Iterable[D]) -> None:
+    A number given twice with different content is refused.
+    """
+
+    def __init__(self, definitions: Iterable[D], *, file: Path | None = None) -> None:
         self._by_number: dict[str, D] = {}
+        self._files: dict[str, Path | None] = {}
         for definition in definitions:
-            if self._by_number.setdefault(definition.number, definition) != definition:
-                raise BadCard(f"card {definition.number} is defined twice, differently: keep one definition a number")
+            self._add(definition, file)
 
     def __getitem__(self, number: str) -> D:
         try:
@@ -62,8 +65,21 @@ class Catalogue(Generic[D]):
         return len(self._by_number)
 
     def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
-        """This catalogue followed by another."""
-        return Catalogue([*self, *other])
+        """This catalogue followed by another. BadCard names the files that define a number differently."""
+        joined: Catalogue[D] = Catalogue([])
+        for catalogue in (self, other):
+            for definition in catalogue:
+                joined._add(definition, catalogue._files[definition.number])
+        return joined
+
+    def _add(self, definition: D, file: Path | None) -> None:
+        number = definition.number
+        if self._by_number.setdefault(number, definition) != definition:
+            files = dict.fromkeys(str(known) for known in (self._files[number], file) if known)
+            where = f", in {' and in '.join(files)}" if files else ""
+            mend = f"take it out of {file}" if len(files) > 1 else "keep one definition a number"
+            raise BadCard(f"card {number} is defined twice, differently{where}: {mend}")
+        self._files.setdefault(number, file)
 
 
 def read_catalogue(
@@ -89,7 +105,7 @@ def read_catalogue(
         if fault := wrong(definition):
             raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
         definitions.append(definition)
-    return Catalogue(definitions)
+    return Catalogue(definitions, file=path)
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:

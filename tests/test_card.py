@@ -15,6 +15,7 @@ class Creature(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
 
 FOX = Creature(number="T-1", name="Fox", kind="creature", power=2)
+WOLF = Creature(number="T-1", name="Wolf", kind="creature")
 OWL = Creature(number="T-2", name="Owl ✦", kind="creature", text='Sees "all"\nand says so')
 
 
@@ -42,7 +43,21 @@ def test_a_catalogue_finds_by_number_and_keeps_its_order() -> None:
 
 def test_one_number_has_one_definition() -> None:
     with pytest.raises(BadCard, match="T-1 is defined twice"):
-        Catalogue([FOX, Creature(number="T-1", name="Wolf", kind="creature")])
+        Catalogue([FOX, WOLF])
+
+
+def test_two_files_that_define_a_number_differently_are_both_named(tmp_path: Path) -> None:
+    fox, wolf = tmp_path / "fox.jsonl", tmp_path / "wolf.jsonl"
+    write_catalogue(fox, Catalogue([OWL, FOX]))
+    write_catalogue(wolf, Catalogue([OWL, WOLF]))
+    known = Catalogue([OWL]).joined(read_catalogue(fox, Creature))
+    with pytest.raises(BadCard) as refused:
+        known.joined(read_catalogue(wolf, Creature))
+    said = f"card T-1 is defined twice, differently, in {fox} and in {wolf}: take it out of {wolf}"
+    assert str(refused.value) == said
+    wolf.write_bytes(FOX.pinned() + b"\n" + WOLF.pinned() + b"\n")
+    with pytest.raises(BadCard, match=r"in \S+wolf\.jsonl: keep one definition a number"):
+        read_catalogue(wolf, Creature)
 
 
 def test_a_catalogue_comes_back_from_its_file(tmp_path: Path) -> None:

@@ -228,18 +228,15 @@ def test_deck_lists_in_the_communitys_form_are_played(kifu: Kifu, tmp_path: Path
     assert {label for pair in decks_played for label in pair} == {"Ember Rush", "Tide Wall"}
 
 
+def listed(number: str, **changed: object) -> str:
+    """A line of a public card list: a Battle Card whose text is nothing, with fields changed."""
+    face = {"name": "Plain", "cost": 1, "specifiedcost": "R", "power": 15000, "combopower": 10000, "traits": "Test"}
+    return json.dumps({"cardid": number, "type": "BATTLE", "color": "Red", "detail": [{**face, **changed}]})
+
+
 def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_path: Path) -> None:
-    plain = {
-        "cardid": "XX01-001",
-        "type": "BATTLE",
-        "color": "Red",
-        "detail": [
-            {"side": None, "name": "Plain", "cost": 1, "specifiedcost": "R", "power": 15000, "combopower": 10000,
-             "traits": "Test", "effect": None}
-        ],
-    }  # fmt: skip
-    worded = {**plain, "cardid": "XX01-002", "detail": [{**plain["detail"][0], "effect": "[On Play] Draw 1 card."}]}  # type: ignore[dict-item]
-    (tmp_path / "list.jsonl").write_text("\n".join(map(json.dumps, [plain, worded])))
+    worded = listed("XX01-002", effect="[On Play] Draw 1 card.")
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), worded]))
     imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
     assert imported["cards"] == 1
     assert [(left["line"], left["number"]) for left in imported["left_out"]] == [(2, "XX01-002")]
@@ -250,6 +247,19 @@ def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_pa
     (tmp_path / "deck.txt").write_text("\n".join(lines))
     assert simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")["games"] == 2
     assert kifu("verify").status == 0
+
+
+def test_a_card_that_comes_with_kifu_is_not_imported_and_one_that_was_is_named(kifu: Kifu, tmp_path: Path) -> None:
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("KF01-101")]))
+    imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+    assert [left["reason"] for left in imported["left_out"]] == ["the number of a card that comes with Kifu"]
+    deck = ROOT / "events/fusion_world/decks/ember_rush.txt"
+    assert kifu("deck", "check", deck, "--system", "fusion_world").status == 0
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    kept.write_text(kept.read_text().replace("XX01-001", "KF01-101"))
+    refused = kifu("deck", "check", deck, "--system", "fusion_world")
+    assert (refused.status, refused.out) == (1, "")
+    assert f"{deck.parents[1] / 'cards.toml'} and in {kept}: take it out of {kept}" in refused.err
 
 
 def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:

@@ -15,6 +15,7 @@ from events.card import Imported, LeftOut
 from events.deck import CARD_NUMBER
 from events.errors import BadCard
 from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill
+from events.fusion_world.samples import sample_cards
 
 MOST_BYTES: Final = 1_000_000
 MOST_COST: Final = 99
@@ -23,6 +24,7 @@ MOST_ORBS: Final = 20
 MOST_LETTERS: Final = 200
 
 SAME_AGAIN: Final = "same card again"
+OWN: Final = "the number of a card that comes with Kifu"
 CONFLICT: Final = "number given more than once, differently"
 
 _ORBS: Final[Mapping[str, Color]] = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}
@@ -97,6 +99,8 @@ def _reading(line: bytes | str, *, at: int) -> _Reading:
         printed = _printed(_json_object(line))
         number = _number(printed.number)
         name = _name(printed.name)
+        if number in sample_cards():
+            raise BadCard(OWN)
         return _Reading(line=at, number=number, name=name, outcome=_card(printed, number=number, name=name))
     except BadCard as error:
         return _Reading(line=at, number=number, name=name, outcome=str(error))

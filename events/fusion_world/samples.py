@@ -26,8 +26,12 @@ def sample_cards() -> Catalogue[FusionWorldCard]:
 
     Their texts say what their skills are.
     """
-    files = [tomllib.loads((_FOLDER / name).read_text(encoding="utf-8")) for name in ("cards.toml", "texts.toml")]
-    return Catalogue(_card(kind, row) for by_kind in files for kind, rows in by_kind.items() for row in rows)
+    return _cards_of(_FOLDER / "cards.toml").joined(_cards_of(_FOLDER / "texts.toml"))
+
+
+def _cards_of(file: Path) -> Catalogue[FusionWorldCard]:
+    by_kind = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Catalogue((_card(kind, row) for kind, rows in by_kind.items() for row in rows), file=file)
 
 
 def _card(kind: str, row: dict[str, Any]) -> FusionWorldCard:

@@ -18,6 +18,7 @@ from events.fusion_world.importer import (
     MOST_LETTERS,
     MOST_ORBS,
     MOST_POWER,
+    OWN,
     SAME_AGAIN,
     import_cards,
 )
@@ -143,6 +144,8 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (flat(id="-"), "missing field number"),
         (flat(id=5), "number is not text"),
         (flat(id="T 2"), "number is not a card number"),
+        (flat(id="KF01-101"), OWN),
+        (flat(id="KF02-101", cardType="LEADER"), OWN),
         (flat(specifiedCost="P"), "unknown specified cost"),
         (flat(specifiedCost="B" * 21), "unknown specified cost"),
         (flat(cost="3.5"), "cost is not a whole number"),
