@@ -1,6 +1,8 @@
 """The command line: its answers are contracts, its failures one clear line."""
 
+import errno
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -260,6 +262,50 @@ def test_a_card_that_comes_with_kifu_is_not_imported_and_one_that_was_is_named(k
     refused = kifu("deck", "check", deck, "--system", "fusion_world")
     assert (refused.status, refused.out) == (1, "")
     assert f"{deck.parents[1] / 'cards.toml'} and in {kept}: take it out of {kept}" in refused.err
+
+
+def test_a_card_imported_again_replaces_its_earlier_import_and_changes_no_game(kifu: Kifu, tmp_path: Path) -> None:
+    def imported(*lines: str) -> Any:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        answer = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+        return {how: answer[how] for how in ("cards", "new", "replaced", "same")}
+
+    kept, heads = tmp_path / "data" / "cards" / "fusion_world.jsonl", tmp_path / "heads.json"
+    first = imported(listed("XX01-001"), listed("XX01-002"), listed("XX01-003"))
+    assert first == {"cards": 3, "new": 3, "replaced": 0, "same": 0}
+    deck = (
+        (ROOT / "events/fusion_world/decks/ember_rush.txt").read_text().replace("4 KF01-101 Cinder Whelp", "4 XX01-001")
+    )
+    (tmp_path / "deck.txt").write_text(deck)
+    simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")
+    heads.write_text(kifu("games", "--json").out)
+    again = imported(listed("XX01-001", power=20000), listed("XX01-003"), listed("XX01-004"))
+    assert again == {"cards": 3, "new": 1, "replaced": 1, "same": 1}
+    cards = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert [(card["number"], card["power"]) for card in cards] == [
+        ("XX01-001", 20000), ("XX01-002", 15000), ("XX01-003", 15000), ("XX01-004", 15000),
+    ]  # fmt: skip
+    assert kifu("verify", "--heads", heads, "--json").answer["equal"] == 2
+    told = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world").out
+    assert "3 cards taken (0 new, 0 replaced, 3 same), 0 left out" in told
+
+
+def test_an_import_that_cannot_be_written_leaves_the_earlier_one(
+    kifu: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world")
+    (tmp_path / "list.jsonl").write_text(listed("XX01-001"))
+    assert kifu(*command).status == 0
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    before = kept.read_bytes()
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001", power=20000), listed("XX01-002")]))
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert kifu(*command).status == 1
+    assert (kept.read_bytes(), list(kept.parent.iterdir())) == (before, [kept])
 
 
 def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:

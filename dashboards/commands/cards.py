@@ -1,12 +1,13 @@
 """`kifu cards import` and `kifu deck check`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
-from events.card import Catalogue, read_catalogue, write_catalogue
+from events.card import Catalogue, Definition, read_catalogue, write_catalogue
 from events.deck import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
@@ -21,17 +22,24 @@ def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json:
             report = game.import_cards(Lines(opened, most=MOST_BYTES))
     except OSError as error:
         raise BadCard(f"{file} cannot be read ({error.strerror}): give a card list of one JSON object a line") from None
-    if report.cards:
-        path = imported_path(game, data)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        known = read_catalogue(path, game.card, game.wrong) if path.exists() else Catalogue[Any]([])
-        write_catalogue(path, known.joined(Catalogue(report.cards)))
+    counts = _keep(report.cards, game, imported_path(game, data))
     if as_json:
-        write_json({"cards": len(report.cards), "left_out": report.left_out})
+        write_json({"cards": len(report.cards), **counts, "left_out": report.left_out})
         return
-    out.print(f"{len(report.cards)} cards taken, {len(report.left_out)} left out")
+    taken = ", ".join(f"{count} {how}" for how, count in counts.items())
+    out.print(f"{len(report.cards)} cards taken ({taken}), {len(report.left_out)} left out")
     for reason, count in report.reasons():
         out.print(f"  {count:>6} {reason}")
+
+
+def _keep(cards: Sequence[Definition], game: Game, path: Path) -> dict[str, int]:
+    """Put cards into the file of imported ones, each in the place of an earlier one of its number; say how many."""
+    known = {card.number: card for card in read_catalogue(path, game.card, game.wrong)} if path.exists() else {}
+    new = sum(card.number not in known for card in cards)
+    same = sum(known.get(card.number) == card for card in cards)
+    if same < len(cards):
+        write_catalogue(path, Catalogue((known | {card.number: card for card in cards}).values()))
+    return {"new": new, "replaced": len(cards) - new - same, "same": same}
 
 
 def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
