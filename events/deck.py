@@ -20,19 +20,21 @@ _SECTIONS = frozenset(
 )
 _TIMES = "[xX\N{MULTIPLICATION SIGN}]"
 _COUNT_FIRST = re.compile(
-    rf"(?P<copies>[0-9]+)({_TIMES}\s*|\s+{_TIMES}\s+|\s+)(?P<number>{CARD_NUMBER.pattern})(\s.*)?"
+    rf"(?P<copies>[0-9]+)({_TIMES}\s*|\s+{_TIMES}\s+|\s+)(?P<number>{CARD_NUMBER.pattern})(?P<name>\s.*)?"
 )
-_COUNT_LAST = re.compile(rf"(?P<number>{CARD_NUMBER.pattern})\s(.*\s)?{_TIMES}\s*(?P<copies>[0-9]+)")
+_COUNT_LAST = re.compile(rf"(?P<number>{CARD_NUMBER.pattern})\s(?P<name>.*\s)?{_TIMES}\s*(?P<copies>[0-9]+)")
+_COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)")
 _MOST_DIGITS = 3
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _RIGHT = 'write "4 KF01-101", "4x KF01-101" or "KF01-101 x4", one card a line'
 
 
 class DeckEntry(msgspec.Struct, frozen=True):
-    """`copies` (1 or more) of the card of that number."""
+    """`copies` (1 or more) of the card of that number, and what else its line says: a name, if anything."""
 
     number: str
     copies: int
+    name: str = ""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -92,8 +94,25 @@ def read_deck(path: Path) -> Deck:
         raise BadDeck(f"{where}: {error}") from None
 
 
+def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:
+    """The entries whose name is not that of the card: neither the whole of it nor parts that slashes part."""
+    problems = []
+    for entry in deck.entries:
+        if entry.number in catalogue and not _names(entry.name) <= _names(catalogue[entry.number].name):
+            message = f"{entry.number} is {catalogue[entry.number].name}, not {quoted(entry.name)}"
+            mend = "give the number of the card that is meant, or no name"
+            problems.append(DeckProblem(rule="kifu/other_name", message=f"{message}: {mend}"))
+    return problems
+
+
+def _names(text: str) -> set[str]:
+    """The names in a text, as they are compared; what a comment says is none."""
+    parts = _COMMENT.sub("", _on_one_line(text)).casefold().split("/")
+    return {part.strip() for part in parts} - {""}
+
+
 def format_deck(deck: Deck, catalogue: Catalogue[D]) -> str:
-    """The deck as text with the cards' names, which `parse_deck` reads back to the same entries.
+    """The deck as text with the cards' names, which `parse_deck` reads back to the same numbers and copies.
 
     Raises BadCard if the catalogue lacks one of the cards.
     """
@@ -114,7 +133,7 @@ def _entry(line: str, *, at: int) -> DeckEntry:
     digits = match["copies"].lstrip("0")
     if not 1 <= len(digits) <= _MOST_DIGITS:
         raise BadDeck(f"{where} gives {'no' if not digits else 'too many'} copies: give 1 to {'9' * _MOST_DIGITS}")
-    return DeckEntry(number=match["number"], copies=int(digits))
+    return DeckEntry(number=match["number"], copies=int(digits), name=(match["name"] or "").strip())
 
 
 def _says_no_card(line: str) -> bool:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from events.card import Catalogue, Definition, Imported
+from events.deck import Deck, DeckProblem, misnamed
 from events.errors import BadOption, UnknownGame
 from events.state import Card, Player, ZoneSpec
 
 if TYPE_CHECKING:
-    from events.deck import Deck, DeckProblem
     from events.effect import Effect
     from events.fact import Fact
     from events.interpret import Action
@@ -87,9 +87,9 @@ class Game:
     counters: Callable[[Any, Player], Mapping[str, int]]
     roles: Callable[[Any], Mapping[str, Card]]
     players: "Mapping[str, Callable[[], Bot]]"
-    deck_errors: "Callable[[Deck, Catalogue[Any]], list[DeckProblem]]"
+    deck_errors: Callable[[Deck, Catalogue[Any]], list[DeckProblem]]
     sample_cards: Callable[[], Catalogue[Any]]
-    sample_decks: "Callable[[], Mapping[str, Deck]]"
+    sample_decks: Callable[[], Mapping[str, Deck]]
     import_cards: Callable[[Iterable[bytes]], Imported[Any]]
     concession: str
     placing: str
@@ -104,6 +104,10 @@ class Game:
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: "Mapping[Mark, tuple[type[Fact], ...]]" = field(default_factory=dict)
     wrong: Callable[[Any], str | None] = _right
+
+    def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
+        """Everything wrong with a deck list: names that are not those of its cards, and the rules that it breaks."""
+        return [*misnamed(deck, catalogue), *self.deck_errors(deck, catalogue)]
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""

@@ -49,7 +49,7 @@ class ReadyDeck(msgspec.Struct, frozen=True):
 
 def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     """Check a deck against the construction rules; BadDeck names everything wrong, each with its rule."""
-    problems = game.deck_errors(deck, catalogue)
+    problems = game.deck_problems(deck, catalogue)
     if problems:
         listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems)
         raise BadDeck(f"deck '{deck.label}' is not legal: {listed}")

@@ -20,7 +20,7 @@ from events.ask import CHANCE, Ask, Indexes
 from events.card import Catalogue, Definition
 from events.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.deck import Deck
-from events.envelope import PlayerRecord, Provenance, simulated_id
+from events.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
 from events.errors import BadDeck, KifuError, LogConflict
 from events.fact import GameEnded
 from events.game import Game, load
@@ -69,12 +69,12 @@ class Plan(msgspec.Struct, frozen=True):
                 raise KifuError(f"{game.title} has no player '{bot}'; there are {', '.join(game.players)}")
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
-        named: dict[str, Deck] = {}
-        for deck in decks:
+        playable = tuple(ready(game, deck, catalogue) for deck in decks)
+        named: dict[str, DeckRecord] = {}
+        for deck in (each.record for each in playable):
             if named.setdefault(deck.label, deck) != deck:
                 why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
                 raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
-        playable = tuple(ready(game, deck, catalogue) for deck in decks)
         return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:

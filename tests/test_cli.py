@@ -339,6 +339,25 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
     assert {problem["rule"] for problem in checked.answer} == {"kifu/unknown_card", "6-1-3", "6-1-4-1", "6-1-4-2"}
 
 
+def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    legal = (ROOT / "events/fusion_world/decks/ember_rush.txt").read_text()
+    deck.write_text(legal.replace("Cinder Whelp", "Kiln Guard"))
+    checked = kifu("deck", "check", deck, "--system", "fusion_world")
+    says = 'KF01-101 is Cinder Whelp, not "Kiln Guard"'
+    assert (checked.status, checked.out.count("\n")) == (1, 1)
+    assert says in checked.out
+    refused = kifu("simulate", "--decks", deck, deck)
+    assert refused.status == 1
+    assert says in refused.err
+    numbers = tmp_path / "numbers.txt"
+    deck.write_text(legal)
+    numbers.write_text(
+        "\n".join(" ".join(line.split()[:2]) for line in legal.splitlines()).replace("# Ember", "# Ember Rush")
+    )
+    assert simulate(kifu, 2, "--decks", deck, numbers)["games"] == 2
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.card import Catalogue, Definition
-from events.deck import CARD_NUMBER, Deck, DeckEntry, format_deck, parse_deck, quoted, read_deck
+from events.deck import CARD_NUMBER, Deck, DeckEntry, format_deck, misnamed, parse_deck, quoted, read_deck
 from events.errors import BadCard, BadDeck
 
 NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True)
@@ -106,7 +106,47 @@ def test_a_formatted_deck_reads_back(label: str, entries: list[DeckEntry], name:
     deck = Deck(label=label, entries=tuple(entries))
     text = format_deck(deck, catalogue)
     assert text.count("\n") == len(entries) + 1
-    assert parse_deck(text, label=label) == deck
+    again = parse_deck(text, label=label)
+    assert [(entry.number, entry.copies) for entry in again.entries] == [(e.number, e.copies) for e in entries]
+    assert misnamed(again, catalogue) == []
+
+
+CARDS = Catalogue(
+    [
+        Definition(number="A-1", name="Cinder Whelp", kind="any"),
+        Definition(number="A-2", name="Sun/Moon : II", kind="any"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 A-1",
+        "4 A-1 Cinder Whelp",
+        "A-1  cinder  WHELP x4",
+        "4 A-1 # Kiln Guard",
+        "4 A-1 Cinder Whelp // once Kiln Guard",
+        "4 A-2 Sun/Moon : II",
+        "4 A-2 sun / moon : ii",
+        "4 A-2 Moon : II",
+        "4 A-3 Kiln Guard",
+    ],
+)
+def test_a_name_that_is_that_of_the_card_is_no_problem(line: str) -> None:
+    assert misnamed(parse_deck(line, label="test"), CARDS) == []
+
+
+@pytest.mark.parametrize("line", ["4 A-1 Kiln Guard", "A-1 Kiln Guard x4", "4xA-1\tKiln Guard # Cinder Whelp"])
+def test_a_name_that_is_not_that_of_the_card_is_a_problem(line: str) -> None:
+    (problem,) = misnamed(parse_deck(f"{line}\n4 A-2 Moon : II", label="test"), CARDS)
+    assert problem.rule == "kifu/other_name"
+    assert problem.message.startswith('A-1 is Cinder Whelp, not "Kiln Guard')
+
+
+@pytest.mark.parametrize("name", ["Sun/Earth", "Sun Moon", "Su"])
+def test_parts_of_a_name_are_whole_parts_of_it(name: str) -> None:
+    assert len(misnamed(parse_deck(f"4 A-2 {name}", label="test"), CARDS)) == 1
 
 
 def test_formatting_needs_the_cards() -> None:
@@ -123,7 +163,7 @@ def test_a_file_is_labelled_by_its_first_line_or_its_name(tmp_path: Path) -> Non
 
 
 def test_a_deck_keeps_its_label_through_a_file(tmp_path: Path) -> None:
-    deck = Deck(label="Grüne Riesen #2", entries=(DeckEntry(number="A-1", copies=4),))
+    deck = Deck(label="Grüne Riesen #2", entries=(DeckEntry(number="A-1", copies=4, name="Ox"),))
     path = tmp_path / "deck.txt"
     path.write_text(format_deck(deck, Catalogue([Definition(number="A-1", name="Ox", kind="any")])), encoding="utf-8")
     assert read_deck(path) == deck

@@ -45,7 +45,7 @@ def _keep(cards: Sequence[Definition], game: Game, path: Path) -> dict[str, int]
 def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any."""
     game = load(system)
-    problems = game.deck_errors(read_deck(file), catalogue(game, data))
+    problems = game.deck_problems(read_deck(file), catalogue(game, data))
     if as_json:
         write_json(problems)
     else:
