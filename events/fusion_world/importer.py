@@ -180,13 +180,16 @@ def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
         raise BadCard(f"missing field {'cost' if cost is None else 'power'}")
     if power is not None and of_kind == "extra":
         raise BadCard("Extra Card with power")
+    specified = _specified(printed.specified)
+    if len(specified) > cost:  # 1-2-2
+        raise BadCard("specified cost is more than the total cost")
     return FusionWorldCard(
         number=number,
         name=name,
         kind=of_kind,
         colors=_colors(printed.colors),
         cost=cost,
-        specified=_specified(printed.specified),
+        specified=specified,
         power=power,
         combo_power=_figure(printed.combo_power, field="combo power", most=MOST_POWER),
         traits=_traits(printed.traits),

@@ -148,6 +148,7 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (flat(id="KF02-101", cardType="LEADER"), OWN),
         (flat(specifiedCost="P"), "unknown specified cost"),
         (flat(specifiedCost="B" * 21), "unknown specified cost"),
+        (flat(cost=0), "specified cost is more than the total cost"),
         (flat(cost="3.5"), "cost is not a whole number"),
         (flat(cost="three"), "cost is not a whole number"),
         (flat(cost=3.0), "cost is not a whole number"),
@@ -210,9 +211,14 @@ def test_a_line_of_the_most_bytes_is_read_and_one_byte_more_is_not(form: Callabl
         ({"cost": f"{MOST_COST}"}, {"cost": f"{MOST_COST + 1}"}, "cost is not between 0 and 99"),
         ({"power": MOST_POWER}, {"power": MOST_POWER + 1}, "power is not between 0 and 1000000"),
         ({"comboPower": MOST_POWER}, {"comboPower": MOST_POWER + 1}, "combo power is not between 0 and 1000000"),
-        ({"specifiedCost": "B" * MOST_ORBS}, {"specifiedCost": "B" * (MOST_ORBS + 1)}, "unknown specified cost"),
+        (
+            {"cost": MOST_COST, "specifiedCost": "B" * MOST_ORBS},
+            {"cost": MOST_COST, "specifiedCost": "B" * (MOST_ORBS + 1)},
+            "unknown specified cost",
+        ),
+        ({"cost": 2, "specifiedCost": "BG"}, {"cost": 1, "specifiedCost": "BG"}, "specified cost is more than the"),
     ],
-    ids=["name", "trait", "traits", "cost", "cost in digits", "power", "combo power", "orbs"],
+    ids=["name", "trait", "traits", "cost", "cost in digits", "power", "combo power", "orbs", "specified cost"],
 )
 def test_a_field_at_its_limit_is_taken_and_one_above_is_not(
     at_most: dict[str, object], beyond: dict[str, object], expected: str
