@@ -17,6 +17,7 @@ from events.envelope import PlayerRecord, Provenance
 from events.game import load
 from events.recorder import LiveGame, read, ready
 from events.store import FILE_NAME, GameLog
+from tests.fusion_world.test_importer import FACE, FACES, FLAT
 
 ROOT = Path(__file__).parents[1]
 
@@ -306,6 +307,53 @@ def test_an_import_that_cannot_be_written_leaves_the_earlier_one(
     monkeypatch.setattr(os, "fsync", full)
     assert kifu(*command).status == 1
     assert (kept.read_bytes(), list(kept.parent.iterdir())) == (before, [kept])
+
+
+def test_what_an_import_left_out_is_named_up_to_twenty(kifu: Kifu, tmp_path: Path) -> None:
+    def told(lines: list[str]) -> list[str]:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        ran = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world")
+        assert ran.status == 0
+        return ran.out.splitlines()
+
+    first, *named = told([listed("XX01-001"), listed("XX01-002", cost=0), *("nonsense" for _ in range(19))])
+    assert first == "1 card taken (1 new, 0 replaced, 0 same), 20 left out"
+    assert named[0] == "  line 2, XX01-002: specified cost is more than the total cost"
+    assert named[1:] == [f"  line {at}, no card number: bad JSON" for at in range(3, 22)]
+    first, *named = told([listed("XX01-001"), listed("XX01-003"), *("nonsense" for _ in range(23))])
+    assert first == "2 cards taken (1 new, 0 replaced, 1 same), 23 left out"
+    assert named[:20] == [f"  line {at}, no card number: bad JSON" for at in range(3, 23)]
+    assert named[20:] == ["  and 3 more; in all:", "      23 bad JSON"]
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_a_list_of_which_no_card_could_be_taken_is_a_failure(
+    kifu: Kifu, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    for content in ("", "nonsense", listed("XX01-001", cost=None)):
+        (tmp_path / "list.jsonl").write_text(content)
+        ran = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", *words)
+        assert (ran.status, ran.err) == (1, "")
+        assert (ran.answer["cards"] == 0) if words else ran.out.startswith("0 cards taken")
+        assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("content", ["[{}]", "[\n{}\n]\n", "\ufeff\n\n [ {},\n{}]", "[", "[]", '["XX01-001"]'])
+def test_a_list_that_is_one_json_array_is_one_clear_error(kifu: Kifu, tmp_path: Path, content: str) -> None:
+    (tmp_path / "list.json").write_text(content.replace("{}", listed("XX01-001")), encoding="utf-8")
+    ran = kifu("cards", "import", tmp_path / "list.json", "--system", "fusion_world")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert "begins as a JSON array: give a card list of one JSON object a line" in ran.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_forms_of_a_card_list_are_in_the_help_and_are_taken(kifu: Kifu, tmp_path: Path) -> None:
+    told = "\n".join(map(str.strip, kifu("cards", "import", "--help").out.splitlines()))
+    forms = [part.strip() for part in told.split("\n\n") if part.strip().startswith("{")]
+    keys = [{*form, *(form["detail"][0] if "detail" in form else ())} for form in map(json.loads, forms)]
+    assert keys == [{*FACES, *FACE} - {"side"}, {*FLAT}]
+    (tmp_path / "list.jsonl").write_text("\n".join(" ".join(form.split()) for form in forms))
+    assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer["new"] == 2
 
 
 def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:

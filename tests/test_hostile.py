@@ -229,7 +229,9 @@ def test_import_takes_the_good_games_between_hostile_lines(kifu: Kifu, tmp_path:
 @pytest.mark.parametrize("name", [*HOSTILE, *RIGHT])
 def test_cards_import_keeps_nothing_that_is_no_card(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(HOSTILE[name] if name in HOSTILE else RIGHT[name][0])
-    assert_one_clear_line(kifu("cards", "import", "file", "--system", "fusion_world", "--data", "data"))
+    ran = kifu("cards", "import", "file", "--system", "fusion_world", "--data", "data")
+    assert_one_clear_line(ran)
+    assert ran.status == 1
     assert found(tmp_path) == ["file"]
 
 

@@ -1,35 +1,88 @@
 """`kifu cards import` and `kifu deck check`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
-from events.card import Catalogue, Definition, read_catalogue, write_catalogue
+from events.card import Catalogue, Definition, Imported, read_catalogue, write_catalogue
 from events.deck import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
 from events.lines import Lines
 
+MOST_NAMED = 20
+"""Of the lines that were left out, where they are shown as text."""
 
-def cards_import(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
-    """Read a public card list; keep the cards that need no text yet, and say what was left out and why."""
+_WANTED = "give a card list of one JSON object a line"
+
+
+def cards_import(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A card list: one JSON object a line.")],
+    system: System,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Take the cards of a public card list whose text is keyword skills at most, and say what was left out and why.
+
+    A card replaces an earlier import of its number.
+    The status is 1 if no card at all could be taken.
+
+    A line of FILE is one JSON object. For fusion_world it has the keys of one
+    of these two forms, in any order; other keys are skipped:
+
+    \b
+    {"cardid": "XX01-001", "type": "BATTLE", "color": "Red/Blue",
+    "detail": [{"name": "Ox", "cost": 2, "specifiedcost": "RU",
+    "power": 15000, "combopower": 5000, "traits": "Beast/Mill", "effect": null}]}
+
+    \b
+    {"id": "XX01-002", "cardType": "EXTRA", "name": "Mill", "color": "Green",
+    "cost": "1", "specifiedCost": "G", "power": "-", "comboPower": "-",
+    "features": "-", "effect": "[Field]"}
+
+    null and "-" stand for what a card does not print; figures may be digits
+    in quotation marks. Of a specified cost each letter is an orb:
+    R red, U blue, G green, Y yellow, B black.
+    """
     game = load(system)
     try:
         with file.open("rb") as opened:
-            report = game.import_cards(Lines(opened, most=MOST_BYTES))
+            report = game.import_cards(_objects(Lines(opened, most=MOST_BYTES), file))
     except OSError as error:
-        raise BadCard(f"{file} cannot be read ({error.strerror}): give a card list of one JSON object a line") from None
+        raise BadCard(f"{file} cannot be read ({error.strerror}): {_WANTED}") from None
     counts = _keep(report.cards, game, imported_path(game, data))
     if as_json:
         write_json({"cards": len(report.cards), **counts, "left_out": report.left_out})
-        return
+    else:
+        _tell(report, counts)
+    if not report.cards:
+        raise typer.Exit(1)
+
+
+def _objects(lines: Lines, file: Path) -> Iterator[bytes]:
+    """The lines of a list. BadCard if they begin a JSON array."""
+    begun = False
+    for line in lines:
+        said = line.removeprefix(b"\xef\xbb\xbf").strip()
+        if not begun and said.startswith(b"["):
+            raise BadCard(f"{file} begins as a JSON array: {_WANTED}, without brackets and commas around the objects")
+        begun = begun or said != b""
+        yield line
+
+
+def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
+    cards = "1 card" if len(report.cards) == 1 else f"{len(report.cards)} cards"
     taken = ", ".join(f"{count} {how}" for how, count in counts.items())
-    out.print(f"{len(report.cards)} cards taken ({taken}), {len(report.left_out)} left out")
-    for reason, count in report.reasons():
-        out.print(f"  {count:>6} {reason}")
+    out.print(f"{cards} taken ({taken}), {len(report.left_out)} left out")
+    for left in report.left_out[:MOST_NAMED]:
+        out.print(f"  line {left.line}, {left.number or 'no card number'}: {left.reason}")
+    if len(report.left_out) > MOST_NAMED:
+        out.print(f"  and {len(report.left_out) - MOST_NAMED} more; in all:")
+        for reason, count in report.reasons():
+            out.print(f"  {count:>6} {reason}")
 
 
 def _keep(cards: Sequence[Definition], game: Game, path: Path) -> dict[str, int]:
