@@ -191,6 +191,17 @@ def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
     raise KifuError(f"no decision stands at position {at}; the nearest one stands at {nearest}")
 
 
+def _unfit(text: str) -> str | None:
+    """Why a text cannot stand in a note, if it cannot."""
+    if not text.strip():
+        return "is empty: say something"
+    if text.splitlines() != [text]:
+        return "has several lines, or ends in a line end: write it on one line"
+    if len(text) > MOST_LETTERS:
+        return f"has {len(text):,} letters: {MOST_LETTERS:,} are the most"
+    return None if text.isprintable() else "holds characters that cannot be shown: use printable text"
+
+
 def note(log: GameLog, game: UUID, said: Note) -> Head:
     """Add an annotation or a ruling to a recorded game, ended or not.
 
@@ -198,9 +209,10 @@ def note(log: GameLog, game: UUID, said: Note) -> Head:
 
     LogConflict: somebody has recorded the game further at the same moment; do it again.
     """
-    for words in (said.author, said.text if isinstance(said, Annotation) else said.reason):
-        if not words.strip() or not words.isprintable() or len(words) > MOST_LETTERS:
-            raise KifuError(f"author and words are printable text on one line, {MOST_LETTERS:,} letters at most")
+    what, words = ("remark", said.text) if isinstance(said, Annotation) else ("reason", said.reason)
+    for whose, text in (("author", said.author), (what, words)):
+        if fault := _unfit(text):
+            raise KifuError(f"the {whose} {fault}")
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)

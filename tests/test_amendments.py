@@ -252,11 +252,27 @@ def test_a_record_with_notes_reads_back_as_it_was_written(log: GameLog) -> None:
     assert type(kept) is TableRuling
 
 
-@pytest.mark.parametrize("words", ["", "  ", "two\nlines", "\x1b[31mred", "\udcff", "x" * 2001])
-def test_words_that_cannot_be_shown_are_refused(log: GameLog, words: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("", "is empty"),
+        ("  ", "is empty"),
+        ("two\nlines", "has several lines"),
+        ("two\r\nlines", "has several lines"),
+        ("a line end\n", "has several lines"),
+        ("\x1b[31mred", "holds characters that cannot be shown: use printable text"),
+        ("\udcff", "holds characters that cannot be shown"),
+        ("x" * 2001, "has 2,001 letters: 2,000 are the most"),
+    ],
+)
+def test_words_that_cannot_be_shown_are_refused(log: GameLog, words: str, fault: str) -> None:
     game = only(log)
-    for said in (Annotation(0, "Ann", words), Annotation(0, words, "text"), TableRuling(0, "Jo", "other", words)):
-        with pytest.raises(KifuError, match="printable text on one line"):
+    for said, whose in (
+        (Annotation(0, "Ann", words), "remark"),
+        (Annotation(0, words, "text"), "author"),
+        (TableRuling(0, "Jo", "other", words), "reason"),
+    ):
+        with pytest.raises(KifuError, match=f"^the {whose} {fault}"):
             note(log, game, said)
     assert read(log, game).notes == []
 

@@ -176,6 +176,8 @@ def test_brackets_and_commands_to_a_terminal_in_names_are_shown_as_text(kifu: Ki
         refused = kifu("annotate", row["game"], words[0], "--at", 1, "--author", words[1])
         assert (refused.status, refused.out) == (1, "")
         assert "printable text" in refused.err
+    for text, fault in (("", "the remark is empty"), ("a\nb", "several lines"), ("x" * 2001, "has 2,001 letters")):
+        assert fault in kifu("annotate", row["game"], text, "--at", 1, "--author", "Ann").err
 
 
 def test_verify_with_heads_written_down_finds_what_was_lost(kifu: Kifu, tmp_path: Path) -> None:
@@ -426,6 +428,7 @@ def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp
         (["games", "--data", __file__], "there is no log at"),
         (["simulate", "--data", __file__], Path(__file__).name),
         (["cards", "import", "nowhere.jsonl", "--system", "fusion_world"], "nowhere.jsonl cannot be read"),
+        (["deck", "check", __file__, "--system", "fusion_world", "--json"], "is no card with its number of copies"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_a_failure(kifu: Kifu, tmp_path: Path, words: list[str], says: str) -> None:
