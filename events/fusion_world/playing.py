@@ -7,7 +7,7 @@ from events.cost import can_pay
 from events.effect import Cannot
 from events.fact import CardMoved, CardRevealed
 from events.fusion_world.affording import affordable, surcharge
-from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.costs import pay_surcharge
 from events.fusion_world.facts import CardPlayed
