@@ -29,7 +29,7 @@
     },
   };
 
-  const FILTERS = ["deck", "event", "winner", "begins", "turns"];
+  const FILTERS = ["deck", "event", "winner", "loser", "begins", "turns"];
 
   dash.games = {
     count(shown, total, rows) {

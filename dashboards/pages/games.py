@@ -11,13 +11,14 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, banner
 from events.fact import REASONS
+from events.state import opponent
 
 PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
-FILTERS = ("deck", "event", "winner", "begins", "turns")
+FILTERS = ("deck", "event", "winner", "loser", "begins", "turns")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = "none"
 
@@ -41,12 +42,13 @@ def layout(
     deck: str | None = None,
     event: str | None = None,
     winner: str | None = None,
+    loser: str | None = None,
     begins: str | None = None,
     turns: str | None = None,
     **_: str,
 ) -> html.Div:
     """The page with the filters that the address gives; one given twice or left blank counts once, or not."""
-    deck, event, winner, begins, turns = map(_one, (deck, event, winner, begins, turns))
+    deck, event, winner, loser, begins, turns = map(_one, (deck, event, winner, loser, begins, turns))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
@@ -58,6 +60,7 @@ def layout(
         _select("deck", "Deck", list(summary.decks), deck),
         _select("event", "Event", events, event),
         _select("winner", "Won by deck", winners, winner),
+        _select("loser", "Lost by deck", list(summary.decks), loser),
         _select("begins", "Who began", began, begins),
         _select("turns", "Turns", [str(length) for length in lengths], turns),
         dmc.Button("Reset", id="games-reset", variant="default"),
@@ -128,6 +131,7 @@ def _fits(
     deck: str | None,
     event: str | None,
     winner: str | None,
+    loser: str | None,
     begins: str | None,
     turns: str | None,
 ) -> bool:
@@ -136,6 +140,8 @@ def _fits(
     if event is not None and event != game["event"]:
         return False
     if winner is not None and (_winning_deck(game) or NO_WINNER) != winner:
+        return False
+    if loser is not None and _losing_deck(game) != loser:
         return False
     if turns is not None and str(game["turns"]) != turns:
         return False
@@ -151,6 +157,10 @@ def _fate(game: dict[str, Any]) -> str | None:
 
 def _winning_deck(game: dict[str, Any]) -> str | None:
     return game[f"deck_{game['winner']}"] if game["winner"] else None
+
+
+def _losing_deck(game: dict[str, Any]) -> str | None:
+    return game[f"deck_{opponent(game['winner'])}"] if game["winner"] else None
 
 
 def _row(game: dict[str, Any]) -> dict[str, Any]:

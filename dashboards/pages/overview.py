@@ -100,7 +100,7 @@ def _kpis(decks: list[dict[str, Any]], first: list[dict[str, Any]], length: list
     games = sum(row["games"] for row in length)
     wins = sum(row["wins"] for row in decks)
     overall = first[0]
-    interval = f"{overall['low']:.1%} to {overall['high']:.1%} (95 %)"
+    interval = f"{_interval(overall)} (95 %)"
     return html.Div(
         [
             _kpi("Finished games", f"{games:,}", f"{wins:,} won, {games - wins:,} drawn", "/games"),
@@ -160,13 +160,17 @@ def _lines(rows: list[dict[str, Any]]) -> list[html.Tr]:
                 html.Td(dcc.Link(row["deck"], href=address(deck=row["deck"]))),
                 html.Td(dcc.Link(f"{row['games']:,}", href=address(deck=row["deck"]))),
                 html.Td(dcc.Link(f"{row['wins']:,}", href=address(winner=row["deck"]))),
-                html.Td(f"{row['losses']:,}"),
+                html.Td(dcc.Link(f"{row['losses']:,}", href=address(loser=row["deck"]))),
                 html.Td(f"{row['win_rate']:.1%}"),
-                html.Td(f"{row['low']:.1%} to {row['high']:.1%}"),
+                html.Td(_interval(row)),
             ]
         )
         for row in rows
     ]
+
+
+def _interval(rate: dict[str, Any]) -> str:
+    return f"{100 * rate['low']:.1f}–{rate['high']:.1%}"
 
 
 def _length(rows: list[dict[str, Any]], graph: dcc.Graph) -> html.Section:

@@ -15,6 +15,10 @@ from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, gro
 pytestmark = pytest.mark.browser
 READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#replay[aria-busy=false] .board"}
 
+INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
+  plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
+"""
+
 
 def serious(page: Any) -> list[str]:
     violations = Axe().run(page).response["violations"]
@@ -57,15 +61,28 @@ def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: Ope
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
 
 
-def test_the_numbers_of_the_overview_lead_to_their_games(open_page: OpenPage, site: str) -> None:
+@pytest.mark.parametrize(("column", "control"), [(1, "deck"), (2, "winner"), (3, "loser")])
+def test_the_numbers_of_the_overview_lead_to_their_games(
+    open_page: OpenPage, site: str, column: int, control: str
+) -> None:
     page = open_page(site)
     row = page.locator(".figures tbody tr").first
-    deck, wins = row.locator("td").nth(0).inner_text(), row.locator("td").nth(2).inner_text()
-    row.locator("td").nth(2).locator("a").click()
-    expect(page.locator("#games-count")).to_have_text(f"{wins} of {GAMES} games")
-    assert page.locator("#games-winner").input_value() == deck
+    deck, number = row.locator("td").nth(0).inner_text(), row.locator("td").nth(column).inner_text()
+    row.locator("td").nth(column).locator("a").click()
+    expect(page.locator("#games-count")).to_have_text(f"{number} of {GAMES} games")
+    assert page.locator(f"#games-{control}").input_value() == deck
     page.go_back()
     page.wait_for_selector(".figures")
+
+
+@pytest.mark.parametrize("width", [1400, 1100, 960, 800, 420, 360])
+def test_the_table_and_the_figures_of_the_overview_fit_their_cards(open_page: OpenPage, site: str, width: int) -> None:
+    page = open_page(site, size={"width": width, "height": 900})
+    page.wait_for_selector(READY["/"])
+    table = page.locator(".table-scroll")
+    assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function(INSIDE)
 
 
 def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:
