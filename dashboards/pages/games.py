@@ -22,20 +22,19 @@ FILTERS = ("deck", "event", "winner", "loser", "begins", "turns")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = "none"
 
-_NUMBER = {"type": "numericColumn", "width": 100}
 COLUMNS: list[dict[str, Any]] = [
-    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 250, "flex": 2},
-    {"field": "event", "headerName": "Event", "minWidth": 150, "flex": 1.2},
-    {"field": "date", "headerName": "Date", "width": 110},
-    {"field": "player_a", "headerName": "Player a", "minWidth": 110, "flex": 1},
-    {"field": "player_b", "headerName": "Player b", "minWidth": 110, "flex": 1},
-    {"field": "won_by", "headerName": "Winner", "minWidth": 210, "flex": 1.7},
-    {"field": "began", "headerName": "Began", "minWidth": 110, "flex": 1},
-    {"field": "reason", "headerName": "Ended by", "minWidth": 150, "flex": 1},
-    {"field": "turns", "headerName": "Turns", **_NUMBER},
-    {"field": "actions", "headerName": "Answers", **_NUMBER},
-    {"field": "facts", "headerName": "Facts", **_NUMBER},
+    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 210, "flex": 3.1},
+    {"field": "won_by", "headerName": "Winner", "minWidth": 160, "flex": 2.3},
+    {"field": "reason", "headerName": "Ended by", "minWidth": 106, "flex": 1.2},
+    {"field": "turns", "headerName": "Turns", "type": "numericColumn", "width": 76},
+    {"field": "player_a", "headerName": "Player a", "minWidth": 100, "flex": 1},
+    {"field": "player_b", "headerName": "Player b", "minWidth": 100, "flex": 1},
+    {"field": "began", "headerName": "Began", "minWidth": 92, "flex": 1},
+    {"field": "event", "headerName": "Event", "minWidth": 112, "flex": 1.7},
+    {"field": "date", "headerName": "Date", "width": 104},
 ]
+"""Together they fit a window of 1100 pixels; a narrower one shows the first, and the rest by scrolling."""
+COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True, "autoHeight": True}
 
 
 def layout(
@@ -64,23 +63,22 @@ def layout(
         _select("begins", "Who began", began, begins),
         _select("turns", "Turns", [str(length) for length in lengths], turns),
         dmc.Button("Reset", id="games-reset", variant="default"),
-        html.Output(id="games-count", className="count"),
     ]
     grid = dag.AgGrid(
         id="games-grid",
         columnDefs=COLUMNS,
         rowData=[],
-        defaultColDef={"sortable": True, "resizable": True, "filter": False},
-        dashGridOptions={"animateRows": False, "suppressCellFocus": False, "rowHeight": 38, "headerHeight": 40},
+        defaultColDef=COLUMN,
+        dashGridOptions={"animateRows": False, "suppressCellFocus": False, "rowHeight": 36, "headerHeight": 38},
         eventListeners={"rowClicked": ["openReplay(params)"], "cellKeyDown": ["openReplayByKey(params)"]},
         getRowId="params.data.game",
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    head = html.Div([html.H1("Games"), mark], className="page-head")
+    head = html.Div([html.H1("Games"), html.Output(id="games-count", className="count"), mark], className="page-head")
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
-    return html.Div([head, *hint, html.Div(filters, className="filters"), grid, *stores], className="page")
+    return html.Div([head, *hint, html.Div(filters, className="filters"), grid, *stores], className="page games")
 
 
 def register(app: Dash) -> None:
@@ -177,6 +175,4 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
         "began": game[f"player_{first}"] if first else "",
         "reason": REASONS.get(game["reason"], game["reason"]) if game["reason"] else "",
         "turns": game["turns"],
-        "actions": game["actions"],
-        "facts": game["facts"],
     }

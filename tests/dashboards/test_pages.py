@@ -18,6 +18,12 @@ READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#rep
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
+UNCUT = """() => [...document.querySelectorAll(".ag-row .ag-cell")].every((cell) => {
+  const words = document.createRange();
+  words.selectNodeContents(cell);
+  const { right, bottom } = words.getBoundingClientRect(), frame = cell.getBoundingClientRect();
+  return right <= frame.right && bottom <= frame.bottom;
+})"""
 
 
 def serious(page: Any) -> list[str]:
@@ -101,6 +107,26 @@ def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage,
     replay_ready(page)
     page.go_back()
     page.wait_for_selector(".ag-row a")
+
+
+@pytest.mark.parametrize("width", [1400, 1100])
+def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(
+    open_page: OpenPage, tmp_path: Path, width: int
+) -> None:
+    names = ("Ann-Katrin Løvenskiold", "Bartholomew van der Nieuwenhuizen-Oosterbaan")
+    record(tmp_path, names=names, answers=None)
+    size = {"width": width, "height": 700}
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/games", size=size)
+        page.wait_for_selector(READY["/games"])
+        for column in ("title", "won_by", "reason", "turns", "player_a", "player_b", "began", "event", "date"):
+            place = page.locator(f".ag-header-cell[col-id={column}]").bounding_box()
+            assert place is not None
+            assert place["x"] + place["width"] <= width
+        page.wait_for_function(UNCUT)
+        grid = page.locator(".games .grid").bounding_box()
+        assert grid is not None
+        assert grid["y"] + grid["height"] <= size["height"]
 
 
 def test_a_filter_by_a_deck_that_nobody_played_is_shown(open_page: OpenPage, site: str) -> None:
