@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import events
-from events.circuit import Circuit
+from events.circuit import BEST_OF, Circuit
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
@@ -93,11 +93,16 @@ def browse(url: str, *, told: Callable[[str], None]) -> None:
 
 
 def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
-    """Simulate a small log, build the lake, and serve it while a second process adds games to both."""
+    """Simulate a small log, build the lake, and serve it while a second process adds games to both.
+
+    Started again, it goes on from the match at which it stopped.
+    """
     with _held(port) as held:
-        games = grow(data, range(DEMO_FIRST))
-        told(f"{games} games are in {data}; more arrive while you look")
-        growing = get_context("spawn").Process(target=_grow_on, args=(data,), daemon=True)
+        games, rest = grow(data, range(DEMO_FIRST)), _rest(data)
+        if len(rest) <= BEST_OF:
+            games, rest = grow(data, rest), range(0)
+        told(f"{games} games are in {data}; {'more arrive while you look' if rest else 'all of the demo are there'}")
+        growing = get_context("spawn").Process(target=_grow_on, args=(data, rest), daemon=True)
         growing.start()
         try:
             _serve(data, held, open_games=False, told=lambda url: told(f"serving at {url} (stop with Ctrl-C)"))
@@ -125,12 +130,23 @@ def grow(data: Path, indexes: range) -> int:
         return len(log.heads())
 
 
-def _grow_on(data: Path) -> None:
+def _rest(data: Path) -> range:
+    """The demo's games from the last match on that the lake has games of."""
+    from projector.lake import Lake
+
+    asked = 'SELECT max("index") FROM games WHERE seed = ? AND match IS NOT NULL'
+    with closing(Lake.open(data).connect()) as connection:
+        [(found,)] = connection.execute(asked, [str(DEMO_SEED)]).fetchall()
+    last = found or 0
+    return range(last - last % BEST_OF, DEMO_ALL)
+
+
+def _grow_on(data: Path, rest: range) -> None:
     """Grow batch by batch. What another process holds is tried again with the next batch; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for first in range(DEMO_FIRST, DEMO_ALL, DEMO_BATCH):
+    for first in rest[::DEMO_BATCH]:
         with suppress(KifuError):
-            grow(data, range(first, first + DEMO_BATCH))
+            grow(data, range(first, min(first + DEMO_BATCH, rest.stop)))
         time.sleep(DEMO_PAUSE)
 
 

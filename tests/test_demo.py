@@ -7,11 +7,15 @@ import sys
 import time
 import urllib.request
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
 
-from dashboards.serving import DEMO_CIRCUIT, DEMO_FIRST, grow
+import pytest
+
+from dashboards import serving
+from dashboards.serving import DEMO_ALL, DEMO_CIRCUIT, DEMO_FIRST, demo, grow
 from events.fact import GameEnded
 from events.recorder import read
 from events.store import GameLog
@@ -44,6 +48,46 @@ def test_the_demo_serves_within_20_seconds_and_its_games_grow_until_it_is_interr
             demo.kill()
     assert demo.returncode == 0
     assert "Traceback" not in rest
+
+
+def indexes(data: Path) -> set[int]:
+    with closing(GameLog.open(data)) as log:
+        return {read(log, game).start.provenance.index or 0 for game in log.heads()}
+
+
+def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callable[[], bool]) -> str:
+    """Start the demo, let it grow, and stop it; what it said of the games."""
+
+    def served(*_: object, **__: object) -> None:
+        begun = time.monotonic()
+        while not until():
+            assert time.monotonic() - begun < GROWN_WITHIN
+            time.sleep(0.05)
+
+    said: list[str] = []
+    monkeypatch.setattr(serving, "_serve", served)
+    demo(data, port=0, told=said.append)
+    return said[0]
+
+
+def test_started_again_the_demo_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    grow(tmp_path, range(DEMO_FIRST))
+    grow(tmp_path, range(600, 604))
+    before = indexes(tmp_path)
+    said = started_again(tmp_path, monkeypatch, until=lambda: len(indexes(tmp_path)) > len(before))
+    assert f"{len(before)} games are in" in said
+    assert "more arrive" in said
+    assert min(indexes(tmp_path) - before) in (604, 605, 606)
+
+
+def test_started_with_all_its_games_the_demo_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    grow(tmp_path, range(DEMO_FIRST))
+    grow(tmp_path, range(DEMO_ALL - 3, DEMO_ALL - 2))
+    said = started_again(tmp_path, monkeypatch, until=lambda: True)
+    now = indexes(tmp_path)
+    assert {DEMO_ALL - 3, DEMO_ALL - 2} <= now, "the match at which it stopped is played to its end"
+    assert f"{len(now)} games are in" in said
+    assert "all of the demo are there" in said
 
 
 def test_its_games_are_matches_at_events_of_eight_weeks(tmp_path: Path) -> None:
