@@ -14,6 +14,7 @@ import dash
 import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
 from flask import redirect, request
+from werkzeug import Response
 
 import dashboards.pages
 from dashboards import board, current
@@ -193,9 +194,13 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
         if request.url_rule is None or request.url_rule.rule not in INDEXES:
             return None
         if HIDDEN & set(request.args):  # Dash would let it override the path
-            rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] not in HIDDEN])
-            return redirect(f"{quote(request.path)}?{rest}")
-        if refused(shown, request.path, request.args.to_dict()):
+            return _led_to(request.path)
+        page, variables = _found(shown, request.path)
+        given = {**request.args.to_dict(), **variables}
+        moved = getattr(page, "moved", _nothing)(**given)
+        if moved is not None:
+            return _led_to(moved)
+        if page is None or getattr(page, "refusal", _nothing)(**given) is not None:
             return app.index(), 404  # type: ignore[no-untyped-call]
         try:
             current.archive().summary()
@@ -204,12 +209,20 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
         return None
 
 
-def refused(shown: Sequence[ModuleType], path: str, query: Mapping[str, str]) -> bool:
-    """Whether no page has anything at this address."""
+def _nothing(**_: str) -> None:
+    """What a page says that has neither `moved` nor `refusal`."""
+
+
+def _led_to(path: str) -> Response:
+    rest = urlencode([pair for pair in request.args.items(multi=True) if pair[0] not in HIDDEN])
+    return redirect(f"{quote(path)}?{rest}" if rest else quote(path))
+
+
+def _found(shown: Sequence[ModuleType], path: str) -> tuple[ModuleType | None, dict[str, str]]:
+    """The page of this path, and what it says in the place of variables; None if no page has it."""
     for page in shown:
         pattern = re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", page.PATH)
         found = re.fullmatch(pattern, unquote(path).rstrip("/") or "/")
         if found is not None:
-            refuses = getattr(page, "refusal", None)
-            return refuses is not None and refuses(**{**query, **found.groupdict()}) is not None
-    return True
+            return page, found.groupdict()
+    return None, {}

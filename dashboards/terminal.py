@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
-from uuid import UUID
 
 import msgspec
 import typer
@@ -13,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from dashboards import serving
-from events.errors import KifuError, UnknownGame
+from events.errors import KifuError
 from events.store import GameLog
 
 Data = Annotated[
@@ -34,14 +33,6 @@ out = Console(
     highlight=False, markup=False, emoji=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH
 )
 err = Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
-
-
-def find_game(log: GameLog, text: str) -> UUID:
-    """The game whose id begins so. UnknownGame if there is none, or more than one."""
-    found = [game for game in log.games() if str(game).startswith(text.lower())] if text else []
-    if len(found) != 1:
-        raise UnknownGame(f"{len(found) or 'no'} recorded games have an id that begins with '{text}': see `kifu games`")
-    return found[0]
 
 
 @contextmanager

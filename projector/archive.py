@@ -12,6 +12,7 @@ import polars as pl
 from events.errors import UnknownGame
 from events.state import Seat
 from events.store import GameLog
+from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
 from projector.replay import Replay
@@ -73,6 +74,10 @@ class Archive:
         except ValueError:
             raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are") from None
         return Replay.open(self.log, name)
+
+    def find(self, beginning: str) -> str:
+        """The id of the game whose id begins so. UnknownGame if there is none, or more than one."""
+        return str(find_game(self.log, beginning))
 
     def seat(self, replay: Replay, seat: str) -> Seat:
         """The seat through which a game may be served now. KifuError says which may not, and why."""

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from events.envelope import Provenance
-from events.errors import KifuError
+from events.errors import KifuError, UnknownGame
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
@@ -63,6 +63,18 @@ def games(log: GameLog) -> list[GameRow]:
     for row in rows:
         row["superseded_by"] = superseded.get(row["game"])
     return rows
+
+
+def find_game(log: GameLog, beginning: str) -> UUID:
+    """The game whose id begins so, in letters of any case. UnknownGame if there is none, or more than one."""
+    where = "see `kifu games`, or the games page"
+    if not beginning:
+        raise UnknownGame(f"a game is named by its id or the beginning of it, and this is empty: {where}")
+    found = [game for game in log.games() if str(game).startswith(beginning.lower())]
+    if len(found) != 1:
+        number = len(found) or "no"
+        raise UnknownGame(f"{number} recorded games have an id that begins with '{beginning[:80]}': {where}")
+    return found[0]
 
 
 def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:

@@ -269,6 +269,7 @@ def test_a_position_or_a_seat_that_is_not_there_is_named(kifu: Kifu) -> None:
     assert f"this game has 0 to {row['facts']}" in kifu("show", row["game"], "--at", 99999).err
     assert "choose one of a, b, public, all" in kifu("show", row["game"], "--seat", "c").err
     assert "no recorded games have an id that begins with 'zzzz'" in kifu("show", "zzzz").err
+    assert "named by its id or the beginning of it" in kifu("show", "").err
 
 
 def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(kifu: Kifu, tmp_path: Path) -> None:

@@ -359,7 +359,7 @@ def test_one_game_is_exported_by_the_beginning_of_its_id(kifu: Callable[..., Ran
     mixed(log)
     assert kifu("export", str(TWO)[:8].upper()) == Ran(0, export(log, TWO), "")
     assert kifu("export", "zz") == Ran(
-        1, b"", "error: no recorded games have an id that begins with 'zz': see `kifu games`\n"
+        1, b"", "error: no recorded games have an id that begins with 'zz': see `kifu games`, or the games page\n"
     )
 
 

@@ -7,12 +7,13 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, err, find_game, opened, out, progress, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, progress, write_json
 from events import lines
 from events.deck import quoted
 from events.errors import KifuError
 from events.exchange import ImportReport, export_games, import_games
 from events.store import GameLog
+from projector.games import find_game
 
 
 def export_command(

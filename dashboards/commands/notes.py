@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 import typer
 
 from dashboards import serving
-from dashboards.terminal import DEFAULT_DATA, Data, GameId, find_game, out
+from dashboards.terminal import DEFAULT_DATA, Data, GameId, out
 from events.envelope import Annotation, Note, TableRuling
 from events.recorder import note
 from events.state import Player
 from events.store import GameLog
+from projector.games import find_game
 
 At = Annotated[int, typer.Option(min=0, help="The position it is about: the table after that many facts.")]
 Author = Annotated[str, typer.Option(help="Who says it.")]

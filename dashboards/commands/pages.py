@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from dashboards import serving
-from dashboards.terminal import DEFAULT_DATA, DEFAULT_PORT, Data, GameId, Port, find_game, opened, out
+from dashboards.terminal import DEFAULT_DATA, DEFAULT_PORT, Data, GameId, Port, opened, out
+from projector.games import find_game
 
 
 def serve_command(

@@ -14,7 +14,6 @@ from dashboards.terminal import (
     Data,
     GameId,
     Json,
-    find_game,
     opened,
     out,
     pairs,
@@ -26,7 +25,7 @@ from events.errors import KifuError
 from events.state import Seat
 from projector.audit import verify
 from projector.frames import notes
-from projector.games import GameRow, chosen, games
+from projector.games import GameRow, chosen, find_game, games
 from projector.replay import Replay
 from projector.view import position, served_seat, told
 

@@ -1,2 +1,3 @@
 """The pages: every module here is one. It has PATH, NAME (None: not in the navigation), TITLE, ORDER, `layout`, and
-`register(app)` for its callbacks; `refusal(**variables)` says why there is nothing at an address that fits PATH."""
+`register(app)` for its callbacks; `refusal(**variables)` says why there is nothing at an address that fits PATH, and
+`moved(**variables)` under which path of the same page it is found, if not under this one."""

@@ -24,6 +24,7 @@ ORDER = 9
 def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
     """The page of one game; at an address without one, why there is nothing."""
     try:
+        game = archive().find(game)
         replay, seats = _opened(game, seat)
     except KifuError as error:
         return refused("There is nothing to replay here", error)
@@ -51,10 +52,19 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
 def refusal(game: str, seat: str | None = None, **_: str) -> str | None:
     """Why there is no replay at this address; None if there is one."""
     try:
-        _opened(game, seat)
+        _opened(archive().find(game), seat)
     except KifuError as error:
         return str(error)
     return None
+
+
+def moved(game: str, **_: str) -> str | None:
+    """The address with the whole id, of one with the beginning of it; None if it is whole, or fits no game."""
+    try:
+        found = archive().find(game)
+    except KifuError:
+        return None
+    return None if found == game else PATH.replace("<game>", found)
 
 
 def register(app: Dash) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from flask.testing import FlaskClient
 
 from dashboards.app import create_app
 from dashboards.board import shape
-from dashboards.pages import games
+from dashboards.pages import games, replay
 from projector.archive import Archive
 from tests.dashboards.conftest import grow, record
 
@@ -125,6 +126,25 @@ def test_the_path_of_a_replay_wins_over_its_query(client: FlaskClient, longest: 
     answer = of(client, f"/replay/{longest}?game=nonsense&at=5")
     assert answer.status_code == 302
     assert answer.headers["Location"].endswith(f"/replay/{longest}?at=5")
+
+
+def test_the_beginning_of_an_id_leads_to_its_game(client: FlaskClient, longest: str) -> None:
+    for beginning in (longest[:8], longest[:8].upper(), longest.upper()):
+        answer = of(client, f"/replay/{beginning}?at=5&seat=a")
+        assert answer.status_code == 302
+        assert answer.headers["Location"] == f"/replay/{longest}?at=5&seat=a"
+    assert of(client, f"/replay/{longest[:8]}").headers["Location"] == f"/replay/{longest}"
+
+
+def test_a_beginning_of_no_id_or_of_several_is_not_found(client: FlaskClient, data: Path) -> None:
+    ids = [game["game"] for game in Archive(data).games()]
+    letter, several = Counter(name[0] for name in ids).most_common(1)[0]
+    assert several > 1
+    for beginning, says in (("zz", "no recorded games have"), (letter, f"{several} recorded games have")):
+        answer = of(client, f"/replay/{beginning}")
+        assert answer.status_code == 404
+        with client.application.app_context():
+            assert f"{says} an id that begins with '{beginning}'" in str(replay.layout(game=beginning))
 
 
 def test_an_open_game_is_public_only_unless_opened(tmp_path: Path) -> None:
