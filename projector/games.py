@@ -1,6 +1,8 @@
 """The list of recorded games, read straight from the log."""
 
+import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
@@ -12,7 +14,9 @@ from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
 
+_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot")
 _PROVENANCE = Provenance.__struct_fields__
+"""What games are chosen by, beside the options of the rules."""
 
 
 class GameRow(TypedDict):
@@ -81,24 +85,60 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
     """The rows that fit: a key of `wanted` is system, deck, player, kind, bot, winner, reason or of provenance.
 
     A deck, a player, a kind or a bot fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what
-    is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys there are.
+    is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys there are, or
+    says that a date is none.
+
+    A winner may also be what `outcome` says, or `none`; a reason may be `open` or `unreadable`.
     """
-    of_row = {"system": "system", "winner": "winner", "reason": "reason"}
-    of_seats = {"deck": "decks", "player": "players", "kind": "kinds", "bot": "bots"}
     options = {option: None for row in rows for option in row["options"]}
     for key in wanted:
-        if key not in (*of_row, *of_seats, *_PROVENANCE, *options):
-            known = ", ".join((*of_row, *of_seats, *_PROVENANCE, *options))
+        if key not in (*_OF_ROW, *_PROVENANCE, *options):
+            known = ", ".join((*_OF_ROW, *_PROVENANCE, *options))
             raise KifuError(f"games cannot be chosen by '{key}': choose by {known}")
+    if wanted.get("date"):
+        _check_date(wanted["date"])
 
-    def fits(row: Mapping[str, Any], key: str, value: str) -> bool:
-        if key in of_seats:
-            return value in ((word or "").casefold() for word in row[of_seats[key]])
-        found = row[of_row[key]] if key in of_row else {**row["provenance"], **row["options"]}.get(key)
-        told = "" if found is None else str(found).casefold()
-        return told.startswith(value) if key == "date" and value else told == value
+    def fits(row: GameRow, key: str, value: str) -> bool:
+        words = _words(row, key) if key in _OF_ROW else [{**row["provenance"], **row["options"]}.get(key)]
+        told = ["" if word is None else str(word).casefold() for word in words]
+        return any(word.startswith(value) for word in told) if key == "date" and value else value in told
 
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
+
+
+def outcome(row: GameRow) -> str:
+    """What became of a game: the seat that won, `draw`, `open`, `unreadable`, or `superseded`."""
+    if row["superseded_by"]:
+        return "superseded"
+    if "unreadable" in row:
+        return "unreadable"
+    return row["winner"] or ("open" if row["reason"] is None else "draw")
+
+
+def _words(row: GameRow, key: str) -> Sequence[str | None]:
+    """All that a row answers to under a key of _OF_ROW."""
+    if key == "winner":
+        return [outcome(row), row["winner"], *([] if row["winner"] else ["none"])]
+    if key == "reason":
+        return [row["reason"], *([] if row["reason"] else [outcome(row)])]
+    told: dict[str, Sequence[str | None]] = {
+        "system": [row["system"]],
+        "deck": row["decks"],
+        "player": row["players"],
+        "kind": row["kinds"],
+        "bot": row["bots"],
+    }
+    return told[key]
+
+
+def _check_date(beginning: str) -> None:
+    """KifuError unless it is a year, a month or a day."""
+    form = re.fullmatch(r"\d{4}(-\d\d){0,2}", beginning, re.ASCII)
+    try:
+        date.fromisoformat((beginning + "-01-01")[:10] if form else "")
+    except ValueError:
+        why = f"'{beginning}' is no date"
+        raise KifuError(f"{why}: write a year, a month or a day, as in 2026, 2026-03 or 2026-03-14") from None
 
 
 def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:

@@ -180,6 +180,9 @@ def test_statistics_count_the_correction_and_neither_the_superseded_game_nor_for
         assert rows[str(correction)]["superseded_by"] == str(again)
         assert rows[str(again)]["parent"] == str(correction)
         assert rows[str(second)]["superseded_by"] is None
+        superseded = chosen(list(rows.values()), {"winner": "superseded"})
+        assert superseded == [row for row in rows.values() if row["superseded_by"]]
+        assert {row["game"] for row in superseded} >= {str(first), str(correction)}
 
 
 def test_a_child_whose_parent_is_not_there_or_is_another_is_estranged(tmp_path: Path) -> None:
@@ -234,8 +237,14 @@ def test_games_are_chosen_by_what_is_known_of_them(tmp_path: Path) -> None:
     assert chosen(rows, {"source": "LIVE"}) == live
     assert chosen(rows, {"date": "2026-03"}) == live
     assert chosen(rows, {"date": "2026-04"}) == []
+    assert chosen(rows, {"date": "2026"}) == chosen(rows, {"date": live[0]["provenance"]["date"]}) == live
     assert chosen(rows, {"date": ""}) == bots
     assert chosen(rows, {"kind": "human"}) == live
+    assert chosen(rows, {"winner": "open"}) == chosen(rows, {"reason": "OPEN"}) == live
+    assert chosen(rows, {"winner": "none"}) == [row for row in rows if row["winner"] is None]
+    assert chosen(rows, {"winner": "draw"}) == [row for row in bots if row["winner"] is None]
+    for reason in {str(row["reason"]) for row in bots}:
+        assert chosen(rows, {"reason": reason}) == [row for row in bots if row["reason"] == reason]
     assert chosen(rows, {"seed": "7", "index": "2"}) == [bots[2]]
     assert chosen(rows, {"deck": bots[0]["decks"][1], "winner": bots[0]["winner"] or ""})[0] == bots[0]
     assert chosen(rows, {"player": live[0]["players"][0]}) == live

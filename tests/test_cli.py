@@ -140,6 +140,15 @@ def test_games_are_listed_by_where_they_come_from(kifu: Kifu) -> None:
     assert every[2]["game"][:8] in kifu("games", "--where", "index=2").out
 
 
+@pytest.mark.parametrize("word", ["2026-13", "2026-02-30", "last week", "26", "2026-1", "20260314"])
+def test_a_date_that_is_none_is_refused(kifu: Kifu, word: str) -> None:
+    simulate(kifu, 1)
+    ran = kifu("games", "--where", f"date={word}")
+    assert (ran.status, ran.out) == (1, "")
+    why = f"'{word}' is no date: write a year, a month or a day, as in 2026, 2026-03 or 2026-03-14"
+    assert ran.err == f"error: {why}\n"
+
+
 def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:
     simulate(kifu, 1)
     [row] = kifu("games", "--json").answer
@@ -212,6 +221,8 @@ def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, 
     assert broken.status == 1
     assert broken.answer["equal"] == 3
     assert len(broken.answer["unreadable"]) == 1
+    [row] = kifu("games", "--where", "reason=unreadable", "--where", "winner=unreadable", "--json").answer
+    assert row["game"] == broken.answer["unreadable"][0]["game"]
 
 
 def test_refresh_builds_the_lake_once(kifu: Kifu) -> None:

@@ -25,7 +25,7 @@ from events.errors import KifuError
 from events.state import Seat
 from projector.audit import verify
 from projector.frames import notes
-from projector.games import GameRow, chosen, find_game, games
+from projector.games import GameRow, chosen, find_game, games, outcome
 from projector.replay import Replay
 from projector.view import position, served_seat, told
 
@@ -33,7 +33,10 @@ from projector.view import position, served_seat, told
 def games_command(
     where: Annotated[
         list[str] | None,
-        typer.Option(help="Only games that fit, as in event=NAME, date=2026-03, player=NAME. May be repeated."),
+        typer.Option(
+            help="Only games that fit, as in event=NAME, date=2026-03, player=NAME, winner=b, or winner=open: those"
+            " still played. May be repeated."
+        ),
     ] = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -60,11 +63,7 @@ def games_command(
 
 def _winner(row: GameRow) -> str:
     """Who won, or why nobody is named."""
-    if row["superseded_by"]:
-        return f"superseded by {row['superseded_by'][:8]}"
-    if "unreadable" in row:
-        return "unreadable"
-    return row["winner"] or ("open" if row["reason"] is None else "draw")
+    return f"superseded by {row['superseded_by'][:8]}" if row["superseded_by"] else outcome(row)
 
 
 def show_command(
