@@ -217,17 +217,17 @@ def _watch(eyes: Eyes, facts: Sequence[Fact]) -> None:
         eyes.watch(group)
 
 
-def served_seat(replay: Replay, seat: str, *, open_games: bool = False) -> Seat:
+def served_seat(replay: Replay, seat: str, *, open_games: bool = False, opened_by: str = "`kifu serve --open`") -> Seat:
     """The seat through which a game may be served: a game without an end only as `public`, unless opened.
 
-    KifuError if there is no such seat, or it may not look yet.
+    KifuError if there is no such seat, or it may not look yet; `opened_by` is what would let it.
     """
     if seat not in SEATS:
         raise KifuError(f"there is no seat '{seat}': choose one of {', '.join(SEATS)}")
     chosen: Seat = next(known for known in SEATS if known == seat)
     if chosen == "public" or open_games or replay.recording.ended:
         return chosen
-    raise KifuError("this game is not over: it can be seen as 'public' only (serve with --open to show every seat)")
+    raise KifuError(f"this game is not over: it can be seen as 'public' only ({opened_by} shows every seat)")
 
 
 def _player(replay: Replay, watching: Witness, player: Player) -> ViewedPlayer:

@@ -289,7 +289,7 @@ def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(ki
     players = (PlayerRecord("Ada", "human"), PlayerRecord("Bo", "human"))
     with closing(GameLog.open(tmp_path / "data")) as log:
         live = LiveGame.start(log, game, (deck, deck), players=players, provenance=Provenance("live"))
-    assert "can be seen as 'public' only" in kifu("show", live.game, "--seat", "b").err
+    assert "can be seen as 'public' only (--open shows every seat)" in kifu("show", live.game, "--seat", "b").err
     assert kifu("show", live.game, "--seat", "public", "--json").status == 0
     assert kifu("show", live.game, "--seat", "b", "--open", "--json").status == 0
     [row] = kifu("games", "--json").answer

@@ -66,6 +66,20 @@ def test_a_card_goes_by_its_name_or_by_its_handle(kifu: Kifu, game: str) -> None
     assert [skill["valid"] for skill in kifu(*where, "--explain", leader["name"], "--json").answer["card"]["skills"]]
 
 
+def test_a_handle_is_that_of_the_seat_and_the_answer_names_it(kifu: Kifu, game: str) -> None:
+    names: dict[str, dict[int, str]] = {}
+    for seat in ("a", "b"):
+        players = kifu("show", game, "--at", 40, "--seat", seat, "--json").answer["players"].values()
+        cards = [card for side in players for zone in side["zones"].values() for card in zone["cards"]]
+        names[seat] = {card["ref"]: card["name"] for card in cards}
+    handle = next(ref for ref in names["a"] if names["b"].get(ref, names["a"][ref]) != names["a"][ref])
+    for seat in ("a", "b"):
+        said = kifu("show", game, "--at", 40, "--seat", seat, "--explain", f"#{handle}").out.splitlines()[0]
+        assert said.startswith(f"{names[seat][handle]} (#{handle}, ")
+        assert said.endswith(f", for seat {seat}")
+    assert "same --seat" in " ".join(kifu("show", "--help").out.replace("│", " ").split())
+
+
 def test_a_name_of_several_cards_names_their_handles(kifu: Kifu, game: str) -> None:
     failed = kifu("show", game, "--seat", "all", "--explain", "Ashen Duelist")
     assert failed.status != 0
@@ -94,5 +108,9 @@ def test_a_card_that_the_seat_does_not_see_is_none(kifu: Kifu, game: str) -> Non
 def test_what_holds_more_than_once_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
     change = Changed("Arrest", "can't attack")
     card = Explained(1, "KF01-101", "Crow", "a.battle", {}, (), (change, change))
-    print_explanation({"card": card, "at": 3, "of": 9})
-    assert capsys.readouterr().out.splitlines()[1:] == ["what else holds", "  Arrest: it can't attack (2 times)"]
+    print_explanation({"card": card, "at": 3, "of": 9, "seat": "public"})
+    assert capsys.readouterr().out.splitlines() == [
+        "Crow (#1, KF01-101) in a.battle, at 3 of 9, for seat public",
+        "what else holds",
+        "  Arrest: it can't attack (2 times)",
+    ]

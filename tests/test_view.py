@@ -126,7 +126,7 @@ def test_a_game_without_an_end_is_served_as_public_alone() -> None:
     assert [served_seat(ended, seat) for seat in SEATS] == list(SEATS)
     assert served_seat(going_on, "public") == "public"
     for seat in ("a", "b", "all"):
-        with pytest.raises(KifuError, match="this game is not over: it can be seen as 'public' only"):
+        with pytest.raises(KifuError, match=r"not over: it can be seen as 'public' only \(`kifu serve --open`"):
             served_seat(going_on, seat)
         assert served_seat(going_on, seat, open_games=True) == seat
     with pytest.raises(KifuError, match="no seat 'c': choose one of a, b, public, all"):

@@ -30,9 +30,10 @@ def explanation(replay: Replay, seat: Seat, at: int, card: str) -> Explained:
 
 
 def print_explanation(answer: dict[str, Any]) -> None:
-    """The card in words."""
+    """The card in words, and for which seat it has its handle."""
     card: Explained = answer["card"]
-    out.print(plain(f"{card.name} (#{card.ref}, {card.number}) in {card.zone}, at {answer['at']} of {answer['of']}"))
+    where = f"in {card.zone}, at {answer['at']} of {answer['of']}, for seat {answer['seat']}"
+    out.print(plain(f"{card.name} (#{card.ref}, {card.number}) {where}"))
     for name, steps in card.figures.items():
         if steps[-1].after is not None:
             _print_part(f"{name.replace('_', ' ')} {steps[-1].after}", [_step_words(step) for step in steps])

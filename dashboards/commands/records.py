@@ -72,7 +72,11 @@ def show_command(
     seat: Annotated[str, typer.Option(help="Whose eyes: a, b, public or all.")] = "public",
     explain: Annotated[
         str | None,
-        typer.Option(metavar="CARD", help="One card instead, by its name or #handle: what it is, what made it so."),
+        typer.Option(
+            metavar="CARD",
+            help="One card instead, what it is and what made it so: by its name, or by its #handle as `kifu show` gives"
+            " it for the same --seat (under another seat's eyes the same handle may be another card).",
+        ),
     ] = None,
     open_games: Annotated[bool, typer.Option("--open", help="Show every seat of a game that is not over.")] = False,
     data: Data = DEFAULT_DATA,
@@ -82,7 +86,7 @@ def show_command(
     with opened(data) as log:
         name = find_game(log, game)
         replay = Replay.open(log, name)
-    eyes = served_seat(replay, seat, open_games=open_games)
+    eyes = served_seat(replay, seat, open_games=open_games, opened_by="--open")
     last = told(replay, eyes)[-1]
     there = last if at is None else at
     if explain is not None:
