@@ -22,6 +22,7 @@ from events.fusion_world.facts import (
     GuardSwitched,
 )
 from events.fusion_world.looking import LOOKS
+from events.fusion_world.movable import can_switch
 from events.fusion_world.moving import MOVES, happened
 from events.fusion_world.paying import cost_of, pay, skill_sources
 from events.fusion_world.skills import activated, used_up
@@ -35,16 +36,9 @@ from events.value import negated, ready, skills
 
 async def _switch(at: Resolution, effect: Switch) -> Made:
     """1-8. A card that is in that mode already is not switched, and nothing is fulfilled by it (0-2-4-1)."""
-    rest = effect.mode == "rest"
     cards = at.select(effect.what)
-    able = [
-        card
-        for card in cards
-        if at.state.cards[card].rested != rest
-        and areas.AREAS[zone_name(at.state.cards[card].zone)].has_modes
-        and not forbidden(at.state, "rest" if rest else "ready", card, by=at.you)
-    ]
-    kind = CardRested if rest else CardReadied
+    able = [card for card in cards if can_switch(at.state, card, effect.mode, by=at.you)]
+    kind = CardRested if effect.mode == "rest" else CardReadied
     return Made(max(1, len(cards)), await happened(at, [kind(card=card, rule="1-8-1") for card in able]))
 
 

@@ -6,7 +6,7 @@ from events.ask import Option
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.force import DelayPended
 from events.fusion_world.activating import activate
-from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
+from events.fusion_world.areas import Battle, Damage, attacking, face, guarding, power, stands
 from events.fusion_world.durations import begin_battle, end_effects, skipped
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -23,6 +23,7 @@ from events.fusion_world.facts import (
     PowersCompared,
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
+from events.fusion_world.movable import can_combo
 from events.fusion_world.playing import place_or_drop
 from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.replacing import replaced
@@ -33,7 +34,7 @@ from events.permitted import allowed, forbidden
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
 from events.table import Agent, Table
-from events.value import figure, may_be_changed
+from events.value import figure
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -119,16 +120,6 @@ def combos(table: Table, player: Player) -> list[Option]:
         and (not state.cards[card].rested or allowed(state, "combo_rested", card))
     ]
     return [Option("combo", card) for card in (*state.cards_in(player, "hand"), *able) if can_combo(state, card)]
-
-
-def can_combo(state: FusionWorldState, card: Card) -> bool:
-    """5-6-2, 5-6-2-1. Only a Battle Card that has a combo power, and one that is not negative; and none forbids it."""
-    printed = face(state, card)
-    if printed.kind != "battle":
-        return False
-    changed = may_be_changed(state, "combo_power")
-    combo_power = figure(state, card, "combo_power") if changed else printed.combo_power
-    return combo_power is not None and combo_power >= 0 and not forbidden(state, "combo", card)
 
 
 async def combo(table: Table, player: Player, card: Card, *, reveal: str, place: str, checkpoint: str) -> None:

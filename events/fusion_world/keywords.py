@@ -7,6 +7,7 @@ from events.fact import GAINED, CardRested, Fact, Place, SkillPlace
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, attacking, face, guarding
 from events.fusion_world.card import Keyword
 from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
+from events.fusion_world.movable import is_field
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label, used_up
 from events.fusion_world.stacking import with_beneath
@@ -14,7 +15,7 @@ from events.permitted import forbidden
 from events.readings import Held
 from events.state import Card, Player, zone_name, zone_of
 from events.table import Table
-from events.value import info, skill_at, skills
+from events.value import skill_at, skills
 from events.value import valid as is_valid
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))
@@ -131,11 +132,6 @@ def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[
 def fields_of(state: FusionWorldState, card: Card) -> list[int]:
     """15-3-1. The places of the [Field]s of an Extra Card in the hand that can be activated now."""
     return valid(state, card, "field", area="hand") if face(state, card).kind == "extra" else []
-
-
-def is_field(state: FusionWorldState, card: Card) -> bool:
-    """13-1-7. Whether the card is an Extra Card with [Field]."""
-    return face(state, card).kind == "extra" and "field" in info(state, card).keywords
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:

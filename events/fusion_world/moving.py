@@ -6,11 +6,11 @@ from typing import Any
 from events.ask import Option
 from events.cost import can_pay
 from events.effect import Cards, Control, Discard, Draw, Ko, Move, Play, Remove, Stack
-from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardRevealed, CardStacked, CardTaken, Fact
+from events.fact import CardMoved, CardRested, CardRevealed, CardStacked, CardTaken, Fact
 from events.fusion_world.areas import FusionWorldState, face
-from events.fusion_world.battle import can_combo
-from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
-from events.fusion_world.keywords import is_field, play_field
+from events.fusion_world.facts import CardPlayed
+from events.fusion_world.keywords import play_field
+from events.fusion_world.movable import can_be_koed, can_come, can_leave, discarded, is_field, koed, move_of, removed
 from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.setup import drawn
 from events.fusion_world.stacking import uncovered, with_beneath
@@ -56,10 +56,7 @@ async def _discard(at: Resolution, effect: Discard) -> Made:
         if count <= 0 or not (hand or (held and free)):
             continue
         chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
-        source, target = zone_of(player, "hand"), zone_of(player, "drop")
-        made += await happened(
-            at, [CardDiscarded(card=card, source=source, target=target, rule="13-7-1") for card in chosen]
-        )
+        made += await happened(at, [discarded(at.state, card) for card in chosen])
         gone += chosen
     at.named[effect.name or "discarded"] = tuple(gone)
     return done(effect, wanted, made)
@@ -73,9 +70,9 @@ def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
 async def _move(at: Resolution, effect: Move) -> Made:
     """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played (5-5-1)."""
     selected = at.select(effect.what)
-    cards = [card for card in selected if can_leave(at, card, effect.to) and can_come(at, card, effect.to)]
+    cards = [card for card in selected if _can_move(at, card, effect.to)]
     fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
-    facts = [move_of(at, card, effect) for card in cards if card not in fields]
+    facts = [move_of(at.state, card, effect, by=at.you) for card in cards if card not in fields]
     await reveal_if_named(at, cards, effect)
     made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
     for card in fields:
@@ -88,47 +85,8 @@ async def _move(at: Resolution, effect: Move) -> Made:
     return Made(max(1, len(cards)), made)
 
 
-def can_leave(at: Resolution, card: Card, to: str) -> bool:
-    """3-5-3, 5-6-2-1, and what effects forbid: whether the card can be moved there."""
-    printed = face(at.state, card) if at.state.cards[card].face is not None else None
-    if printed is not None and printed.kind == "leader":
-        return False
-    if to == "combo" and (printed is None or not can_combo(at.state, card)):
-        return False
-    zone = zone_name(at.state.cards[card].zone)
-    return not (zone == "battle" and forbidden(at.state, "leave", card, by=at.you))
-
-
-def can_come(at: Resolution, card: Card, to: str) -> bool:
-    """5-5-1, 0-2-5. Whether the card can come to that area: to a Battle Area, if nothing forbids to play it.
-
-    A card that lies in one already does not come to it (0-2-4-1). An Extra Card without [Field] is not played there.
-    """
-    if to != "battle":
-        return True
-    away = zone_name(at.state.cards[card].zone) != "battle"
-    return away and not (is_played(at, card) and forbidden(at.state, "play", card, player=at.you, by=at.you))
-
-
-def is_played(at: Resolution, card: Card) -> bool:
-    """5-5-1. Whether the card is played as it comes to a Battle Area: a Battle Card, or one with [Field]."""
-    return face(at.state, card).kind == "battle" or is_field(at.state, card)
-
-
-def move_of(at: Resolution, card: Card, effect: Move) -> CardMoved:
-    """The fact that an effect moves a card."""
-    held = at.state.cards[card]
-    target = zone_of(held.owner, effect.to)
-    if effect.to == "drop" and zone_name(held.zone) == "hand":
-        return CardDiscarded(card=card, source=held.zone, target=target, rule="13-7-1")
-    if effect.to == "drop":
-        return CardDropped(card=card, source=held.zone, target=target, rule="3-1-6")
-    if effect.to == "combo":
-        return CardComboed(card=card, source=held.zone, target=zone_of(at.you, "combo"), rule="5-6-1")
-    if effect.to == "battle" and face(at.state, card).kind == "battle":
-        return CardPlayed(card=card, source=held.zone, target=zone_of(at.you, "battle"), rule="5-5-1")
-    bottom, up = effect.place == "bottom", effect.face == "up"
-    return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
+def _can_move(at: Resolution, card: Card, to: str) -> bool:
+    return can_leave(at.state, card, to, by=at.you) and can_come(at.state, card, to, by=at.you)
 
 
 async def reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -> None:
@@ -181,7 +139,11 @@ async def _play(at: Resolution, effect: Play) -> Made:
     At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
     """
     cards = at.select(effect.what)
-    able = [card for card in cards if can_come(at, card, "battle") and (not effect.pay or await _paid(at, card))]
+    able = [
+        card
+        for card in cards
+        if can_come(at.state, card, "battle", by=at.you) and (not effect.pay or await _paid(at, card))
+    ]
     target = zone_of(at.you, "battle")
     played = [
         CardPlayed(card=card, source=at.state.cards[card].zone, target=target, rule="5-5-3-4")
@@ -207,30 +169,14 @@ async def _paid(at: Resolution, card: Card) -> bool:
 async def _ko(at: Resolution, effect: Ko) -> Made:
     """5-10. Battle Cards in a Battle Area, at once."""
     selected = at.select(effect.what)
-    cards = [
-        card
-        for card in selected
-        if zone_name(at.state.cards[card].zone) == "battle"
-        and face(at.state, card).kind == "battle"
-        and not forbidden(at.state, "be_koed", card, by=at.you)
-        and not forbidden(at.state, "leave", card, by=at.you)
-    ]
-    facts = [
-        CardKOed(
-            card=card,
-            source=at.state.cards[card].zone,
-            target=zone_of(at.state.cards[card].owner, "drop"),
-            rule="5-10-1",
-        )
-        for card in cards
-    ]
-    return Made(max(1, len(selected)), await move_all(at, facts))
+    cards = [card for card in selected if can_be_koed(at.state, card, by=at.you)]
+    return Made(max(1, len(selected)), await move_all(at, [koed(at.state, card) for card in cards]))
 
 
 async def _stack(at: Resolution, effect: Stack) -> Made:
     """16-2-4. Under the card, at the very bottom."""
     hosts = at.select(effect.under)
-    cards = [card for card in at.select(effect.what) if can_leave(at, card, "under")]
+    cards = [card for card in at.select(effect.what) if can_leave(at.state, card, "under", by=at.you)]
     if not hosts:
         return Made(max(1, len(cards)), 0)
     facts = []
@@ -263,17 +209,8 @@ async def _control(at: Resolution, effect: Control) -> Made:
 
 async def _remove(at: Resolution, effect: Remove) -> Made:
     """13-9. Out of all areas, face up."""
-    cards = [card for card in at.select(effect.what) if can_leave(at, card, "removed")]
-    facts = [
-        CardRemoved(
-            card=card,
-            source=at.state.cards[card].zone,
-            target=zone_of(at.state.cards[card].owner, "removed"),
-            rule="13-9-1",
-        )
-        for card in cards
-    ]
-    return Made(max(1, len(cards)), await move_all(at, facts))
+    cards = [card for card in at.select(effect.what) if can_leave(at.state, card, "removed", by=at.you)]
+    return Made(max(1, len(cards)), await move_all(at, [removed(at.state, card) for card in cards]))
 
 
 MOVES: Mapping[type[Any], Action] = {
