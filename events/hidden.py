@@ -5,11 +5,8 @@ course of the game as others see it must not tell whether there is one.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-import msgspec
-
-from events.effect import Cards, Discard, Effect
+from events.effect import Cards
 from events.once import once_each
 from events.readings import Context
 from events.selecting import needs_information, select
@@ -25,7 +22,7 @@ def unseen(state: State, context: Context, what: Cards, *, weighed: bool = False
 
     `weighed`: what they are is asked all the same, beside what the selector says.
     """
-    if not (weighed or needs_information(what)) or not _reaches_secrets(state, what):
+    if not (weighed or needs_information(what)) or not reaches_secrets(state, what):
         return []
     return [card for card in select(state, context, regardless(what)) if not state.is_seen(card)]
 
@@ -42,17 +39,7 @@ def regardless(what: Cards) -> Cards:
     return Cards(**said, alternatives=tuple(map(regardless, what.alternatives)))
 
 
-def as_others_see(state: State, part: Effect) -> Effect:
-    """An effect whose cards in secret areas may be anything."""
-    changes: dict[str, Any] = {
-        name: regardless(value)
-        for name in ("cards", "what")
-        if isinstance(value := getattr(part, name, None), Cards)
-        and (isinstance(part, Discard) or _reaches_secrets(state, value))
-    }
-    return msgspec.structs.replace(part, **changes) if changes else part
-
-
-def _reaches_secrets(state: State, what: Cards) -> bool:
+def reaches_secrets(state: State, what: Cards) -> bool:
+    """Whether the selector means cards in areas that not all see into."""
     zones = {*what.zones, *(zone for other in what.alternatives for zone in other.zones)}
     return what.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)

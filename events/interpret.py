@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from events.ask import CHANCE, Asked, Option
+from events.ask import CHANCE, Ahead, Asked, Option
 from events.effect import (
     Adjust,
     Become,
@@ -59,8 +59,7 @@ class Made(NamedTuple):
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid; `kept`: so much of what a player could
-    pay with is still needed for other parts of it.
+    name that the cards got. `paying`: the skill's cost is being paid; `ahead`: what of it comes after this part.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -68,7 +67,7 @@ class Resolution(Context):
     shown: list[Card] = []
     unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
-    kept: Mapping[Player, int] = {}
+    ahead: Ahead | None = None
 
     @property
     def state(self) -> Any:
@@ -136,19 +135,46 @@ class Resolution(Context):
     ) -> tuple[Card, ...]:
         """Ask for some of these cards, beside those that have been picked."""
         most = min(most, len(cards))
+        least = min(least, most)
         options = [Option("choose", card) for card in cards]
         asked = self.player(by)
-        chosen = await self.table.ask(
-            asked,
-            kind,
-            options,
-            rule=self.rule("choose"),
-            least=min(least, most),
-            most=most,
-            about=self.source,
-            picked=picked,
-        )
+        about: Any = {"rule": self.rule("choose"), "about": self.source}
+        ahead = self.ahead if asked == self.you else None
+        able = [] if ahead is None else ahead.able(options, picked)
+        if ahead is None or not able or ahead.free(options, range(least, most + 1), picked):
+            chosen = await self.table.ask(asked, kind, options, least=least, most=most, picked=picked, **about)
+        elif ahead.free(able, range(least, min(most, len(able)) + 1), picked):
+            most = min(most, len(able))
+            chosen = await self.table.ask(asked, kind, able, least=least, most=most, picked=picked, **about)
+        else:
+            chosen = await self._choose_on(ahead, asked, kind, able, least=least, most=most, picked=picked, **about)
         return tuple(option.card for option in chosen if option.card is not None)
+
+    async def _choose_on(
+        self,
+        ahead: Ahead,
+        asked: Asked,
+        kind: str,
+        options: Sequence[Option],
+        *,
+        least: int,
+        most: int,
+        picked: Sequence[Option],
+        **about: Any,
+    ) -> tuple[Option, ...]:
+        """Ask for one after the other, each with which what comes after can still be done."""
+        chosen: tuple[Option, ...] = ()
+        while len(chosen) < most:
+            there = (*picked, *chosen)
+            able = ahead.able([option for option in options if option not in there], there)
+            if not able:
+                break
+            ends = len(chosen) >= least and ahead.enough(there)
+            one = await self.table.ask(asked, kind, able, least=0 if ends else 1, picked=there, **about)
+            if not one:
+                break
+            chosen += one
+        return chosen
 
 
 Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]

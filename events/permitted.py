@@ -29,11 +29,11 @@ def forbidden(
     return any(change.action == action and _by(one, change, by) for one, change in found if not change.unless)
 
 
-def tolls(state: State, action: str, card: Card) -> list[tuple[Effect, ...]]:
-    """13-13 of Fusion World, and its like: what has to be done before the card can do the action."""
+def toll(state: State, action: str, card: Card) -> list[Effect]:
+    """13-13 of Fusion World, and its like: all that has to be done before the card can do the action."""
     if not any_speaks(state, Cannot, action):
         return []
-    return [change.unless for _, change in on_card(state, card, Cannot) if change.action == action and change.unless]
+    return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
 
 
 def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:

@@ -1,11 +1,11 @@
 """The state of a table: cards, zones, whose turn it is. Plain and mutable; only facts change it."""
 
 from bisect import insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Literal, NewType, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, TypeVar
 
 import msgspec
 
@@ -283,3 +283,23 @@ class State:
         twin.happened, twin.shielded = dict(self.happened), dict(self.shielded)
         twin.readings = None
         return twin
+
+    def supposing(self: T, changed: Collection[Card]) -> T:
+        """A copy on which facts can change these cards and no others, which it shares; nothing has been read of it."""
+        twin = copy(self)
+        kind: Any = type(self)
+        for name in _counted(kind):
+            setattr(twin, name, getattr(self, name).copy())
+        twin.cards = list(self.cards)
+        for card in changed:
+            twin.cards[card] = copy(self.cards[card])
+        twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
+        twin.here = {word: list(cards) for word, cards in self.here.items()}
+        twin.readings = None
+        return twin
+
+
+@cache
+def _counted(kind: type[State]) -> tuple[str, ...]:
+    """The fields of such a state, beside its cards, that begin empty and that facts change in place."""
+    return tuple(one.name for one in fields(kind) if one.compare and one.default_factory is not MISSING)

@@ -10,7 +10,8 @@ from events.english import part_words
 from events.fact import CardFlipped, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact, PlayerLost
 from events.force import DecreeBegan
 from events.fusion_world import areas
-from events.fusion_world.affording import affordable, seems_payable
+from events.fusion_world.affording import affordable, costs_of, seems_payable
+from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import face, guarding
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
@@ -27,6 +28,7 @@ from events.fusion_world.moving import MOVES, happened
 from events.fusion_world.paying import cost_of, pay, skill_sources
 from events.fusion_world.skills import activated, used_up
 from events.fusion_world.stacking import flip_ends
+from events.fusion_world.trial import CardCost
 from events.interpret import Action, Made, Resolution, master_of
 from events.permitted import forbidden
 from events.readings import Held
@@ -141,7 +143,9 @@ async def _use(at: Resolution, effect: Use) -> Made:
             one = next(each for each in found if each.place == picked.number)
         inner = Resolution(you=at.you, source=card, table=at.table, shown=at.shown)
         if effect.pay:
-            await pay(at.table, at.you, cost_of(at.state, card), card)
+            cost = cost_of(at.state, card)
+            left = ahead(at.state, inner, CardCost(cost), costs_of(at.state, inner, one.skill))
+            await pay(at.table, at.you, cost, card, ahead=left)
         if not await pay_skill_cost(inner, one.skill, offered=True):
             continue
         at.table.emit(activated(at.state, card, one, rule="12-2-3-4"))
@@ -160,7 +164,7 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
     if negated(at.state, card, skill) or not ready(at.state, card, skill, context):
         return False
     if effect.pay:
-        return affordable(at.state, context, skill, card_cost=cost_of(at.state, card))
+        return affordable(at.state, context, skill, before=(CardCost(cost_of(at.state, card)),))
     return affordable(at.state, context, skill, can=seems_payable)
 
 
@@ -206,11 +210,11 @@ async def _pay(at: Resolution, effect: Pay) -> Made:
     """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
     player = at.you if effect.whose == "you" else opponent(at.you)
     cost = Cost.determine(total=at.amount(effect.total), specified=effect.specified)
-    kept = at.kept.get(player, 0)
-    if not can_pay(skill_sources(at.state, player, kept=kept), cost):
+    if not can_pay(skill_sources(at.state, player), cost):
         return Made(1, 0)
     assert at.source is not None
-    removed = await pay(at.table, player, cost, at.source, of_skill=True, kept=kept)
+    left = at.ahead if player == at.you else None
+    removed = await pay(at.table, player, cost, at.source, of_skill=True, ahead=left)
     _, before = at.done.get("markers", (0, 0))
     at.done["markers"] = (1, before + removed)
     return Made(1, 1)

@@ -32,7 +32,7 @@ async def activate(table: Table, player: Player, card: Card, place: int) -> None
             await evolve(at, skill, place)
             return
         if used:
-            await spend_extra_card(table, player, card)
+            await spend_extra_card(at, skill)
         if not await pay_skill_cost(at, skill, offered=False):
             await hide(at)
             return

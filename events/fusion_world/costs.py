@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from events.ask import Option
-from events.effect import Effect, Number, Skill
-from events.fusion_world.affording import markers_to_remove, payable, payable_numbers, surcharge, whole
+from events.effect import Choose, Discard, Effect, Number, Pay, Skill
+from events.fusion_world.affording import costs_of, payable, payable_numbers, surcharge
+from events.fusion_world.ahead import ahead
 from events.interpret import Resolution, choose_number
-from events.permitted import tolls
+from events.permitted import toll
 from events.state import Card, Player
 from events.table import Table
 
@@ -21,7 +22,7 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     costs = skill.costs or (((),) if added else ())
     if not costs:
         return True
-    able = [n for n, cost in enumerate(costs) if payable(at.state, at, whole(cost, added))]
+    able = [n for n, cost in enumerate(costs_of(at.state, at, skill)) if payable(at.state, at, cost)]
     options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", at.source))
@@ -50,28 +51,38 @@ async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
 
 
 async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
-    """1-4-3, 1-4-7. Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid."""
+    """1-4-3, 1-4-7. Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid.
+
+    0-2-4: nothing is asked of what was to be chosen up to a number, if none was.
+    """
     at.paying = True
+    freely: set[str] = set()
     for place, part in enumerate(cost):
-        replaced = at.table.replaced
-        at.kept = markers_to_remove(at.state, at, (*cost[place + 1 :], *after))
+        rest = (*cost[place + 1 :], *after)
         if isinstance(part, Number):
-            await choose_number(at, part, payable_numbers(at.state, at, (*cost[place:], *after)))
+            await choose_number(at, part, payable_numbers(at.state, at, (part, *rest)))
             continue
+        what = getattr(part, "what", None)
+        if isinstance(what, str) and what in freely and not at.cards(what):
+            continue
+        at.ahead = ahead(at.state, at, part, [rest]) if _is_choice(part) else None
+        replaced = at.table.replaced
         result = await at.do(part)
         # 0-3-16: what was replaced has not failed.
         if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False
-    at.paying, at.kept = False, {}
+        if isinstance(part, Choose) and part.up_to:
+            freely.add(part.name)
+    at.paying, at.ahead = False, None
     return True
+
+
+def _is_choice(part: Effect) -> bool:
+    """Whether the player who pays chooses what it is paid with."""
+    return isinstance(part, Choose) or (isinstance(part, Discard | Pay) and part.whose == "you")
 
 
 async def pay_toll(table: Table, player: Player, action: str, card: Card) -> bool:
     """13-13-1. Do first what the action cannot be done without; whether all of it was done."""
-    for toll in tolls(table.state, action, card):
-        at = Resolution(you=player, source=card, table=table)
-        for part in toll:
-            result = await at.do(part)
-            if result.made < result.wanted:
-                return False
-    return True
+    parts = toll(table.state, action, card)
+    return not parts or await pay_parts(Resolution(you=player, source=card, table=table), parts)

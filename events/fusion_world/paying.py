@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from events.ask import Option
+from events.ask import Ahead, Option
 from events.cost import Cost, Source, choose_payment
 from events.effect import Cannot, Gain, Specify
 from events.fact import CardRested, Fact
@@ -17,18 +17,18 @@ from events.table import Table
 from events.value import any_holds, any_speaks, applied, info, may_be_changed
 
 
-def sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
-    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2), but for those `kept`."""
+def sources(state: FusionWorldState, player: Player) -> list[Source]:
+    """5-3-1. What can pay: Active energy by its colors, and markers by the Leader's (1-11-2)."""
     energy = energy_sources(state, player)
-    if state.markers[player] <= kept:
+    if not state.markers[player]:
         return energy
     colors = face(state, leader(state, player)).colors
-    return [*energy, *(_marker(n, colors) for n in range(state.markers[player] - kept))]
+    return [*energy, *(_marker(n, colors) for n in range(state.markers[player]))]
 
 
-def skill_sources(state: FusionWorldState, player: Player, *, kept: int = 0) -> list[Source]:
+def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
     """1-4-5-1, 1-4-5-2. What can pay the energy of a skill cost: markers too, or energy alone (FW-24)."""
-    return sources(state, player, kept=kept) if state.markers_pay_skills else energy_sources(state, player)
+    return sources(state, player) if state.markers_pay_skills else energy_sources(state, player)
 
 
 def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
@@ -82,15 +82,17 @@ def _cost_as_read(read: Info) -> Cost:
     return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
 
 
-async def pay(table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False, kept: int = 0) -> int:
+async def pay(
+    table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False, ahead: Ahead | None = None
+) -> int:
     """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2).
 
-    `of_skill`: it is a skill cost, whose other parts need `kept` markers. Returns how many markers were removed.
+    `of_skill`: it is a skill cost; `ahead`: what has to be paid after it. Returns how many markers were removed.
     """
     if cost.total == 0:
         return 0
-    payers = skill_sources(table.state, player, kept=kept) if of_skill else sources(table.state, player)
-    chosen = await choose_payment(table, player, payers, cost, rule="5-3-1", about=card)
+    payers = skill_sources(table.state, player) if of_skill else sources(table.state, player)
+    chosen = await choose_payment(table, player, payers, cost, rule="5-3-1", about=card, ahead=ahead)
     payment: list[Fact] = []
     for option in chosen:
         if option.card is None:

@@ -4,9 +4,10 @@ from typing import Any
 
 from events.ask import Option
 from events.cost import can_pay
-from events.effect import Cannot
+from events.effect import Cannot, Skill
 from events.fact import CardMoved, CardRevealed
-from events.fusion_world.affording import affordable, surcharge
+from events.fusion_world.affording import affordable, costs_of, surcharge
+from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.costs import pay_surcharge
@@ -16,6 +17,7 @@ from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
+from events.fusion_world.trial import DROPPED, CardCost
 from events.interpret import Resolution
 from events.permitted import forbidden
 from events.readings import Context, Held
@@ -47,22 +49,29 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     await place_or_drop(table, CardPlayed(card=card, source=hand, target=battle, rule="5-5-2-2"), failed="5-5-5")
 
 
-def usable(state: FusionWorldState, player: Player) -> list[Option]:
+def drops_fields(table: Table) -> bool:
+    """FW-37. Whether an Extra Card with [Field] lies in the Drop before it is played."""
+    return table.options["FW-37"] == "drop"
+
+
+def usable(table: Table, player: Player) -> list[Option]:
     """7-3-4-2. The Extra Cards of the hand whose [Field] the player can activate, and whose cost the player can pay.
 
     5-4-1, 0-2-5: nothing must forbid to use it, nor to play it.
     """
+    state: FusionWorldState = table.state
     cards: Any = state.cards
     extras = [card for card in state.cards_in(player, "hand") if cards[card].face.kind == "extra"]
     fields = [(card, place) for card in extras for place in fields_of(state, card)]
     if not fields:
         return []
     payers = sources(state, player)
+    dropped_first = (DROPPED,) if drops_fields(table) else ()
     return [
         Option("use", card, number=place)
         for card, place in fields
         if can_pay(payers, cost_of(state, card))
-        and affordable(state, Context(player, card), FIELD, card_cost=cost_of(state, card))
+        and affordable(state, Context(player, card), FIELD, before=(CardCost(cost_of(state, card)), *dropped_first))
         and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
     ]
 
@@ -71,10 +80,8 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
     """12-2-2. Reveal it, pay its cost, place it in the Drop (unless played from the hand, FW-37), resolve its skill."""
     state = table.state
     table.emit(CardRevealed(card=card, rule="12-2-2-1"))
-    await pay(table, player, cost_of(state, card), card)
-    if table.options["FW-37"] == "drop":
-        table.emit(dropped(state, card, rule="12-2-2-2"))
     at = Resolution(you=player, source=card, table=table)
+    await spend_extra_card(at, FIELD, drop=drops_fields(table))
     if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
         return
     skill = skill_at(state, card, place)
@@ -84,10 +91,14 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
         await play_field(table, player, card)
 
 
-async def spend_extra_card(table: Table, player: Player, card: Card) -> None:
-    """12-2-2-2. Pay the cost of an Extra Card of the hand, and place it in the Drop."""
-    await pay(table, player, cost_of(table.state, card), card)
-    table.emit(dropped(table.state, card, rule="12-2-2-2"))
+async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -> None:
+    """12-2-2-2. Pay the cost of an Extra Card of the hand so that its skill cost can be paid; place it in the Drop."""
+    assert at.source is not None
+    cost, costs = cost_of(at.state, at.source), costs_of(at.state, at, skill)
+    left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
+    await pay(at.table, at.you, cost, at.source, ahead=ahead(at.state, at, CardCost(cost), left))
+    if drop:
+        at.table.emit(dropped(at.state, at.source, rule="12-2-2-2"))
 
 
 async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:

@@ -13,6 +13,7 @@ from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.facts import SkillActivated
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
+from events.fusion_world.trial import DROPPED, CardCost
 from events.interpret import SEARCHED, Resolution, master_of
 from events.once import once_each
 from events.permitted import choosable, forbidden
@@ -105,7 +106,8 @@ def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Ski
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
     if not skill.costs and not any_holds(state, Surcharge):
         return whole is None or not whole.total or can_pay(sources(state, player), whole)
-    return affordable(state, Context(player, card), skill, card_cost=whole)
+    before = () if whole is None else (CardCost(whole), DROPPED)
+    return affordable(state, Context(player, card), skill, before=before)
 
 
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:

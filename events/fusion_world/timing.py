@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from events.ask import Option
-from events.effect import Skill
+from events.effect import Skill, Switch
 from events.fact import CardRevealed, Place
 from events.force import DelayResolved
 from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
@@ -160,11 +160,12 @@ async def _resolve_blocker(table: Table, use: Pending, place: int) -> None:
     cost = blocker_cost(state, use)
     at = Resolution(you=use.master, source=use.card, table=table)
     added = surcharge(state, use.master, use.card, skill_of(state, use))
-    if cost is None or not seems_payable(state, at, added):
+    whole = (Switch(mode="rest", what="this"), *added) if added else ()
+    if cost is None or not seems_payable(state, at, whole):
         cancel(table, [place], rule="9-6-3-2")
         return
     answers = [Option("decline", use.card)]
-    if payable(state, at, added):
+    if payable(state, at, whole):
         answers.insert(0, Option("pay_skill_cost", use.card))
     [answer] = await table.ask(use.master, "skill_cost", answers, rule="9-6-4", about=use.card)
     if answer.verb == "decline":

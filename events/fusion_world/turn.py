@@ -17,7 +17,7 @@ from events.fusion_world.playing import playable, usable, use_battle_card, use_e
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, autos, listening, sets_off
-from events.permitted import allowed, forbidden, tolls
+from events.permitted import allowed, forbidden, toll
 from events.readings import Applied, Context
 from events.selecting import matches
 from events.settle import settle
@@ -108,7 +108,7 @@ async def main_phase(table: Table, player: Player) -> None:
     while True:
         await settle(table, rule="7-3-3")
         options = [Option("play", card) for card in playable(table.state, player)]
-        options += usable(table.state, player)
+        options += usable(table, player)
         options += open_skills(table.state, player, "main")
         options += attacks(table, player)
         [chosen] = await table.ask(player, "main", [*options, Option("end_main")], rule="7-3-4")
@@ -167,7 +167,7 @@ def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) ->
     return (
         forbidden(state, "attack", card)
         or forbidden(state, "rest", card)
-        or not all(payable(state, Context(player, card), toll) for toll in tolls(state, "attack", card))
+        or not payable(state, Context(player, card), toll(state, "attack", card))
     )
 
 

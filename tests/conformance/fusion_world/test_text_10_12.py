@@ -10,7 +10,7 @@ from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import CardDropped, PowersCompared, SkillActivated
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, turn
-from tests.conformance.fusion_world.texts import activate, auto, crows, does, skill
+from tests.conformance.fusion_world.texts import CROW, activate, auto, crows, does, skill
 
 BACK = LeaderBack(name="Phoenix", power=20000, traits=("Fire",))
 FLIP = {"do": "flip"}
@@ -268,13 +268,15 @@ def test_12_2_3_5_an_auto_skill_of_a_field_needs_no_cost_at_all() -> None:
 
 
 @pytest.mark.rule("12-3-1", "1-4-7")
-@pytest.mark.parametrize(("paid", "dealt"), [("rest e 1", 1), ("remove_marker 0", 0)])
-def test_12_3_1_a_card_that_fails_to_activate_lies_in_the_drop(paid: str, dealt: int) -> None:
-    """The card's cost is paid with the marker that the skill cost needs: the skill cost fails as it is paid."""
-    cost = pays({"do": "put", "kind": "energy_markers", "by": -1})
+@pytest.mark.parametrize(("held", "dealt"), [("Crow", 1), ("Owl", 0)])
+def test_12_3_1_a_card_that_fails_to_activate_lies_in_the_drop(held: str, dealt: int) -> None:
+    """The other player does not hold what the skill cost asks them to discard: it fails as it is paid."""
+    cost = pays({"do": "discard", "whose": "opponent", "cards": CROW})
     bolt = extra_card("Bolt", cost=1, text=[activate({"do": "damage"}, costs=cost)])
-    scene = main(a=Side(hand=[bolt], energy=several(1, "e"), markers=1))
-    scene.picks("skill Bolt 0", paid)
+    scene = main(a=Side(hand=[bolt], energy=several(1, "e")), b=Side(hand=crows(held)))
+    scene.picks("skill Bolt 0", "rest e 1")
+    if dealt:
+        scene.pick("choose Crow")
     assert [fact.rule for fact in scene.of(CardDropped)] == ["12-2-2-2"]
     assert (scene.names("a.hand"), scene.names("a.drop")) == ([], ["Bolt"])
     assert (len(scene.of(SkillActivated)), 8 - len(scene.names("b.life"))) == (dealt, dealt)

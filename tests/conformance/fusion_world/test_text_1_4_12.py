@@ -165,18 +165,16 @@ def test_1_4_6_1_of_several_skill_costs_one_is_chosen_and_paid(chosen: int, left
 
 @pytest.mark.rule("1-4-7")
 @pytest.mark.parametrize("kind", ["activate", "auto"])
-@pytest.mark.parametrize("protected", [False, True])
-def test_1_4_7_a_skill_whose_payment_an_effect_lets_fail_is_not_activated(kind: str, protected: bool) -> None:
-    cost = [[{"do": "choose", "cards": MY_CROW}, {"do": "ko"}]]
-    proof = permanent("this", {"change": "cannot", "action": "be_koed" if protected else "flip"})
-    crow = battle_card("Crow", text=[proof])
-    if kind == "activate":
-        scene = does(DRAW, costs=cost, a={"battle": [crow]})
-    else:
-        scene = played(DRAW, costs=cost, a={"battle": [crow]})
+@pytest.mark.parametrize("drawn", ["Crow", "Owl"])
+def test_1_4_7_a_skill_whose_payment_fails_is_not_activated(kind: str, drawn: str) -> None:
+    """What the cost draws may be the Crow that it discards; if it is none, the payment fails."""
+    cost, side = [[DRAW, {"do": "discard", "cards": CROW}]], {"deck": crows(*[drawn] * 9)}
+    scene = does(DRAW, costs=cost, a=side) if kind == "activate" else played(DRAW, costs=cost, a=side)
+    if kind == "auto":
         scene.picks("activate Wren 0", "pay_skill_cost Wren")
-    scene.pick("choose Crow")
-    assert len(scene.of(SkillActivated)) == hand(scene) == (not protected)
+    if drawn == "Crow":
+        scene.pick("choose Crow")
+    assert (len(scene.of(SkillActivated)), len(scene.of(CardDrawn))) == ((1, 2) if drawn == "Crow" else (0, 1))
     assert (waiting(scene), scene.asked) == ([], ("a", "main"))
 
 

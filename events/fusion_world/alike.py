@@ -1,0 +1,101 @@
+"""Which cards make no difference to what comes after: of those that are alike, a search tries one for all."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from events.effect import Cannot, Cards, Figure, Pay, Total
+from events.fusion_world.areas import FusionWorldState, face
+from events.once import once_each
+from events.permitted import choosable
+from events.readings import Context
+from events.selecting import matches, needs_information
+from events.state import Card
+from events.value import any_holds, info, on_card
+
+
+class Asked(NamedTuple):
+    """What an effect asks of cards: qualities, `colors` to pay with; or any two can differ for it (`particular`)."""
+
+    qualities: tuple[Cards, ...]
+    colors: bool
+    particular: bool
+
+
+class Alike:
+    """Tells cards apart as far as these effects can; and, if so asked, by their `colors`. `hidden`: it may be any."""
+
+    def __init__(
+        self,
+        state: FusionWorldState,
+        context: Context,
+        hidden: Callable[[Card], bool],
+        effects: Sequence[Any],
+        *,
+        colors: bool = False,
+    ) -> None:
+        self._state, self._context, self._hidden = state, context, hidden
+        asked = [asked_by(effect) for effect in effects if isinstance(effect, msgspec.Struct)]
+        self._qualities = [each for one in asked for each in one.qualities]
+        self._colors = colors or any(one.colors for one in asked)
+        self._particular = any(one.particular for one in asked)
+        self._limited = any_holds(state, Cannot)
+
+    def sort(self, card: Card) -> Hashable:
+        """The same for cards that are alike."""
+        state, context = self._state, self._context
+        if self._particular or card == context.source or state.beneath(card):
+            return card
+        held, hidden = state.cards[card], self._hidden(card)
+        lies = held.zone, held.owner, held.rested, held.revealed, held.flipped, held.counters, held.played_by
+        named = tuple(name for name, cards in context.named.items() if card in cards)
+        roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
+        limits = tuple(id(change) for _, change in on_card(state, card, Cannot)) if self._limited else ()
+        if hidden:
+            return lies, named, roles, limits
+        fits = tuple(matches(state, context, card, each, anywhere=True) for each in self._qualities)
+        colors = info(state, card).colors if self._colors else ()
+        return lies, named, roles, limits, face(state, card).kind, choosable(state, card, context.you), fits, colors
+
+
+@once_each
+def asked_by(effect: Any) -> Asked:
+    """What an effect asks of cards, at any depth of it."""
+    found = list(_nodes(effect))
+    cards = [node for node in found if isinstance(node, Cards)]
+    return Asked(
+        tuple(_quality(each) for each in cards if needs_information(each)),
+        any(isinstance(node, Pay) and bool(node.specified) for node in found),
+        any(isinstance(node, Figure | Total) for node in found)
+        or any(each.top is not None and not set(each.zones) <= {"deck", "life"} for each in cards),
+    )
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    yield node
+    parts = node if isinstance(node, tuple) else ()
+    if isinstance(node, msgspec.Struct):
+        parts = tuple(getattr(node, name) for name in node.__struct_fields__)
+    for part in parts:
+        if isinstance(part, tuple | msgspec.Struct):
+            yield from _nodes(part)
+
+
+def _quality(what: Cards) -> Cards:
+    """What a selector says of what a card is, wherever and however it lies."""
+    return msgspec.structs.replace(
+        what,
+        whose="both",
+        zones=(),
+        counters=None,
+        mode=None,
+        face=None,
+        role=None,
+        played_by=None,
+        top=None,
+        among=None,
+        under=None,
+        other=False,
+        alternatives=tuple(map(_quality, what.alternatives)),
+    )
