@@ -1,7 +1,6 @@
 """Asks: questions to one player with their legal options; and the check of an answer."""
 
-from collections.abc import Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -50,19 +49,6 @@ class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     about: Card | None = None
     picked: tuple[Option, ...] = ()
     complete: bool = True
-
-
-class Ahead(Protocol):
-    """What has to be possible once a choice is made: it tells which options leave that open."""
-
-    def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
-        """Those of the options that can be chosen beside what has been picked."""
-
-    def enough(self, picked: Sequence[Option]) -> bool:
-        """Whether these, and no others, can be chosen."""
-
-    def free(self, options: Sequence[Option], sizes: Sequence[int], picked: Sequence[Option] = ()) -> bool:
-        """Whether every choice of so many of the options can be made, beside what has been picked."""
 
 
 def check(ask: Ask, answer: Indexes) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.ask import Ahead, Option
+from events.ahead import Ahead
+from events.ask import Option
 from events.state import Card, Player
 from events.table import Table
 

@@ -5,11 +5,13 @@ in its own way (drawing, playing, KO's) is in its own table of actions, `Game.ac
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from events.ask import CHANCE, Ahead, Asked, Option
+from events.ahead import Ahead, choose_ahead
+from events.ask import CHANCE, Asked, Option
 from events.effect import (
     Adjust,
     Become,
@@ -138,43 +140,14 @@ class Resolution(Context):
         least = min(least, most)
         options = [Option("choose", card) for card in cards]
         asked = self.player(by)
-        about: Any = {"rule": self.rule("choose"), "about": self.source}
-        ahead = self.ahead if asked == self.you else None
-        able = [] if ahead is None else ahead.able(options, picked)
-        if ahead is None or not able or ahead.free(options, range(least, most + 1), picked):
-            chosen = await self.table.ask(asked, kind, options, least=least, most=most, picked=picked, **about)
-        elif ahead.free(able, range(least, min(most, len(able)) + 1), picked):
-            most = min(most, len(able))
-            chosen = await self.table.ask(asked, kind, able, least=least, most=most, picked=picked, **about)
+        ask = partial(self.table.ask, asked, kind, rule=self.rule("choose"), about=self.source)
+        if self.ahead is None or asked != self.you:
+            chosen = await ask(options, least=least, most=most, picked=picked)
         else:
-            chosen = await self._choose_on(ahead, asked, kind, able, least=least, most=most, picked=picked, **about)
+            chosen = await choose_ahead(
+                self.ahead, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
+            )
         return tuple(option.card for option in chosen if option.card is not None)
-
-    async def _choose_on(
-        self,
-        ahead: Ahead,
-        asked: Asked,
-        kind: str,
-        options: Sequence[Option],
-        *,
-        least: int,
-        most: int,
-        picked: Sequence[Option],
-        **about: Any,
-    ) -> tuple[Option, ...]:
-        """Ask for one after the other, each with which what comes after can still be done."""
-        chosen: tuple[Option, ...] = ()
-        while len(chosen) < most:
-            there = (*picked, *chosen)
-            able = ahead.able([option for option in options if option not in there], there)
-            if not able:
-                break
-            ends = len(chosen) >= least and ahead.enough(there)
-            one = await self.table.ask(asked, kind, able, least=0 if ends else 1, picked=there, **about)
-            if not one:
-                break
-            chosen += one
-        return chosen
 
 
 Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]

@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from events.ask import Ahead, Option
+from events.ahead import Ahead
+from events.ask import Option
 from events.cost import Cost, Source, choose_payment
 from events.effect import Cannot, Gain, Specify
 from events.fact import CardRested, Fact
