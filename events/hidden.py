@@ -39,6 +39,12 @@ def regardless(what: Cards) -> Cards:
     return Cards(**said, alternatives=tuple(map(regardless, what.alternatives)))
 
 
+def wherever(what: Cards) -> Cards:
+    """What the selector says of what a card is, wherever and however it lies."""
+    said = {name: getattr(what, name) for name in Cards.__struct_fields__ if name not in (*WHERE, "alternatives")}
+    return Cards(**said, alternatives=tuple(map(wherever, what.alternatives)))
+
+
 def reaches_secrets(state: State, what: Cards) -> bool:
     """Whether the selector means cards in areas that not all see into."""
     zones = {*what.zones, *(zone for other in what.alternatives for zone in other.zones)}

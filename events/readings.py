@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events.effect import Can, Cannot, Cards, Change, Skill, Who
+from events.effect import Can, Cannot, Cards, Change, Gain, Negate, Skill, Unaffected, Who
 from events.fact import CardMoved, Fact
 from events.once import once_each
 from events.state import PLAYERS, Card, Player, State, Zone, opponent, zone_name, zone_of
@@ -159,6 +159,7 @@ class Readings(msgspec.Struct, eq=False):
             if isinstance(change, Can | Cannot):
                 self.actions.add((type(change), change.action))
             if one.scope is not None:
+                self.fragile = self.fragile or isinstance(change, Gain | Negate | Unaffected)
                 for zone in _where(state, one.master, one.scope):
                     self.scoped.setdefault(zone, []).append(at)
             elif one.card is not None:

@@ -1,7 +1,7 @@
 """The state of a table: cards, zones, whose turn it is. Plain and mutable; only facts change it."""
 
 from bisect import insort
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
@@ -258,33 +258,9 @@ class State:
 
     def copied(self: T) -> T:
         """A copy that shares nothing mutable with this state."""
-        twin = copy(self)
-        twin.cards = [
-            CardState(
-                card.face,
-                card.owner,
-                card.zone,
-                card.visit,
-                card.rested,
-                card.revealed,
-                card.arrived,
-                card.flipped,
-                card.counters,
-                card.host,
-                card.played_by,
-                card.shown,
-            )
-            for card in self.cards
-        ]
-        twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
-        twin.here = {word: list(cards) for word, cards in self.here.items()}
-        twin.lost = dict(self.lost)
-        twin.effects, twin.delays, twin.due = dict(self.effects), dict(self.delays), list(self.due)
-        twin.happened, twin.shielded = dict(self.happened), dict(self.shielded)
-        twin.readings = None
-        return twin
+        return self.supposing(range(len(self.cards)))
 
-    def supposing(self: T, changed: Collection[Card]) -> T:
+    def supposing(self: T, changed: Iterable[int]) -> T:
         """A copy on which facts can change these cards and no others, which it shares; nothing has been read of it."""
         twin = copy(self)
         kind: Any = type(self)
@@ -292,11 +268,29 @@ class State:
             setattr(twin, name, getattr(self, name).copy())
         twin.cards = list(self.cards)
         for card in changed:
-            twin.cards[card] = copy(self.cards[card])
+            twin.cards[card] = _twin(self.cards[card])
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.here = {word: list(cards) for word, cards in self.here.items()}
         twin.readings = None
         return twin
+
+
+def _twin(card: CardState) -> CardState:
+    """The same once more: field by field, which is several times as fast as `copy`."""
+    return CardState(
+        card.face,
+        card.owner,
+        card.zone,
+        card.visit,
+        card.rested,
+        card.revealed,
+        card.arrived,
+        card.flipped,
+        card.counters,
+        card.host,
+        card.played_by,
+        card.shown,
+    )
 
 
 @cache

@@ -58,15 +58,14 @@ def _apply(state: State, kept: Readings) -> None:
     if "figures" in looked:
         looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
     kept.looked, kept.battling = looked, state.battling()
-    kept.fragile = kept.fragile or any(map(_makes_valid, held))
     numeric = [one.change for one in held if isinstance(one.change, figures.NUMERIC)]
     kept.changed = frozenset(change.figure for change in numeric)
     kept.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
     kept.settled = frozenset(_given_permanents(state))
 
 
-def may_be_changed(state: State, name: str) -> bool:
-    """Whether a change that holds may make that figure of some card another than is printed."""
+def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
+    """Whether a change that holds may make that figure of some card another than is printed; or a smaller one."""
     if not state.worded and not state.effects:
         return False
     kept = state.readings
@@ -74,19 +73,7 @@ def may_be_changed(state: State, name: str) -> bool:
         return True
     if kept.applied is None:
         _apply(state, kept)
-    return name in kept.changed
-
-
-def may_be_lowered(state: State, name: str) -> bool:
-    """Whether a change that holds may make that figure of some card smaller than it is printed."""
-    if not state.worded and not state.effects:
-        return False
-    kept = state.readings
-    if kept is None:
-        return True
-    if kept.applied is None:
-        _apply(state, kept)
-    return name in kept.lowered
+    return name in (kept.lowered if lowered else kept.changed)
 
 
 def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[str]:
@@ -123,16 +110,10 @@ def _permanents(state: State, kept: Readings, held: list[Applied]) -> frozenset[
         for granted in grants:
             held += granted
         held.sort(key=granting.in_order)
-        kept.fragile = kept.fragile or any(map(_makes_valid, held))
         kept.begin_anew(state, held)
         if firm and "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
             return looked
     return looked
-
-
-def _makes_valid(one: Applied) -> bool:
-    """Whether the change is of all such cards, and makes skills valid or not."""
-    return one.scope is not None and isinstance(one.change, Gain | Negate | Unaffected)
 
 
 def _one_by_one(state: State, kept: Readings, effects: Sequence[Applied], held: list[Applied]) -> None:

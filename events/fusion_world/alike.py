@@ -7,6 +7,7 @@ import msgspec
 
 from events.effect import Cannot, Cards, Figure, Pay, Total
 from events.fusion_world.areas import FusionWorldState, face
+from events.hidden import wherever
 from events.once import once_each
 from events.permitted import choosable
 from events.readings import Context
@@ -65,7 +66,7 @@ def asked_by(effect: Any) -> Asked:
     found = list(_nodes(effect))
     cards = [node for node in found if isinstance(node, Cards)]
     return Asked(
-        tuple(_quality(each) for each in cards if needs_information(each)),
+        tuple(wherever(each) for each in cards if needs_information(each)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
         any(isinstance(node, Figure | Total) for node in found)
         or any(each.top is not None and not set(each.zones) <= {"deck", "life"} for each in cards),
@@ -80,22 +81,3 @@ def _nodes(node: Any) -> Iterator[Any]:
     for part in parts:
         if isinstance(part, tuple | msgspec.Struct):
             yield from _nodes(part)
-
-
-def _quality(what: Cards) -> Cards:
-    """What a selector says of what a card is, wherever and however it lies."""
-    return msgspec.structs.replace(
-        what,
-        whose="both",
-        zones=(),
-        counters=None,
-        mode=None,
-        face=None,
-        role=None,
-        played_by=None,
-        top=None,
-        among=None,
-        under=None,
-        other=False,
-        alternatives=tuple(map(_quality, what.alternatives)),
-    )

@@ -1,6 +1,6 @@
 """3. Areas: the eight areas, and what a Fusion World table holds beside its cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -147,14 +147,10 @@ class FusionWorldState(State):
     powerless: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
-    def copied(self) -> "FusionWorldState":
-        """A copy that shares nothing mutable with this state."""
-        twin = super(FusionWorldState, self).copied()
-        twin.markers = dict(self.markers)
+    def supposing(self, changed: Iterable[int]) -> "FusionWorldState":
+        """A copy on which facts can change these cards and no others."""
+        twin = super(FusionWorldState, self).supposing(changed)
         twin.battle = copy(self.battle)
-        twin.pending, twin.used, twin.damage = list(self.pending), dict(self.used), list(self.damage)
-        twin.named = dict(self.named)
-        twin.at_end, twin.situations = dict(self.at_end), list(self.situations)
         return twin
 
     def use(self, card: Card, skill: int) -> Use:

@@ -1,6 +1,6 @@
 """0-2-6. Cards that come into play in Rest Mode, whatever mode the effect that plays them asks for."""
 
-from events.effect import ComeRested, Lessen, Replace
+from events.effect import ComeRested
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
@@ -15,8 +15,7 @@ from events.value import any_holds, on_card, on_player
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     """The facts that happen of these: what is not replaced (9-9-1), and in Rest Mode what has to come so (0-2-6)."""
     state = table.state
-    replacing = any_holds(state, Replace) or (state.damage and any_holds(state, Lessen))
-    facts = await replaced(table, group) if replacing else group
+    facts = await replaced(table, group)
     if not any_holds(state, ComeRested):
         return facts
     rested = [fact.card for fact in facts if isinstance(fact, CardRested)]

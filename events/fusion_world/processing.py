@@ -7,7 +7,7 @@ from events.fusion_world.areas import Damage, FusionWorldState, face, power
 from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.stacking import with_beneath
 from events.state import PLAYERS, Card, zone_of
-from events.value import may_be_lowered
+from events.value import may_be_changed
 
 Group = tuple[Fact, ...]
 
@@ -104,7 +104,7 @@ def _invalid_combos(state: FusionWorldState) -> list[Fact]:
 
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
-    lowered = may_be_lowered(state, "power")
+    lowered = may_be_changed(state, "power", lowered=True)
     if not lowered and not state.powerless:
         return []
     return [

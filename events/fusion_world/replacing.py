@@ -34,11 +34,13 @@ from events.value import any_holds, on_card, on_player
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     """9-9-1. The group without what is replaced; what happens instead has happened."""
-    damages = any(isinstance(fact, DamageDealt) for fact in group)
-    if not any_holds(table.state, Replace) and not (damages and any_holds(table.state, Lessen)):
+    replacing = any_holds(table.state, Replace)
+    if not replacing and not any_holds(table.state, Lessen):
         return group
-    if damages:
+    if any(isinstance(fact, DamageDealt) for fact in group):
         return await _damage(table, group)
+    if not replacing:
+        return group
     rest = [fact for fact in await _left(table, group) if fact is not None]
     return [fact for fact in rest if _goes(table.state, fact, group, rest)]
 

@@ -1,7 +1,6 @@
 """1-4-3. The table as it would be with parts of a cost paid: what can be chosen at it, and what is unknown."""
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -56,7 +55,7 @@ class Trial(NamedTuple):
         if not facts:
             return self._replace(picks=None)
         twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
-        twin.battle, twin.readings = copy(twin.battle), Readings()
+        twin.readings = Readings()
         for fact in facts:
             fact.apply(twin)
         return self._replace(state=twin, moved=True, picks=None)

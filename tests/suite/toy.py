@@ -55,12 +55,6 @@ class ToyState(State):
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
     pending: list[Card] = field(default_factory=list)
 
-    def copied(self) -> "ToyState":
-        """A copy that shares nothing mutable with this state."""
-        twin = super(ToyState, self).copied()
-        twin.life, twin.pending = dict(self.life), list(self.pending)
-        return twin
-
 
 class FirstDrawn(Fact, frozen=True, kw_only=True, tag=64):
     """It was drawn by lot who goes first."""
