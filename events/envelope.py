@@ -6,6 +6,7 @@ nothing. Fields are only ever appended, with defaults; topics are short and stab
 """
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeAlias, Union
 from uuid import UUID, uuid5
@@ -22,6 +23,14 @@ from events.state import PLAYERS, Player
 SCHEMA = 1
 ENGINE = "0.3.0"
 _NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
+
+
+class RulesAge(Enum):
+    """Whether a game was recorded by the rules of this program: only then must they give its facts again."""
+
+    OLDER = "older"
+    CURRENT = "current"
+    NEWER = "newer"
 
 
 class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
@@ -81,7 +90,7 @@ class GameStarted(msgspec.Struct, frozen=True, array_like=True):
     """The first event of a game, with the facts before its first ask.
 
     A game with a `parent` is the same as that up to `parent_position`: a fork, or, if it `supersedes` the parent, the
-    record as it should have been.
+    record as it should have been. `rules_version` is its game's when it was recorded; 0: before there were any.
     """
 
     system: str
@@ -96,6 +105,15 @@ class GameStarted(msgspec.Struct, frozen=True, array_like=True):
     parent: UUID | None = None
     parent_position: int | None = None
     supersedes: bool = False
+    rules_version: int = 0
+
+    @property
+    def rules_age(self) -> "RulesAge":
+        """How the rules by which the game was recorded stand to those of this program."""
+        now = load(self.system).rules_version
+        if self.rules_version == now:
+            return RulesAge.CURRENT
+        return RulesAge.OLDER if self.rules_version < now else RulesAge.NEWER
 
     def names(self) -> dict[Player, str]:
         """The players' names by seat; made different where both have the same."""

@@ -65,6 +65,9 @@ class Game:
     default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
     (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
 
+    `rules_version` rises whenever a recorded game would be asked, or answered, otherwise than before; games recorded
+    by an earlier version are not expected to run again to the same facts.
+
     A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by
     which rules the shared ones are done (`numbers`); what must be read `before` a group of facts (None: nothing can
     be pended), and which skills are then pended by it (`pend`); what replacement effects make of a proposed group
@@ -94,6 +97,7 @@ class Game:
     concession: str
     placing: str
     rules: Path
+    rules_version: int = 1
     actions: "Mapping[type[Effect], Action]" = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
     before: "Callable[[Table, Group], Any]" = _unread

@@ -24,6 +24,7 @@ from events.envelope import (
     Note,
     PlayerRecord,
     Provenance,
+    RulesAge,
     codec,
     system_of,
 )
@@ -113,6 +114,7 @@ def begin(
         provenance=provenance,
         facts=referee.opening,
         options=referee.table.options,
+        rules_version=game.rules_version,
     )
     return referee, Recording(start)
 
@@ -167,14 +169,22 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
         if referee.ask != action.ask:
             return referee, number
         try:
-            if _unworded(referee.answer(action.answer)) != _unworded(action.facts):
+            if unworded(referee.answer(action.answer)) != unworded(action.facts):
                 return referee, number
         except KifuError:
             return referee, number
     return referee, None
 
 
-def _unworded(facts: Sequence[Fact]) -> list[Fact]:
+def check_not_newer(start: GameStarted) -> None:
+    """KifuError if a later version of its rules recorded the game than this program's."""
+    if start.rules_age is RulesAge.NEWER:
+        now = load(start.system).rules_version
+        recorded = f"it was recorded by version {start.rules_version} of the rules of {start.system}"
+        raise KifuError(f"{recorded}, and this is Kifu {ENGINE}, which has version {now}: update Kifu")
+
+
+def unworded(facts: Sequence[Fact]) -> list[Fact]:
     """The facts without what they say in English, which each version of this program may put otherwise."""
     return [msgspec.structs.replace(fact, words="") if isinstance(fact, WORDED) else fact for fact in facts]
 
@@ -257,6 +267,7 @@ class LiveGame:
         recorded = log.read(game)
         verify_chain(recorded)
         recording = decode(recorded)
+        check_not_newer(recording.start)
         referee, diverged = rerun(recording, faces(log, recording.start))
         if diverged is not None:
             raise KifuError(f"game {game} cannot go on: its event {diverged} is not what the rules give now")
@@ -290,6 +301,7 @@ class LiveGame:
             parent=parent,
             parent_position=at,
             supersedes=supersedes,
+            rules_version=load(recording.start.system).rules_version,
         )
         child = Recording(GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), kept)
         referee, diverged = rerun(child, cards)

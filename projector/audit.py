@@ -6,9 +6,11 @@ from uuid import UUID
 
 import msgspec
 
+from events.envelope import RulesAge
 from events.errors import KifuError
-from events.recorder import Recording, faces, read, rerun
+from events.recorder import Recording, check_not_newer, faces, read, rerun
 from events.store import GameLog
+from projector.replay import Replay
 
 NO_HEADS: Mapping[UUID, str] = {}
 
@@ -19,6 +21,13 @@ class Diverged(msgspec.Struct, frozen=True):
     game: UUID
     event: int
     why: str
+
+
+class OlderRules(msgspec.Struct, frozen=True):
+    """A whole record of an earlier version of the rules, which is not re-run: its chain holds, and its facts fold."""
+
+    game: UUID
+    rules_version: int
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -44,11 +53,13 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What was found: games = equal + len(diverged) + len(unreadable). A game of any of these may be estranged too;
-    `missing` games are those whose heads were given and not found; `damage` is what the database says of itself."""
+    """What was found: games = equal + len(older) + len(diverged) + len(unreadable). A game of any of these may be
+    estranged too; `missing` games are those whose heads were given and not found; `damage` is what the database says
+    of itself. Games of `older` rules are sound."""
 
     games: int
     equal: int
+    older: list[OlderRules]
     diverged: list[Diverged]
     unreadable: list[Unreadable]
     estranged: list[Estranged]
@@ -66,10 +77,12 @@ def verify(
 ) -> Audit:
     """Check the chain of each game, decode it, re-run it with its pinned definitions. `told` hears how many are done.
 
-    A game still open is equal if all that is recorded is. A child is compared with its parent. `heads` are chain
-    hashes, in hex, that were written down earlier: each must still be in its game's chain. One bad game does not stop
-    the others; KifuError only if the log itself cannot be read.
+    A game of older rules is folded instead: these would ask otherwise. A game still open is equal if all that is
+    recorded is. A child is compared with its parent. `heads` are chain hashes, in hex, that were written down earlier:
+    each must still be in its game's chain. One bad game does not stop the others; KifuError only if the log itself
+    cannot be read.
     """
+    older: list[OlderRules] = []
     diverged: list[Diverged] = []
     unreadable: list[Unreadable] = []
     children: dict[UUID, Recording] = {}
@@ -77,20 +90,23 @@ def verify(
     for done, game in enumerate(games, start=1):
         try:
             recording = read(log, game)
-            found = _diverged(log, game, recording)
+            found = _checked(log, game, recording)
         except KifuError as error:
             unreadable.append(Unreadable(game, str(error)))
         # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
         except Exception as error:
-            unreadable.append(Unreadable(game, f"re-running it failed with {error!r}"))
+            unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
         else:
-            diverged += [found] if found else []
+            if isinstance(found, OlderRules):
+                older.append(found)
+            elif found is not None:
+                diverged.append(found)
             if recording.start.parent is not None:
                 children[game] = recording
         told(done)
-    equal = len(games) - len(diverged) - len(unreadable)
+    equal = len(games) - len(older) - len(diverged) - len(unreadable)
     estranged, missing = list(_estranged(log, children)), list(_missing(log, heads))
-    return Audit(len(games), equal, diverged, unreadable, estranged, missing, log.damage())
+    return Audit(len(games), equal, older, diverged, unreadable, estranged, missing, log.damage())
 
 
 def _missing(log: GameLog, heads: Mapping[UUID, str]) -> Iterator[Missing]:
@@ -134,8 +150,14 @@ def _differs(child: Recording, parent: Recording) -> str | None:
     return None
 
 
-def _diverged(log: GameLog, game: UUID, recording: Recording) -> Diverged | None:
-    referee, event = rerun(recording, faces(log, recording.start))
+def _checked(log: GameLog, game: UUID, recording: Recording) -> Diverged | OlderRules | None:
+    start, cards = recording.start, faces(log, recording.start)
+    check_not_newer(start)
+    if start.rules_age is RulesAge.OLDER:
+        replay = Replay(recording, cards)
+        replay.seek(replay.last)
+        return OlderRules(game, start.rules_version)
+    referee, event = rerun(recording, cards)
     referee.close()
     if event is None:
         return None

@@ -71,6 +71,7 @@ def _provenance(start: GameStarted) -> dict[str, Any]:
         "seed": None if told.seed is None else str(told.seed),
         "options": ";".join(f"{name}={value}" for name, value in sorted(start.options.items())),
         "engine": start.engine,
+        "rules_version": start.rules_version,
         "parent": None if start.parent is None else str(start.parent),
         "parent_position": start.parent_position,
         "supersedes": start.supersedes,

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import polars as pl
 
-SCHEMA = 2
+SCHEMA = 3
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -73,6 +73,7 @@ GAMES: tuple[Column, ...] = (
     Column("game_in_match", pl.Int64(), "which game of the match: 1 for the first; null if none"),
     Column("options", pl.String(), "the rules' switches as the game was played: FW-04=inline;FW-37=drop"),
     Column("engine", WORD, "version of Kifu that recorded it"),
+    Column("rules_version", pl.Int64(), "version of the rules that it was recorded by; 0: before they had one"),
     Column("parent", pl.String(), "id of the game it is a fork or a correction of; null if none"),
     Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none"),
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),

@@ -14,7 +14,7 @@ from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
 
-_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot")
+_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "rules")
 _PROVENANCE = Provenance.__struct_fields__
 """What games are chosen by, beside the options of the rules."""
 
@@ -22,7 +22,8 @@ _PROVENANCE = Provenance.__struct_fields__
 class GameRow(TypedDict):
     """A recorded game. `decks`, `players`, `kinds`, `bots`: of seats a and b; `winner` is a seat, None in a draw.
 
-    `options` are the readings of the rules it was played by; `provenance` says where the record comes from. `parent`
+    `options` are the readings of the rules it was played by, `rules` whether their version is this program's (older,
+    current, newer); `provenance` says where the record comes from. `parent`
     and `parent_position` say of which game it is a child, and from where on it differs; `superseded_by` which later
     record stands in its place. An open game has no winner and no reason. Only a damaged record has `unreadable`, which
     says why it cannot be read; its other fields are then empty.
@@ -41,6 +42,7 @@ class GameRow(TypedDict):
     kinds: list[str]
     bots: list[str | None]
     options: dict[str, str]
+    rules: str
     provenance: dict[str, Any]
     parent: str | None
     parent_position: int | None
@@ -82,7 +84,7 @@ def find_game(log: GameLog, beginning: str) -> UUID:
 
 
 def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
-    """The rows that fit: a key of `wanted` is system, deck, player, kind, bot, winner, reason or of provenance.
+    """The rows that fit: a key of `wanted` is system, deck, player, kind, bot, winner, reason, rules or of provenance.
 
     A deck, a player, a kind or a bot fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what
     is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys there are, or
@@ -127,6 +129,7 @@ def _words(row: GameRow, key: str) -> Sequence[str | None]:
         "player": row["players"],
         "kind": row["kinds"],
         "bot": row["bots"],
+        "rules": [row["rules"]],
     }
     return told[key]
 
@@ -156,6 +159,7 @@ def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
         kinds=[],
         bots=[],
         options={},
+        rules="",
         provenance={},
         parent=None,
         parent_position=None,
@@ -181,6 +185,7 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         kinds=[player.kind for player in start.players],
         bots=[player.bot for player in start.players],
         options=start.options,
+        rules=start.rules_age.value,
         provenance=msgspec.structs.asdict(start.provenance),
         parent=str(start.parent) if start.parent else None,
         parent_position=start.parent_position,

@@ -17,6 +17,7 @@ from events.recorder import LiveGame, read, ready
 from events.store import FILE_NAME, GameLog
 
 ROOT = Path(__file__).parents[1]
+FINDINGS = ("older", "diverged", "unreadable", "estranged", "missing", "damage")
 
 
 class Ran(NamedTuple):
@@ -93,7 +94,7 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
-    keys += ["kinds", "bots", "options", "provenance", "parent", "parent_position", "superseded_by"]
+    keys += ["kinds", "bots", "options", "rules", "provenance", "parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
     assert sum(row["actions"] for row in rows) == summary["actions"]
@@ -127,6 +128,7 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
         "players",
         "notes",
         "options",
+        "rules",
     ]
     assert list(end) == keys
     assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out
@@ -212,7 +214,7 @@ def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, 
     sound = kifu("verify", "--json")
     assert (sound.status, sound.answer) == (
         0,
-        {"games": 4, "equal": 4, "diverged": [], "unreadable": [], "estranged": [], "missing": [], "damage": []},
+        {"games": 4, "equal": 4} | {key: [] for key in FINDINGS},
     )
     path = tmp_path / "data" / FILE_NAME
     content = path.read_bytes()

@@ -21,6 +21,7 @@ from dashboards.terminal import (
     progress,
     write_json,
 )
+from events.envelope import RulesAge
 from events.errors import KifuError
 from events.state import Seat
 from projector.audit import verify
@@ -51,12 +52,13 @@ def games_command(
     if not rows:
         out.print("no game fits" if wanted else "there are no games yet")
         return
-    table = Table("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", box=None)
+    heads = ("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", "record")
+    table = Table(*heads, box=None)
     for row in rows:
         origin = row["provenance"]
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]))
         when = (origin.get("event") or "", origin.get("date") or "")
-        rest = (_winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]))
+        rest = (_winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]), _rules_words(row["rules"]))
         table.add_row(*map(plain, (*cells, *when, *rest)))
     out.print(table)
 
@@ -64,6 +66,11 @@ def games_command(
 def _winner(row: GameRow) -> str:
     """Who won, or why nobody is named."""
     return f"superseded by {row['superseded_by'][:8]}" if row["superseded_by"] else outcome(row)
+
+
+def _rules_words(age: str) -> str:
+    """What is said of the rules that a game was recorded by: nothing of this program's."""
+    return "" if age in ("", RulesAge.CURRENT.value) else f"{age} rules"
 
 
 def show_command(
@@ -118,6 +125,7 @@ def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[s
         "players": board.players,
         "notes": notes(replay, seat),
         "options": replay.recording.start.options,
+        "rules": replay.recording.start.rules_age.value,
     }
 
 
@@ -128,14 +136,18 @@ def verify_command(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Check every game: its hash chain, that re-running the answers gives the recorded facts, and its parent."""
+    """Check every game: its hash chain, that re-running the answers gives the recorded facts, and its parent.
+
+    A game recorded by an older version of the rules is folded, not re-run.
+    """
     written = _heads(heads) if heads else {}
     with opened(data) as log, progress("games", len(log.heads()), quiet=as_json) as told:
         audit = verify(log, heads=written, told=told)
     if as_json:
         write_json(audit)
     else:
-        out.print(f"{audit.games:,} games: {audit.equal:,} equal")
+        older = f", {len(audit.older):,} of older rules" if audit.older else ""
+        out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}")
         for diverged in audit.diverged:
             out.print(f"diverged: {diverged.game} at event {diverged.event}: {diverged.why}")
         for unreadable in audit.unreadable:
@@ -166,7 +178,8 @@ def _heads(file: Path) -> dict[UUID, str]:
 
 def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
-    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}")
+    recorded_by = f" · {_rules_words(answer['rules'])}" if _rules_words(answer["rules"]) else ""
+    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}{recorded_by}")
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))
     table = Table("player", "zone", "count", "cards", box=None)

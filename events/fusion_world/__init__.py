@@ -114,6 +114,7 @@ GAME = Game(
     concession="0-1-3-4",
     placing="3-1-5",
     rules=Path(__file__).parent / "rules.csv",
+    rules_version=1,
     options=OPTIONS,
     wrong=wrong_word,
     marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
