@@ -56,17 +56,18 @@ def check(ask: Ask, answer: Indexes) -> None:
     count = len(ask.options)
     if ask.kind == ORDER:
         if any(type(index) is not int for index in answer) or sorted(answer) != list(range(count)):
-            raise IllegalAnswer(f"{_named(ask)}: {answer} does not put all of 0 to {count - 1} in an order")
+            raise IllegalAnswer(f"{named(ask)}: {answer} does not put all of 0 to {count - 1} in an order")
         return
     if len(answer) == 1 == ask.least and type(answer[0]) is int and 0 <= answer[0] < count:
         return
     if any(type(index) is not int or not 0 <= index < count for index in answer):
-        raise IllegalAnswer(f"{_named(ask)}: {answer} names an option that is not there; legal are 0 to {count - 1}")
+        raise IllegalAnswer(f"{named(ask)}: {answer} names an option that is not there; legal are 0 to {count - 1}")
     if len(set(answer)) != len(answer):
-        raise IllegalAnswer(f"{_named(ask)}: {answer} picks an option twice; pick each at most once")
+        raise IllegalAnswer(f"{named(ask)}: {answer} picks an option twice; pick each at most once")
     if not ask.least <= len(answer) <= ask.most:
-        raise IllegalAnswer(f"{_named(ask)}: {len(answer)} picked; pick from {ask.least} to {ask.most}")
+        raise IllegalAnswer(f"{named(ask)}: {len(answer)} picked; pick from {ask.least} to {ask.most}")
 
 
-def _named(ask: Ask) -> str:
+def named(ask: Ask) -> str:
+    """Which ask it is: its kind, who is asked, and the rule."""
     return f"ask '{ask.kind}' to {ask.player} (rule {ask.rule})"

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from events.ask import Answer, Ask
+from events.ask import Answer, Ask, Concede
 from events.card import Catalogue, Definition
 from events.chain import verify_chain
 from events.deck import Deck
@@ -32,6 +32,7 @@ from events.errors import BadDeck, KifuError, LogDamaged
 from events.fact import Fact, GameEnded
 from events.force import WORDED
 from events.game import Game, load
+from events.options import NamedAnswer, NamedAsk
 from events.state import Player
 from events.store import Entry, GameLog, Head, Recorded
 from events.table import NO_OPTIONS, Referee
@@ -313,26 +314,36 @@ class LiveGame:
         return cls(log, name, referee, head, started=time.monotonic() - (last or 0) / 1000)
 
     @property
-    def ask(self) -> Ask | None:
-        """The open ask; None when the game has ended."""
-        return self._referee.ask
+    def ask(self) -> NamedAsk | None:
+        """The open ask with the names of its options; None when the game has ended."""
+        ask = self._referee.ask
+        return None if ask is None else NamedAsk.of(ask, self._referee.table.game, self._referee.state)
 
     @property
     def state(self) -> Any:
         """The table now."""
         return self._referee.state
 
-    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+    def answer(self, answer: NamedAnswer) -> tuple[Fact, ...]:
         """Answer the open ask, commit, and only then return the facts that followed.
 
+        Options are given by their names in `ask`, or by their indexes: one, or a tuple of them.
         IllegalAnswer: nothing happened. LogConflict: somebody else has recorded this game further; resume it.
         """
         if self._head is None:
             raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
         ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
-        facts = self._referee.answer(answer)
+        given = self._by_index(answer)
+        facts = self._referee.answer(given)
         assert ask is not None
-        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, answer, facts)))
+        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, given, facts)))
         head, self._head = self._head, None
         self._head = self._log.append(self.game, [entry], after=head)
         return facts
+
+    def _by_index(self, answer: NamedAnswer) -> Answer:
+        """The answer by indexes; only where it has names, options are named at all."""
+        if isinstance(answer, Concede) or (isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)):
+            return answer
+        asked = self.ask
+        return () if asked is None else asked.indexes(answer)

@@ -6,12 +6,13 @@ from typing import TypeVar
 
 import msgspec
 
-from events.ask import Concede, Option
+from events.ask import Concede
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
+from events.options import caption, known
 from events.sight import Eyes, SeenFact, Teller, groups, name_of, sees, told_of, visible_ask
-from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, zone_name
+from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
@@ -267,28 +268,8 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
         return ViewedAsk(at, action.answer.player, "concede", replay.game.concession, (), ())
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
-    options = tuple(_words(replay, eyes, option) for option in ask.options)
-    about = name_of(eyes.state, ask.about) if ask.about is not None and _known(eyes, ask.about) else None
+    options = tuple(caption(replay.game, eyes.state, eyes.seat, option) for option in ask.options)
+    about = (
+        name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
+    )
     return ViewedAsk(at, ask.player, ask.kind, ask.rule, options, action.answer, about)
-
-
-def _words(replay: Replay, eyes: Eyes, option: Option) -> str:
-    """The option in words; a card that the seat does not see is told by its place."""
-    named = {
-        name: _name(replay, eyes, card) if card is not None else ""
-        for name, card in (("card", option.card), ("other", option.other))
-    }
-    place = None if option.number is None else option.number + 1
-    return replay.game.verbs[option.verb].format(**named, number=option.number, place=place)
-
-
-def _name(replay: Replay, eyes: Eyes, card: Card) -> str:
-    if _known(eyes, card):
-        return name_of(eyes.state, card)
-    held = eyes.state.cards[card]
-    place = eyes.state.zones[held.zone].index(card) + 1
-    return f"card {place} of {replay.game.zones[zone_name(held.zone)].caption}"
-
-
-def _known(eyes: Eyes, card: Card) -> bool:
-    return sees(eyes.state, eyes.seat, card) and eyes.state.cards[card].face is not None

@@ -3,13 +3,17 @@
 import re
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dashboards.cli import app
+from events.ask import Concede
 from events.game import games
+from events.recorder import read
 from events.store import GameLog
-from projector.lake import refresh
+from projector.lake import Lake, refresh
+from projector.stats.deck_results import deck_results
 from tests.projector.played import add_games
 
 README = Path(__file__).parents[1] / "README.md"
@@ -17,22 +21,22 @@ TEXT = README.read_text()
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[-1])
-def test_the_code_of_the_readme_runs(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Block after block, as somebody would who types them into one notebook after the demo."""
     monkeypatch.chdir(tmp_path)
     with closing(GameLog.open(Path("kifu-data"))) as log:
         add_games(log, range(2))
         refresh(log, Path("kifu-data"))
-    names: dict[str, object] = {}
-    exec(block, names)
-    log_opened = names.get("log")
-    if isinstance(log_opened, GameLog):
-        assert len(log_opened.heads()) == 3
-        log_opened.close()
-
-
-def test_there_is_code_to_record_and_code_to_ask() -> None:
-    assert ["LiveGame" in block for block in BLOCKS] == [True, False]
+    names: dict[str, Any] = {}
+    for block in BLOCKS:
+        exec(block, names)
+    with closing(names["log"]) as log:
+        assert len(log.heads()) == 3
+        recorded = read(log, names["live"].game)
+    assert (recorded.ended, names["replay"].state.winner) == (True, "a")
+    assert recorded.actions[-1].answer == Concede("b")
+    results = deck_results(Lake.open(Path("kifu-data")), population="humans")
+    assert results.select("deck", "wins", "losses").rows() == [("Ember Rush", 1, 0), ("Tide Wall", 0, 1)]
 
 
 def test_every_option_and_its_readings_are_named_the_default_first() -> None:
