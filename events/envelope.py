@@ -8,7 +8,7 @@ nothing. Fields are only ever appended, with defaults; topics are short and stab
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, TypeAlias, Union
+from typing import Annotated, Any, Literal, TypeAlias, Union
 from uuid import UUID, uuid5
 
 import msgspec
@@ -34,11 +34,25 @@ class RulesAge(Enum):
 
 
 class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
-    """Who played: a name, and whether a human or which bot."""
+    """Who played: a name, and whether a human or which bot.
+
+    `version`: which version of the bot; None for a human, and in records from before versions were recorded.
+    """
 
     name: str
     kind: Literal["human", "bot"]
     bot: str | None = None
+    version: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None
+
+    @classmethod
+    def of_bot(cls, game: Game, name: str, bot: str) -> "PlayerRecord":
+        """The record of a bot of the game, as it plays today. KifuError names the bots there are."""
+        return cls(name, "bot", bot, game.bot(bot).version)
+
+    @property
+    def program(self) -> str | None:
+        """The bot and its version, as in `greedy v2`; None for a human. Before versions were recorded, all were v1."""
+        return f"{self.bot or 'bot'} v{self.version or 1}" if self.kind == "bot" else None
 
 
 class DeckLine(msgspec.Struct, frozen=True, array_like=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from events.card import Catalogue, Definition, Imported
 from events.deck import Deck, DeckProblem, misnamed
-from events.errors import BadOption, UnknownGame
+from events.errors import BadOption, KifuError, UnknownGame
 from events.state import Card, Player, ZoneSpec
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Game:
     coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due: after every group, and at
     checkpoints. `slots(state)` lists what waits to be resolved, next first; `resolve(table, slot)` resolves one.
     `values` reads a card's current figures from a state, `counters` what lies beside a player's cards, `roles` the
-    cards in a special part now. `players` makes bots by name. `concession` and `placing` are the numbers of the rules
+    cards in a special part now. `players` are the bots by name. `concession` and `placing` are the numbers of the rules
     by which a player concedes, and by which the owner orders cards placed at once. `import_cards` reads a public list.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
@@ -89,7 +89,7 @@ class Game:
     values: Mapping[str, Callable[[Any, Card], int | None]]
     counters: Callable[[Any, Player], Mapping[str, int]]
     roles: Callable[[Any], Mapping[str, Card]]
-    players: "Mapping[str, Callable[[], Bot]]"
+    players: "Mapping[str, type[Bot]]"
     deck_errors: Callable[[Deck, Catalogue[Any]], list[DeckProblem]]
     sample_cards: Callable[[], Catalogue[Any]]
     sample_decks: Callable[[], Mapping[str, Deck]]
@@ -112,6 +112,15 @@ class Game:
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
         """Everything wrong with a deck list: names that are not those of its cards, and the rules that it breaks."""
         return [*misnamed(deck, catalogue), *self.deck_errors(deck, catalogue)]
+
+    def bot(self, name: str, version: int | None = None) -> "type[Bot]":
+        """The bot of that name and, if given, of that version. KifuError says which there are."""
+        if name not in self.players:
+            raise KifuError(f"{self.title} has no player '{name}'; there are {', '.join(self.players)}")
+        found = self.players[name]
+        if version not in (None, found.version):
+            raise KifuError(f"{self.title} has no version {version} of the player '{name}'; it is at {found.version}")
+        return found
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from struct import Struct
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from events.ask import ORDER, Ask, Indexes
 from events.sight import SeatView
@@ -16,7 +16,13 @@ Roll: TypeAlias = Callable[[int], int]
 
 
 class Bot(Protocol):
-    """A program that answers asks."""
+    """A program that answers asks. Its `version` rises whenever it would answer one otherwise.
+
+    `about`: in one line, how it plays.
+    """
+
+    version: ClassVar[int]
+    about: ClassVar[str]
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """A legal answer to an ask to the seat of the view."""
@@ -56,6 +62,9 @@ class Dice:
 
 class RandomBot:
     """Picks how many, then which, all equally likely."""
+
+    version: ClassVar[int] = 1
+    about: ClassVar[str] = "takes any legal answer, all equally likely"
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """Any legal answer."""

@@ -65,8 +65,7 @@ class Plan(msgspec.Struct, frozen=True):
     ) -> "Plan":
         """Check bots, decks and options. KifuError, BadDeck or BadOption says what is wrong."""
         for bot in bots:
-            if bot not in game.players:
-                raise KifuError(f"{game.title} has no player '{bot}'; there are {', '.join(game.players)}")
+            game.bot(bot)
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
         playable = tuple(ready(game, deck, catalogue) for deck in decks)
@@ -139,7 +138,8 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     """Play the plan's game of that index to its end; None for a game whose id is known already."""
     game = load(plan.system)
     seats = plan.entrants(index)
-    players = [PlayerRecord(f"{plan.bots[seats[p] - 1]} {seats[p]}", "bot", plan.bots[seats[p] - 1]) for p in PLAYERS]
+    names = {player: plan.bots[seats[player] - 1] for player in PLAYERS}
+    players = [PlayerRecord.of_bot(game, f"{names[player]} {seats[player]}", names[player]) for player in PLAYERS]
     referee, recording = begin(
         game,
         plan.seated(index),
@@ -151,7 +151,7 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     if name in known:
         referee.close()
         return name, None
-    bots = {player: game.players[plan.bots[seats[player] - 1]]() for player in PLAYERS}
+    bots = {player: game.players[names[player]]() for player in PLAYERS}
     chance = Chance(seed=plan.seed, index=index, entrants=seats)
     play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
     return name, recording

@@ -16,6 +16,7 @@ from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
 from projector.replay import Replay
+from projector.stats.finished import population_of
 from projector.view import served_seat
 
 T = TypeVar("T")
@@ -25,8 +26,11 @@ _SHOWN = (
     "game",
     "system",
     "population",
+    "bots",
     "player_a",
     "player_b",
+    "bot_a",
+    "bot_b",
     "deck_a",
     "deck_b",
     "winner",
@@ -130,11 +134,15 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
 
 
 def _most(finished: pl.DataFrame) -> tuple[str, str] | None:
-    counted = finished.group_by("population", "system").len().sort("len", "population", "system", descending=True)
-    return (counted["population"][0], counted["system"][0]) if counted.height else None
+    names = ("population", "bots", "system")
+    counted = finished.group_by(names).len().sort("len", *names, descending=True, nulls_last=True)
+    for kind, bots, system in counted.select(names).rows():
+        return population_of(kind, bots), system
+    return None
 
 
 def _listed(lake: Lake) -> list[dict[str, Any]]:
     text = [pl.col(name).cast(pl.String) for name in _SHOWN]
     rows = lake.scan("games").sort("first_position", descending=True)
-    return lake.collect(rows.select(*text, "date", "turns", "actions", "facts")).to_dicts()
+    numbers = ("bot_version_a", "bot_version_b", "turns", "actions", "facts")
+    return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()

@@ -83,8 +83,10 @@ def _seated(start: GameStarted) -> dict[str, Any]:
     row: dict[str, Any] = {}
     for seat, player, deck in zip(PLAYERS, start.players, start.decks, strict=True):
         row |= {f"player_{seat}": player.name, f"kind_{seat}": player.kind, f"bot_{seat}": player.bot}
+        row[f"bot_version_{seat}"] = player.version
         row |= {f"deck_{seat}": deck.label, f"deck_id_{seat}": deck_id(deck)}
-    return row
+    programs = sorted({player.program for player in start.players if player.program})
+    return {**row, "bots": ", ".join(programs) or None}
 
 
 class Batch:

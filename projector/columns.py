@@ -45,6 +45,7 @@ def _of_seat(seat: str) -> tuple[Column, ...]:
         Column(f"player_{seat}", WORD, f"name of the player in seat {seat}"),
         Column(f"kind_{seat}", WORD, f"human or bot, seat {seat}"),
         Column(f"bot_{seat}", WORD, f"which bot plays seat {seat}; null: a human"),
+        Column(f"bot_version_{seat}", pl.Int64(), "version of that bot; null: a human, or not recorded (1)"),
         Column(f"deck_{seat}", WORD, f"label of the deck in seat {seat}"),
         Column(f"deck_id_{seat}", WORD, f"which deck lies in seat {seat}, by content", "all"),
     )
@@ -79,6 +80,7 @@ GAMES: tuple[Column, ...] = (
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
     *_of_seat("a"),
     *_of_seat("b"),
+    Column("bots", WORD, "the bots that played, with their versions: greedy v2, random v1; null: none did"),
     Column("first", SEATS, "seat of the player whose turn came first; null before the first turn"),
     Column("winner", SEATS, "seat of the winner; null: a draw, or the game has not ended"),
     Column("reason", WORD, "why the game ended; null: it has not ended"),
@@ -159,6 +161,7 @@ DECKS: tuple[Column, ...] = (
     Column("player", WORD, "name of the player"),
     Column("kind", WORD, "human or bot"),
     Column("bot", WORD, "which bot; null: a human"),
+    Column("bot_version", pl.Int64(), "version of that bot; null: a human, or not recorded (1)"),
 )
 
 DECK_CARDS: tuple[Column, ...] = (

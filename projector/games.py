@@ -14,13 +14,15 @@ from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
 
-_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "rules")
+_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
 _PROVENANCE = Provenance.__struct_fields__
 """What games are chosen by, beside the options of the rules."""
 
 
 class GameRow(TypedDict):
-    """A recorded game. `decks`, `players`, `kinds`, `bots`: of seats a and b; `winner` is a seat, None in a draw.
+    """A recorded game. `decks`, `players`, `kinds`, `bots`, `versions` (of the bots): of seats a and b.
+
+    `winner` is a seat, None in a draw.
 
     `options` are the readings of the rules it was played by, `rules` whether their version is this program's (older,
     current, newer); `provenance` says where the record comes from. `parent`
@@ -41,6 +43,7 @@ class GameRow(TypedDict):
     head: str
     kinds: list[str]
     bots: list[str | None]
+    versions: list[int | None]
     options: dict[str, str]
     rules: str
     provenance: dict[str, Any]
@@ -84,11 +87,11 @@ def find_game(log: GameLog, beginning: str) -> UUID:
 
 
 def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
-    """The rows that fit: a key of `wanted` is system, deck, player, kind, bot, winner, reason, rules or of provenance.
+    """The rows that fit: a key of `wanted` is one of a game or of its provenance.
 
-    A deck, a player, a kind or a bot fits in either seat; a date fits if it begins so (`2026-03`); nothing fits what
-    is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys there are, or
-    says that a date is none.
+    A deck, a player, a kind, a bot or the version of one fits in either seat; a date fits if it begins so (`2026-03`);
+    nothing fits what is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys
+    there are, or says that a date is none.
 
     A winner may also be what `outcome` says, or `none`; a reason may be `open` or `unreadable`.
     """
@@ -130,6 +133,7 @@ def _words(row: GameRow, key: str) -> Sequence[str | None]:
         "kind": row["kinds"],
         "bot": row["bots"],
         "rules": [row["rules"]],
+        "version": [None if version is None else str(version) for version in row["versions"]],
     }
     return told[key]
 
@@ -158,6 +162,7 @@ def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
         head=head.hash.hex() if head else "",
         kinds=[],
         bots=[],
+        versions=[],
         options={},
         rules="",
         provenance={},
@@ -184,6 +189,7 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         head=head.hash.hex(),
         kinds=[player.kind for player in start.players],
         bots=[player.bot for player in start.players],
+        versions=[player.version or 1 if player.kind == "bot" else None for player in start.players],
         options=start.options,
         rules=start.rules_age.value,
         provenance=msgspec.structs.asdict(start.provenance),

@@ -94,7 +94,8 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
-    keys += ["kinds", "bots", "options", "rules", "provenance", "parent", "parent_position", "superseded_by"]
+    keys += ["kinds", "bots", "versions", "options", "rules", "provenance"]
+    keys += ["parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
     assert sum(row["actions"] for row in rows) == summary["actions"]

@@ -175,6 +175,23 @@ def test_players_of_one_name_are_told_apart() -> None:
     assert msgspec.structs.replace(started(), players=both).names() == {"a": "Ann (a)", "b": "Ann (b)"}
 
 
+def test_a_bot_is_told_with_its_version_and_that_of_an_old_record_is_the_first() -> None:
+    old = msgspec.msgpack.decode(msgspec.msgpack.encode(["bold 2", "bot", "bold"]), type=PlayerRecord)
+    assert old == PlayerRecord("bold 2", "bot", "bold", None)
+    assert old.program == "bold v1"
+    assert PlayerRecord("bold 2", "bot", "bold", 3).program == "bold v3"
+    assert PlayerRecord.of_bot(TOY, "bold 2", "bold").version == TOY.players["bold"].version
+    assert PlayerRecord("Ann", "human").program is None
+
+
+@pytest.mark.parametrize("version", [0, -1, 2**31])
+def test_a_version_of_a_bot_that_none_can_have_is_damage(version: int) -> None:
+    players = (PlayerRecord("one", "bot", "bold", version), PlayerRecord("two", "bot", "bold"))
+    topic, body = codec("toy").encode(msgspec.structs.replace(started(), players=players))
+    with pytest.raises(LogDamaged, match="toy/start/1 cannot be decoded"):
+        codec("toy").decode(topic, body)
+
+
 def test_the_id_of_a_simulated_game_follows_from_its_start() -> None:
     one, other = (codec("toy").encode(started(options={"life": value}))[1] for value in ("ten", "six"))
     assert simulated_id(one) == simulated_id(one)

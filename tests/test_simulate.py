@@ -1,5 +1,6 @@
 """Simulation: the same games from the same seed, each of them once."""
 
+from contextlib import closing
 from itertools import permutations
 from pathlib import Path
 from uuid import UUID
@@ -10,6 +11,7 @@ from events.errors import BadDeck, KifuError
 from events.game import load
 from events.simulate import Plan, play_game, simulate
 from events.store import GameLog, Head
+from projector.games import chosen, games
 from tests.suite.fields import Field
 from tests.suite.toy import TOY, sample_cards, sample_decks
 
@@ -88,6 +90,34 @@ def test_one_deck_meets_itself() -> None:
 def test_an_unknown_bot_is_refused(bots: tuple[str, str], said: str) -> None:
     with pytest.raises(KifuError, match=said):
         Plan.of(TOY, seed=1, bots=bots, decks=list(sample_decks().values()), catalogue=sample_cards())
+
+
+def test_games_of_two_versions_of_a_bot_have_other_ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    field = Field("toy", ("bold", "random"), 0, 4)
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        simulate(log, field.plan, games=4)
+        assert simulate(log, field.plan, games=4).skipped == 4
+        monkeypatch.setattr(TOY.players["bold"], "version", 2)
+        assert simulate(log, field.plan, games=4).skipped == 0
+        rows = games(log)
+    assert [sorted(map(str, row["versions"])) for row in rows] == [["1", "1"]] * 4 + [["1", "2"]] * 4
+    assert len(chosen(rows, {"bot": "bold", "version": "2"})) == 4
+    assert len(chosen(rows, {"version": "1"})) == 8
+
+
+def test_a_bot_is_found_by_name_and_version() -> None:
+    bold = TOY.players["bold"]
+    assert TOY.bot("bold") is TOY.bot("bold", bold.version) is bold
+    with pytest.raises(KifuError, match="Toy has no version 7 of the player 'bold'; it is at 1"):
+        TOY.bot("bold", 7)
+
+
+@pytest.mark.parametrize("system", ["toy", "fusion_world"])
+def test_each_bot_says_in_one_line_how_it_plays(system: str) -> None:
+    for bot in load(system).players.values():
+        assert bot.about
+        assert bot.about.isprintable()
+        assert len(bot.about) <= 80
 
 
 def test_a_simulation_needs_two_players_and_a_deck() -> None:

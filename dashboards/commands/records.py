@@ -56,11 +56,17 @@ def games_command(
     table = Table(*heads, box=None)
     for row in rows:
         origin = row["provenance"]
-        cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(row["players"]))
+        cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(_players(row)))
         when = (origin.get("event") or "", origin.get("date") or "")
         rest = (_winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]), _rules_words(row["rules"]))
         table.add_row(*map(plain, (*cells, *when, *rest)))
     out.print(table)
+
+
+def _players(row: GameRow) -> list[str]:
+    """The players' names, and of bots which version they are: two versions play differently."""
+    named = zip(row["players"], row["versions"], strict=True)
+    return [name if version is None else f"{name} (v{version})" for name, version in named]
 
 
 def _winner(row: GameRow) -> str:

@@ -161,6 +161,12 @@ def _losing_deck(game: dict[str, Any]) -> str | None:
     return game[f"deck_{opponent(game['winner'])}"] if game["winner"] else None
 
 
+def _player(game: dict[str, Any], seat: str) -> str:
+    """A player's name, and of a bot which version it is: two versions play differently."""
+    name: str = game[f"player_{seat}"]
+    return f"{name} (v{game[f'bot_version_{seat}'] or 1})" if game[f"bot_{seat}"] else name
+
+
 def _row(game: dict[str, Any]) -> dict[str, Any]:
     winner, first = game["winner"], game["first"]
     nobody = "draw" if game["reason"] else "not over yet"
@@ -169,8 +175,8 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
         "title": f"{game['deck_a']} vs {game['deck_b']}",
         "event": game["event"] or "",
         "date": game["date"] or "",
-        "player_a": game["player_a"],
-        "player_b": game["player_b"],
+        "player_a": _player(game, "a"),
+        "player_b": _player(game, "b"),
         "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
         "began": game[f"player_{first}"] if first else "",
         "reason": REASONS.get(game["reason"], game["reason"]) if game["reason"] else "",

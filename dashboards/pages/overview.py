@@ -52,8 +52,16 @@ def register(app: Dash) -> None:
         if summary.most is None:
             return [html.P(NO_GAMES, className="notice")], ""
         population, system = summary.most
-        about = f"{POPULATIONS[population]}, {_spoken(system)}"
+        about = f"{_told(population)}, {_spoken(system)}"
         return _filled(scheme=scheme, population=population, system=system), about
+
+
+def _told(population: str) -> str:
+    """Who played, and whose play the numbers are therefore of: they are what a bot makes of a deck."""
+    kind, _, bots = population.partition(": ")
+    if not bots:
+        return POPULATIONS[kind]
+    return f"{POPULATIONS[kind]}, as {bots.replace(', ', ' and ')} {'play' if ', ' in bots else 'plays'} it"
 
 
 def _spoken(system: str) -> str:

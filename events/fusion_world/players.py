@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import ClassVar, cast
 
 from events.ask import ORDER, Ask, Indexes, Option
 from events.effect import Modes, Skill
@@ -24,6 +24,9 @@ LAST_LIFE = 2
 
 class Greedy:
     """Answers each ask by itself, from what its seat sees now."""
+
+    version: ClassVar[int] = 1
+    about: ClassVar[str] = "plays along the curve, clears the board, blocks, and holds its combos"
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """The answer that looks best now; the first one where nothing tells options apart."""

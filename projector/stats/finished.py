@@ -10,13 +10,39 @@ from projector.lake import Lake
 def finished_games(lake: Lake, *, population: str, system: str | None) -> pl.LazyFrame:
     """The `games` rows of finished games of one population and, if given, one card game.
 
-    KifuError for an unknown population: bots, humans and mixed are never pooled.
+    A population is bots, humans or mixed, or those of them that certain bots played: `bots: greedy v2, random v1`.
+    KifuError for one that is none of these, and for one in which versions of a bot would be pooled.
     """
     known = POPULATIONS.categories.to_list()
-    if population not in known:
+    kind, _, programs = population.partition(": ")
+    if kind not in known:
         raise KifuError(f"no population is called '{population}'; there are {', '.join(known)}")
-    games = lake.scan("games").filter(pl.col("reason").is_not_null(), pl.col("population") == population)
-    return games if system is None else games.filter(pl.col("system") == system)
+    games = lake.scan("games").filter(pl.col("reason").is_not_null(), pl.col("population") == kind)
+    if system is not None:
+        games = games.filter(pl.col("system") == system)
+    if programs:
+        return games.filter(pl.col("bots").cast(pl.String) == programs)
+    _check_versions(lake, games, kind)
+    return games
+
+
+def _check_versions(lake: Lake, games: pl.LazyFrame, kind: str) -> None:
+    """KifuError if two versions of a bot played these games; it names the populations to choose from."""
+    played = lake.collect(games.select(pl.col("system", "bots").cast(pl.String)).drop_nulls().unique().sort("bots"))
+    versions: dict[tuple[str, str], set[str]] = {}
+    for system, bots in played.rows():
+        for program in bots.split(", "):
+            bot, _, version = program.rpartition(" ")
+            versions.setdefault((system, bot), set()).add(version)
+    several = sorted({bot for (_, bot), found in versions.items() if len(found) > 1})
+    if several:
+        which = " or ".join(f"'{population_of(kind, bots)}'" for bots in played["bots"].unique(maintain_order=True))
+        raise KifuError(f"versions of {', '.join(several)} are not pooled: choose the population {which}")
+
+
+def population_of(kind: str, bots: str | None) -> str:
+    """What the games of a kind (bots, humans, mixed) are called that those bots played: `bots: greedy v2`."""
+    return f"{kind}: {bots}" if bots else kind
 
 
 def by_seat(games: pl.LazyFrame) -> pl.LazyFrame:

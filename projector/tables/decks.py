@@ -11,6 +11,7 @@ from events.state import PLAYERS
 from projector.tables.played import PlayedGames, card_lines, index, of_each, seats, series
 
 ID_LENGTH = 12
+_OF_PLAYER = ("deck_id", "player", "kind", "bot", "bot_version")
 
 
 @lru_cache(maxsize=256)
@@ -37,14 +38,14 @@ def decks_frame(played: PlayedGames, cards: pl.DataFrame) -> pl.DataFrame:
     )
     of_players = [
         pl.concat([played.games[f"{name}_{player}"] for player in PLAYERS])[deck // 2 + deck % 2 * count]
-        for name in ("deck_id", "player", "kind", "bot")
+        for name in _OF_PLAYER
     ]
     return pl.DataFrame(
         [
             *played.of(g),
             seat,
             *played.seen_by(g, seat),
-            *(one.alias(name) for one, name in zip(of_players, ("deck_id", "player", "kind", "bot"), strict=True)),
+            *(one.alias(name) for one, name in zip(of_players, _OF_PLAYER, strict=True)),
             *brought,
             *_leaders(played, cards),
         ]

@@ -87,7 +87,7 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
     game = load("fusion_world")
     lists = [Deck(f"{label} {names[0]}", deck.entries) for label, deck in list(game.sample_decks().items())[:2]]
     decks = tuple(ready(game, deck, game.sample_cards()) for deck in lists)
-    players = tuple(PlayerRecord(name, "bot", "greedy") for name in names)
+    players = tuple(PlayerRecord.of_bot(game, name, "greedy") for name in names)
     with closing(GameLog.open(data, durable=False)) as log:
         live = LiveGame.start(
             log, game, (decks[0], decks[1]), players=(players[0], players[1]), provenance=Provenance("live")

@@ -111,6 +111,31 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
         decks.deck_results(lake, population="all")
 
 
+def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
+    rows = [
+        game("x", "y", "a", bots="greedy v1"),
+        game("x", "y", "b", bots="greedy v2, random v1"),
+        game("x", "y", "b", system="other", bots="greedy v1"),
+        game("x", "y", "b", population="humans"),
+    ]
+    lake = made_up(tmp_path, rows)
+    choose = "versions of greedy are not pooled: choose .* 'bots: greedy v1' or 'bots: greedy v2, random v1'"
+    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+        with pytest.raises(KifuError, match=choose):
+            stat(lake)
+        assert stat(lake, population="bots", system="other").height > 0
+        assert stat(lake, population="humans").height > 0
+    for population, winner in (("bots: greedy v1", "x"), ("bots: greedy v2, random v1", "y")):
+        [best, _] = decks.deck_results(lake, population=population, system="toy").to_dicts()
+        assert (best["deck"], best["games"]) == (winner, 1)
+    assert decks.deck_results(lake, population="bots: clever v1").height == 0
+
+
+def test_different_bots_of_one_version_each_are_pooled(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a", bots="greedy v2"), game("x", "y", "a", bots="greedy v2, random v1")])
+    assert decks.deck_results(lake)["games"].to_list() == [2, 2]
+
+
 def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
     empty, some = Lake.open(tmp_path), made_up(tmp_path / "some", [game("x", "y", "a")])
     for stat, columns in (

@@ -235,6 +235,9 @@ async def resolve(table: Table, card: Card) -> None:
 class Bold:
     """Lays the card of the highest power, and reveals whenever it may."""
 
+    version: ClassVar[int] = 1
+    about: ClassVar[str] = "lays the strongest card"
+
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """The answer that costs the opponent most; cards keep their order."""
         if ask.kind == ORDER:
