@@ -63,8 +63,13 @@ class LeaderBack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     skills: tuple[Skill, ...] = ()
 
 
-WAITS_IN: Mapping[str, tuple[str, ...]] = {"stacked": ("under",), "covered": ("under",), "combo_ended": ("drop",)}
-"""16-2-2-4, 8-5-6-1. Where skills also wait for an event: under the card that it is about, and after a combo."""
+WAITS_IN: Mapping[str, tuple[str, ...]] = {
+    "stacked": ("under",),
+    "covered": ("under",),
+    "combo": ("combo",),
+    "combo_ended": ("drop",),
+}
+"""16-2-2-4, 5-6-3-2, 8-5-6-1. Where skills also wait for their card's event: under another, in a combo and after it."""
 
 
 EVOLVES = ("evolve", "fusion_evolve")

@@ -15,6 +15,7 @@ from events.fact import (
     PhaseBegan,
     StepBegan,
 )
+from events.fields import BY_BATTLE, Told
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -98,6 +99,10 @@ def _played(state: FusionWorldState, fact: CardPlayed) -> Iterator[Event]:
         yield Event("used", fact.card, zone_owner(fact.target))
 
 
+def _comboed(state: FusionWorldState, fact: CardComboed) -> Iterator[Event]:
+    yield Event("combo", fact.card, zone_owner(fact.target), zone_name(fact.source), "combo")
+
+
 def _attacked(state: FusionWorldState, fact: AttackDeclared) -> Iterator[Event]:
     attacker, target = zone_owner(state.cards[fact.card].zone), zone_owner(state.cards[fact.target].zone)
     yield Event("attacks", fact.card, attacker, by=fact.target)
@@ -177,7 +182,7 @@ _EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
     CardEvolved: (("evolved",), lambda state, fact: [Event("evolved", fact.card, zone_owner(fact.target))]),
     CardKOed: (("ko", "kos"), _kos),
     CardStacked: (("stacked", "covered"), _stacked),
-    CardComboed: (("combo",), lambda state, fact: [Event("combo", fact.card, zone_owner(fact.target))]),
+    CardComboed: (("combo",), _comboed),
     CardDiscarded: (("discarded",), lambda state, fact: [Event("discarded", fact.card, zone_owner(fact.source))]),
     CardDrawn: (("drawn",), lambda state, fact: [Event("drawn", None, zone_owner(fact.target))]),
     CardFlipped: _of_card("flipped"),
@@ -200,3 +205,20 @@ _EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
 """The words of the events that facts are, and what makes these of a fact."""
 TRIGGERS = frozenset(word for words, _ in _EVENTS.values() for word in words)
 """The words for all events that can set skills off."""
+TOLD: Told = {
+    "moved": ("card", "source", "target", "how", BY_BATTLE),
+    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
+    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
+    "attacked": ("card", "by", "how", BY_BATTLE),
+    **dict.fromkeys(("stacked", "covered"), ("card", "by", "how")),
+    "takes_damage": ("by", "how", BY_BATTLE),
+    "life_taken": ("how", BY_BATTLE),
+    **dict.fromkeys(("discarded", "evolved", "flipped", "readied"), ("card", "how")),
+    **dict.fromkeys(("activated", "blocks", "used"), ("card", "how")),
+    **dict.fromkeys(("drawn", "marker_placed", "marker_removed"), ("how",)),
+    **dict.fromkeys(("attacks", "kos"), ("card", "by")),
+    **dict.fromkeys(("combo_ended", "leader_placed"), ("card",)),
+    **dict.fromkeys((*_TURN, *MOMENTS, "when"), ()),
+}
+"""What each event tells beside its player. What it is never without (a KO'd card comes from the Battle Area, a battle
+alone makes cards attack) is not asked of it."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from events.ask import Option
 from events.effect import Lessen, Replace
 from events.fact import CardDrawn, CardMoved, Fact, SkillPlace
+from events.fields import BY_BATTLE, Told
 from events.force import EffectEnded
 from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import NEVER, Damage, FusionWorldState
@@ -268,6 +269,15 @@ MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
 """The moves that can be replaced, by the words for them."""
 REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
 """The words for all events that can be replaced."""
+TOLD: Told = {
+    "moved": ("card", "source", "target", "how", BY_BATTLE),
+    **dict.fromkeys(("leaves", "life_taken"), ("card", "target", "how", BY_BATTLE)),
+    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
+    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
+    **dict.fromkeys(("discarded", "drawn", "readied"), ("card", "how")),
+    "takes_damage": ("by", "how", BY_BATTLE),
+}
+"""What each event tells that can be replaced, beside its player."""
 
 
 def _would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:

@@ -193,8 +193,9 @@ def autos(state: FusionWorldState, card: Card, was: Before, event: Event) -> Ite
         if trigger.card == "this" and event.card is not None and event.card != card:
             continue
         # 16-2-2-4: what speaks of lying under another card is valid there.
+        # 5-6-3-2: what a card does as it is used in a combo, it does there; 9-6-7-2: from the Battle Area, as it was.
         # 8-5-6-1: what a card does after a combo, it does from the Drop.
-        waits = _waits_in(skill, zone)
+        waits = _waits_in(skill, zone) and (zone != "combo" or (event.card == card and event.source != "battle"))
         under = waits and zone == "under"
         there = waits or zone in (skill.zones or state.skill_zones(card))
         if under or (there and not negated(state, card, skill) and ready(state, card, skill)):

@@ -1,9 +1,12 @@
 """The words that skills of Fusion World cards may use, for all that each game says in words of its own."""
 
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from events import effect as e
 from events.clauses import HAPPENED
+from events.fields import Check, idle_field, of_events
+from events.fusion_world import happenings, replacing
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
@@ -93,7 +96,18 @@ VOCABULARY: Vocabulary = {
 }
 
 
+CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
+    e.Trigger: (of_events(happenings.TOLD, replacing.TOLD),),
+}
+"""What finds the fields of nodes that say nothing where they stand."""
+
+
 def wrong_word(card: FusionWorldCard) -> str | None:
     """What is wrong with a word in the skills of the card, if anything: where it stands, and what would be right."""
-    back = "" if card.back is None else unknown_word(card.back.skills, VOCABULARY)
-    return unknown_word(card.skills, VOCABULARY) or (f"back side, {back}" if back else None)
+    back = None if card.back is None else wrong_in(card.back.skills)
+    return wrong_in(card.skills) or (f"back side, {back}" if back else None)
+
+
+def wrong_in(skills: Sequence[e.Skill]) -> str | None:
+    """The first word of the skills that is not known here, or field that says nothing where it stands."""
+    return unknown_word(skills, VOCABULARY) or idle_field(skills, CHECKS)

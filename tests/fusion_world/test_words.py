@@ -102,6 +102,48 @@ def test_a_word_that_the_game_does_not_know_is_named_with_its_place(skill: Any, 
     assert said.startswith(f"skill 2, {place}: '{word}' is not known here; ")
 
 
+def hears_more(on: str, **trigger: Any) -> dict[str, Any]:
+    return {"kind": "auto", "trigger": {"on": on, **trigger}, "effects": [DRAW]}
+
+
+IDLE: list[tuple[dict[str, Any], str, str]] = [
+    (hears_more("ko", source=["battle"]), "trigger, source", "'ko' has no source, it has card, how: leave it out"),
+    (hears_more("played", target=["battle"]), "trigger, target", "'played' has no target, it has card, how, source:"),
+    (hears_more("turn_ends", how="your_skill"), "trigger, how", "'turn_ends' has no how, it has none of these fields:"),
+    (hears_more("drawn", card={"kinds": ["extra"]}), "trigger, card", "'drawn' has no card, it has how:"),
+    (hears_more("played", by={"kinds": ["extra"]}), "trigger, by", "'played' has no by,"),
+    (hears_more("when", whose="you", source=["hand"]), "trigger, source", "'when' has no source,"),
+    (hears_more("flipped", how="battle"), "trigger, how", "no battle makes 'flipped' happen"),
+    (
+        grants({"change": "replace", "event": {"on": "life_taken", "by": "this"}, "instead": [DRAW]}),
+        "grants 1, changes 1, event, by",
+        "'life_taken' has no by, it has card, how, target:",
+    ),
+    (
+        does({"do": "later", "when": {"on": "blocks", "source": ["hand"]}, "effects": [DRAW]}),
+        "effects 1, when, source",
+        "'blocks' has no source,",
+    ),
+]
+
+
+@pytest.mark.parametrize(("skill", "place", "right"), IDLE)
+def test_a_field_that_says_nothing_where_it_stands_is_named_with_its_place(skill: Any, place: str, right: str) -> None:
+    said = wrong_word(card(does(DRAW), skill)) or ""
+    assert said.startswith(f"skill 2, {place}: ")
+    assert right in said
+
+
+def test_what_an_event_tells_can_be_asked_of_it() -> None:
+    asked = [
+        hears_more("combo", source=["hand"]),
+        hears_more("drawn", card=None),
+        hears_more("life_taken", how="battle"),
+    ]
+    asked += [hears_more("takes_damage", by={"kinds": ["leader"]}), hears_more("moved", source=["hand"], how="skill")]
+    assert wrong_word(card(*asked)) is None
+
+
 @pytest.mark.parametrize(
     ("skill", "meant"),
     [

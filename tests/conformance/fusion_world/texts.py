@@ -9,9 +9,8 @@ from events.english import skill_words
 from events.fusion_world.areas import power
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import SkillPended
-from events.fusion_world.words import VOCABULARY
+from events.fusion_world.words import wrong_in
 from events.state import Player
-from events.words import unknown_word
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 
@@ -35,7 +34,7 @@ MARK = {"do": "put", "kind": "energy_markers", "by": 1}
 def skill(**words: Any) -> Skill:
     """A skill of the language, from its data; each prints as English, in words that the game knows."""
     made = msgspec.convert(words, Skill)
-    assert unknown_word([made], VOCABULARY) is None
+    assert wrong_in([made]) is None
     assert skill_words(made).startswith("[")
     return made
 
