@@ -80,7 +80,8 @@ def told(events: Callable[[FusionWorldState, Fact], Iterable[Event]]) -> dict[st
     """Of each event, which of its fields are said; those that are not always the same, where they are zones."""
     state = battle(a=Side(battle=crows("Owl", "Jay")), b=Side(battle=crows("Daw"))).state
     seen: dict[str, dict[str, set[Any]]] = {}
-    for kind in (*happenings._EVENTS, CardDropped):
+    kinds: list[type[Fact]] = [*happenings._EVENTS, CardDropped]
+    for kind in kinds:
         for fact in facts(kind):
             for event in events(state, fact):
                 fields = seen.setdefault(event.on, {name: set() for name in READ})
