@@ -44,7 +44,10 @@ class InForce(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Effects that wait for an event. `named`: the cards that the skill has named, with their visits."""
+    """Effects that wait for an event. `named`: the cards that the skill has named, with their visits.
+
+    `came`: the turn in which the event last came.
+    """
 
     number: int
     source: Card
@@ -56,6 +59,7 @@ class Delay(NamedTuple):
     each_time: bool
     turn: int
     named: tuple[tuple[str, Card, int], ...] = ()
+    came: int | None = None
 
 
 class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
@@ -225,6 +229,7 @@ class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
     def apply(self, state: "State") -> None:
         """They are to be resolved at the next checkpoint."""
         state.due.append(self.effect)
+        state.delays[self.effect] = state.delays[self.effect]._replace(came=state.turn)
 
 
 class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):

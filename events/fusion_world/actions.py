@@ -12,7 +12,7 @@ from events.force import DecreeBegan
 from events.fusion_world import areas
 from events.fusion_world.affording import affordable, costs_of, seems_payable
 from events.fusion_world.ahead import ahead
-from events.fusion_world.areas import face, guarding
+from events.fusion_world.areas import face, guard_card
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.costs import pay_skill_cost
@@ -98,14 +98,13 @@ async def _nullify(at: Resolution, effect: Nullify) -> Made:
 
 async def _guard(at: Resolution, effect: Guard) -> Made:
     """8-1-6-2. Another card of the attacked player becomes the guard card; that is no attack on it."""
-    battle = at.state.battle
+    guard = guard_card(at.state)
     cards = [
         card
         for card in at.select(effect.what)
-        if battle is not None
-        and guarding(at.state)
-        and card != battle.guard
-        and master_of(at.state, card) == master_of(at.state, battle.guard)
+        if guard is not None
+        and card != guard
+        and master_of(at.state, card) == master_of(at.state, guard)
         and zone_name(at.state.cards[card].zone) in ("leader", "battle")
     ]
     if cards:

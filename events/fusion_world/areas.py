@@ -238,10 +238,12 @@ class FusionWorldState(State):
         return ()
 
     def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
-        """0-2-9, 2-6-2. Power can be below zero, a cost cannot; off the board it is its specified part at least
-        (1-2-5-3)."""
-        if name != "cost":
+        """0-2-9, 2-6-2. Power can be below zero, no other figure can; off the board a cost is its specified part at
+        least (1-2-5-3)."""
+        if name == "power":
             return value
+        if name != "cost":
+            return max(0, value)
         if self.cards[card].zone[2:] != "battle":
             value = max(value, specified)
         return max(0, value)
@@ -387,6 +389,12 @@ def guarding(state: FusionWorldState) -> bool:
     """Whether there is a battle whose guard card is still there (8-1-6)."""
     battle = state.battle
     return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
+
+
+def guard_card(state: FusionWorldState) -> Card | None:
+    """The guard card, as long as it is there and the attack is not negated (8-1-2-1)."""
+    battle = state.battle
+    return None if battle is None or battle.negated or not guarding(state) else battle.guard
 
 
 def stands(state: FusionWorldState) -> bool:

@@ -133,7 +133,7 @@ async def combo(table: Table, player: Player, card: Card, *, reveal: str, place:
 
 
 async def damage_step(table: Table, player: Player) -> bool:
-    """8-4. Damage Step. Whether the powers came to be compared (8-4-6)."""
+    """8-4. Damage Step. Whether it came to its end (8-4-8)."""
     table.emit(StepBegan(step=DAMAGE, rule="8-4-1"))
     await settle(table, rule="8-4-3")
     if not goes_on(table):
@@ -147,7 +147,8 @@ async def damage_step(table: Table, player: Player) -> bool:
     table.emit(PowersCompared(attack=attack_power, guard=guard_power, rule="8-4-6"))
     if attack_power >= guard_power:
         if face(table.state, battle.guard).kind == "leader":
-            await attack_leader(table, battle.attack, opponent(player))
+            if not await attack_leader(table, battle.attack, opponent(player)):
+                return False
         else:
             await ko_guard_card(table, player, battle)
     moment(table, "damage_ends", rule="8-4-7")
@@ -162,12 +163,18 @@ def add_combo_power(table: Table, player: Player, card: Card, *, rule: str) -> N
         table.emit(ComboPowerAdded(card=card, amount=amount, rule=rule))
 
 
-async def attack_leader(table: Table, attacker: Card, player: Player) -> None:
-    """8-4-6-1. The attack card inflicts damage: 1, or what [Strike] makes of it (15-6-2)."""
+async def attack_leader(table: Table, attacker: Card, player: Player) -> bool:
+    """8-4-6-1. The attack card inflicts damage: 1, or what [Strike] makes of it (15-6-2). Whether it was still there.
+
+    Without an attack card nothing inflicts damage, and the battle ends (8-1-6, 8-1-2-1).
+    """
     await settle(table, rule="8-4-6-1-1")
+    if not goes_on(table):
+        return False
     damage, rule = attack_damage(table.state, attacker, player)
     with table.by(Agent("battle", opponent(player), attacker)):
         await deal_damage(table, damage, rule=rule)
+    return True
 
 
 async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:

@@ -67,12 +67,11 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
         return
     home = [one for one in chosen if zone_name(state.cards[one].zone) != "battle"]
     if home:
-        # 15-12-4-1-1: they come to the Battle Area first, and set nothing off.
+        # 15-12-4-1-1, 15-12-11-1-1: they come to the Battle Area first, and set nothing off.
         for one in home:
             target = zone_of(at.you, "battle")
-            table.emit(
-                CardPlaced(card=one, source=state.cards[one].zone, target=target, rule="15-12-4-1-1"), silent=True
-            )
+            first = "15-12-4-1-1" if len(chosen) == 1 else "15-12-11-1-1"
+            table.emit(CardPlaced(card=one, source=state.cards[one].zone, target=target, rule=first), silent=True)
     if len(chosen) > 1:
         options = [Option("place", one) for one in chosen]
         picked = await table.ask(at.you, ORDER, options, rule="15-12-12", about=card)

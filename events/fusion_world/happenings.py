@@ -50,7 +50,7 @@ class Event(NamedTuple):
     heard_by: Literal["all", "itself", "others"] = "all"
 
 
-COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-8-3")
+COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-6-3", "3-8-3")
 """The rules by which a card is in Rest Mode as it comes."""
 MOMENTS = ("damage_ends", "battle_ends", "turn_ends")
 """8-4-7, 8-5-5, 7-4-2. The moments that are no change at the table."""

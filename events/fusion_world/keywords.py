@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from events.effect import Skill
 from events.fact import GAINED, CardRested, Fact, Place, SkillPlace
-from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, attacking, face, guarding
+from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, face, guard_card
 from events.fusion_world.card import Keyword
 from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
 from events.fusion_world.movable import is_field
@@ -77,10 +77,11 @@ def blocker_cost(state: FusionWorldState, use: Pending) -> tuple[Fact, ...] | No
 def block(table: Table, use: Pending) -> None:
     """15-4-3. The card becomes the guard card, and the player's other [Blocker]s cannot be activated (FW-34).
 
-    A guard card that has gone cannot be switched: its battle is about to end (8-1-6).
+    A guard card that has gone cannot be switched: its battle is about to end (8-1-6), as is that of an attack which was
+    negated (8-1-2-1); nor is it switched to itself (0-2-4-1).
     """
     state = table.state
-    if guarding(state):
+    if guard_card(state) not in (None, use.card):
         table.emit(GuardSwitched(card=use.card, rule="15-4-3"))
     others = [
         place
@@ -119,12 +120,11 @@ def skill_of(state: FusionWorldState, use: Pending) -> Skill:
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:
     """The damage that the attack card inflicts on the player, and the rule that says how much.
 
-    It is 1, or by [Strike] as many as that says (15-6-2). A card that is the attack card no more has no skills for it.
+    It is 1, or by [Strike] as many as that says (15-6-2).
     """
-    there = attacking(state)
-    to_drop = there and bool(valid(state, card, "critical"))
+    to_drop = bool(valid(state, card, "critical"))
     for keyword, amount, rule in STRIKES:
-        if there and valid(state, card, keyword):
+        if valid(state, card, keyword):
             return Damage(card, player, amount, to_drop), rule
     return Damage(card, player, 1, to_drop), "8-4-6-1-1-1"
 

@@ -1,22 +1,23 @@
 """3-1, 5, 13. What an effect can do to a card: move it, play it, KO it, switch it; and the facts of it."""
 
 from events.effect import Mode, Move
-from events.fact import CardMoved, CardPlaced, CardRemoved
+from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
 from events.permitted import forbidden
 from events.state import Card, Player, zone_name, zone_of
-from events.value import figure, info, may_be_changed
+from events.value import explain, info, may_be_changed
 
 
 def can_combo(state: FusionWorldState, card: Card) -> bool:
     """5-6-2, 5-6-2-1. Only a Battle Card that has a combo power, and one that is not negative; and none forbids it."""
     printed = face(state, card)
-    if printed.kind != "battle":
+    if printed.kind != "battle" or printed.combo_power is None:
         return False
-    changed = may_be_changed(state, "combo_power")
-    combo_power = figure(state, card, "combo_power") if changed else printed.combo_power
-    return combo_power is not None and combo_power >= 0 and not forbidden(state, "combo", card)
+    combo_power: int = printed.combo_power
+    if may_be_changed(state, "combo_power"):
+        combo_power = explain(state, card, "combo_power")[-1].after  # below zero, where else it is read as 0 (0-2-9)
+    return combo_power >= 0 and not forbidden(state, "combo", card)
 
 
 def can_leave(state: FusionWorldState, card: Card, to: str, *, by: Player) -> bool:
@@ -84,6 +85,11 @@ def move_of(state: FusionWorldState, card: Card, effect: Move, *, by: Player) ->
         return CardPlayed(card=card, source=held.zone, target=zone_of(by, "battle"), rule="5-5-1")
     bottom, up = effect.place == "bottom", effect.face == "up"
     return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
+
+
+def come_rested(card: Card, to: str) -> CardRested:
+    """3-6-3, 3-8-3. The fact that a card comes to that area in Rest Mode."""
+    return CardRested(card=card, rule="3-6-3" if to == "battle" else "3-8-3")
 
 
 def discarded(state: FusionWorldState, card: Card) -> CardDiscarded:

@@ -10,7 +10,17 @@ from events.fact import CardMoved, CardRested, CardRevealed, CardStacked, CardTa
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.facts import CardPlayed
 from events.fusion_world.keywords import play_field
-from events.fusion_world.movable import can_be_koed, can_come, can_leave, discarded, is_field, koed, move_of, removed
+from events.fusion_world.movable import (
+    can_be_koed,
+    can_come,
+    can_leave,
+    come_rested,
+    discarded,
+    is_field,
+    koed,
+    move_of,
+    removed,
+)
 from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.setup import drawn
 from events.fusion_world.stacking import uncovered, with_beneath
@@ -79,7 +89,7 @@ async def _move(at: Resolution, effect: Move) -> Made:
         made += await play_field(at.table, at.you, card)
     if effect.mode == "rest" and effect.to in ("energy", "battle"):
         come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
-        rested = [CardRested(card=card, rule="3-8-3") for card in come if not at.state.cards[card].rested]
+        rested = [come_rested(card, effect.to) for card in come if not at.state.cards[card].rested]
         if rested:
             at.table.emit(*rested)
     return Made(max(1, len(cards)), made)

@@ -23,7 +23,7 @@ def sources(state: FusionWorldState, player: Player) -> list[Source]:
     energy = energy_sources(state, player)
     if not state.markers[player]:
         return energy
-    colors = face(state, leader(state, player)).colors
+    colors = _colors(state, leader(state, player), gained=_gain_colors(state))
     return [*energy, *(_marker(n, colors) for n in range(state.markers[player]))]
 
 
@@ -45,14 +45,24 @@ def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 
 def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
-    changes = [one.change for one in applied(state)] if any_holds(state, Gain) else []
-    gained = any(isinstance(change, Gain) and change.colors for change in changes)
+    gained = _gain_colors(state)
     limited = any_speaks(state, Cannot, "rest")
     return [
-        _energy(card, info(state, card).colors if gained else face(state, card).colors)
+        _energy(card, _colors(state, card, gained=gained))
         for card in state.cards_in(player, "energy")
         if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
     ]
+
+
+def _gain_colors(state: FusionWorldState) -> bool:
+    """Whether any card may have gained colors."""
+    changes = [one.change for one in applied(state)] if any_holds(state, Gain) else []
+    return any(isinstance(change, Gain) and change.colors for change in changes)
+
+
+def _colors(state: FusionWorldState, card: Card, *, gained: bool) -> tuple[str, ...]:
+    """2-2-1. The card's colors, with those that it may have gained."""
+    return info(state, card).colors if gained else face(state, card).colors
 
 
 # Made once each: every free timing looks at all that can pay.

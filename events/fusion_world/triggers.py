@@ -145,14 +145,24 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
                 if key not in pended and sets_off(table, card, master, one, event, was):
                     pended[key] = event.on, _pended(state, card, master, one, event, was)
         for delay, context in waiting:
-            fits = happens(table, context, delay.when, event)
-            if fits and delay.number not in delays and (delay.each_time or delay.number not in state.due):
+            if (
+                delay.number not in delays
+                and _waits_on(state, delay, event)
+                and happens(table, context, delay.when, event)
+            ):
                 delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
     by_player = list(pended.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
         by_player.sort(key=lambda each: players.index(each[1].master or players[0]))
     return [*by_player, *delays.values(), *(_situations(table, gained) if situated else ())]
+
+
+def _waits_on(state: FusionWorldState, delay: Delay, event: Event) -> bool:
+    """Whether a delayed effect waits for such an event still: of the end of a turn, there is one (7-4-2, 7-4-4)."""
+    if event.on == "turn_ends" and delay.came == state.turn:
+        return False
+    return delay.each_time or delay.number not in state.due
 
 
 def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:

@@ -43,6 +43,7 @@ from events.fusion_world.movable import (
     can_come,
     can_leave,
     can_switch,
+    come_rested,
     discarded,
     koed,
     move_of,
@@ -196,7 +197,7 @@ def _move(trial: Trial, part: Move, rest: Parts) -> Iterator[Trial]:
         if part.mode == "rest" and part.to in ("energy", "battle") and rest:
             moved = [card for card, held in enumerate(after.state.cards) if held.zone != state.cards[card].zone]
             come = [Card(card) for card in moved if after.state.cards[card].zone[2:] == part.to]
-            yield after.after([CardRested(card=card, rule="3-8-3") for card in come])
+            yield after.after([come_rested(card, part.to) for card in come])
         else:
             yield after
 

@@ -1,4 +1,4 @@
-"""8-1-6. A battle whose attack card or guard card is gone. FW-08: from the checkpoint of 8-1-4 until 8-4-6."""
+"""8-1-6. A battle whose attack card or guard card is gone. FW-08: from the checkpoint of 8-1-4 on."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -10,6 +10,7 @@ from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, power
 from events.fusion_world.facts import (
     AttackDeclared,
+    AttackNegated,
     BattleEnded,
     CardDropped,
     CardKOed,
@@ -301,10 +302,13 @@ def test_8_1_6_a_blocker_does_not_save_a_battle_whose_guard_card_was_gone(areas:
     assert scene.state.pending == []
 
 
-@pytest.mark.rule("8-1-6", "8-4-6", "8-4-6-1-1")
+@pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6", "8-4-6-1-1", "8-4-6-1-1-1")
 @pytest.mark.parametrize("areas", WAYS, ids=" ".join)
-def test_8_1_6_after_the_comparison_it_comes_too_late(areas: list[str]) -> None:
-    """FW-08 ends at 8-4-6: the damage is dealt without its attack card, and the step goes its way."""
+def test_8_1_6_without_its_attack_card_no_damage_is_inflicted_though_power_was_compared(areas: list[str]) -> None:
+    """FW-08: 8-1-6 names no end, and 8-4-6-1-1-1 an attack card; so the battle ends before damage is inflicted.
+
+    What follows damage or a KO is not undone by it: after those the step goes its way (see below).
+    """
     scene = fight(target="Leader b")
     scene.at("8-4-6-1-1", lambda state: gone(scene, "attack", *areas))
     scene.picks("attack Leader b with fighter 1", "combo x", "end_step", "combo y", "end_step")
@@ -314,10 +318,7 @@ def test_8_1_6_after_the_comparison_it_comes_too_late(areas: list[str]) -> None:
         "checkpoint 8-4-6-1-1",
         *["CardMoved manual"] * len(areas),
         "checkpoint 8-4-6-1-1",
-        "DamageDealt 8-4-6-1-1-1",
-        "LifeTaken 14-3-2#move",
-        "checkpoint 8-4-8",
-        "StepBegan 8-4-9",
+        "StepBegan 8-1-6",
         "checkpoint 8-5-1",
         "ComboPowerEnded 8-5-2",
         "checkpoint 8-5-3",
@@ -328,31 +329,25 @@ def test_8_1_6_after_the_comparison_it_comes_too_late(areas: list[str]) -> None:
         "checkpoint 7-3-3",
     ]
     assert [scene.name(fact.card) for fact in scene.of(ComboPowerEnded)] == ["Leader b"]
-    assert len(scene.of(LifeTaken)) == 1
 
 
-def struck(keyword: str, *areas: str) -> Scene:
-    """A battle whose attack card, with that keyword, leaves at the checkpoint before it inflicts damage."""
+@pytest.mark.rule("8-1-6", "8-4-6-1-1", "1-3-7", "3-1-4")
+@pytest.mark.parametrize("keyword", ["critical", "double_strike", "triple_strike"])
+@pytest.mark.parametrize("areas", [["drop"], ["combo"], ["hand", "battle"]], ids=" ".join)
+def test_8_1_6_no_keyword_of_an_attack_card_that_has_gone_inflicts_damage(keyword: str, areas: list[str]) -> None:
     scene = fight(target="Leader b", keywords=[keyword])
     scene.at("8-4-6-1-1", lambda state: gone(scene, "attack", *areas))
     scene.picks("attack Leader b with fighter 1", "end_step", "end_step")
-    return scene
+    assert scene.of(DamageDealt) == scene.of(LifeTaken) == []
 
 
-@pytest.mark.rule("8-1-6", "8-4-6-1-1", "1-3-7")
-@pytest.mark.parametrize("keyword", ["critical", "double_strike", "triple_strike"])
-@pytest.mark.parametrize("area", ["drop", "hand", "deck", "energy", "combo"])
-def test_1_3_7_what_the_attack_card_could_do_is_not_valid_where_it_has_gone(keyword: str, area: str) -> None:
-    scene = struck(keyword, area)
-    assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == [(1, "8-4-6-1-1-1")]
-    assert [fact.rule for fact in scene.of(LifeTaken)] == ["14-3-2#move"]
-
-
-@pytest.mark.rule("8-1-6", "3-1-4")
-@pytest.mark.parametrize("keyword", ["critical", "double_strike", "triple_strike"])
-def test_3_1_4_what_a_new_card_can_do_is_not_done_by_the_attack_card_it_was(keyword: str) -> None:
-    scene = struck(keyword, "hand", "battle")
-    assert [fact.rule for fact in scene.of(LifeTaken)] == ["14-3-2#move"]
+@pytest.mark.rule("8-1-2-1", "8-1-5-1", "8-4-6-1-1-1")
+def test_8_1_2_1_an_attack_that_is_negated_after_the_comparison_inflicts_no_damage() -> None:
+    scene = fight(target="Leader b")
+    scene.at("8-4-6-1-1", lambda state: [AttackNegated(rule="8-1-5-1")])
+    scene.picks("attack Leader b with fighter 1", "end_step", "end_step")
+    assert scene.of(DamageDealt) == []
+    assert "StepBegan 8-1-5-1" in scene.timeline
 
 
 @pytest.mark.rule("8-1-6", "8-4-9")

@@ -293,7 +293,7 @@ def test_15_12_4_1_1_material_from_elsewhere_comes_to_the_battle_area_first_and_
     scene = main(a=Side(**areas))
     evolve(scene, *names)
     assert [(scene.name(fact.card), fact.source, fact.target, fact.rule) for fact in scene.of(CardPlaced)] == [
-        (name, f"a.{zone}", "a.battle", "15-12-4-1-1") for name in names
+        (name, f"a.{zone}", "a.battle", ["15-12-4-1-1", "15-12-11-1-1"][len(names) - 1]) for name in names
     ]
     assert not scene.of(SkillPended)
     assert (beneath(scene, "Phoenix"), scene.names(f"a.{zone}")) == (list(names), [])

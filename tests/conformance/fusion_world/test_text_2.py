@@ -17,6 +17,7 @@ from tests.conformance.fusion_world.texts import (
     THEIRS,
     activate,
     adjusted,
+    auto,
     crows,
     does,
     in_battle,
@@ -146,3 +147,32 @@ def test_2_8_5_it_is_found_by_that_trait_in_secret_areas(text: Skill) -> None:
     paid = activate(DRAW, costs=[[{"do": "discard", "cards": sea}]])
     scene = main(a=Side(battle=crows("Wren", text=[paid]), hand=crows("Crow", text=[text])))
     assert ("skill Wren 0" in scene.options) is everywhere
+
+
+@pytest.mark.rule("0-2-9", "2-7-1", "8-4-4")
+@pytest.mark.parametrize(("by", "attack"), [(-20000, 20000), (-5000, 20000), (-3000, 22000)])
+def test_0_2_9_combo_power_below_zero_adds_nothing_and_takes_nothing_away(by: int, attack: int) -> None:
+    """FW-30: read as zero, card by card. What is added to it starts from below, and it cannot combo (5-6-2)."""
+    theirs = {"zones": ["combo"], "whose": "opponent", **CROW}
+    hex_ = auto("damage_begins", adjusted("combo_power", by, theirs, until="battle"), trigger={"card": None})
+    scene = battle(a=Side(hand=crows("Crow", "x")), b=Side(battle=[battle_card("Wren", text=[hex_])]))
+    scene.picks("combo Crow", "combo x", "end_step", "end_step", "activate Wren 0")
+    assert [fact.attack for fact in scene.of(PowersCompared)] == [attack]
+
+
+@pytest.mark.rule("0-2-9", "2-7-1")
+def test_0_2_9_a_combo_power_below_zero_is_zero_to_those_who_ask_for_it() -> None:
+    lowered = permanent(THEIRS, {"change": "adjust", "figure": "combo_power", "by": -20000})
+    none = {"if": "exists", "cards": {**THEIRS, "combo_power": {"least": 0, "most": 0}}}
+    asks = {"do": "if", "conditions": [none], "then": [DRAW]}
+    scene = does(asks, a={"battle": [battle_card("Lord", text=[lowered])]}, b={"battle": crows("Crow")})
+    assert len(scene.names("a.hand")) == 1
+
+
+@pytest.mark.rule("1-11-2", "2-2-1")
+@pytest.mark.parametrize("gained", [["blue"], ["green"]])
+def test_1_11_2_markers_pay_for_the_colors_that_the_leader_has_gained(gained: list[str]) -> None:
+    boss = leader_card("Boss", text=[permanent("this", {"change": "gain", "colors": gained})])
+    wren = battle_card("Wren", "blue", cost=1, specified=["blue"])
+    scene = main(a=Side(leader=boss, hand=[wren], markers=1))
+    assert ("play Wren" in scene.options) is (gained == ["blue"])

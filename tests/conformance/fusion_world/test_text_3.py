@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events.ask import ORDER
-from events.fact import CardMoved, CardPlaced, CardRevealed
+from events.fact import CardMoved, CardPlaced, CardRested, CardRevealed
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, PowersCompared
 from events.sight import Eyes, groups, sees
@@ -329,3 +329,13 @@ def test_3_9_2_1_a_skill_that_it_sets_off_by_leaving_knows_what_it_was_there() -
     scene.pick("skill Wren 0")
     assert scene.names("a.hand") == ["Crow"]
     assert scene.options == ["activate Wren 0"]
+
+
+@pytest.mark.rule("3-6-3", "3-8-3")
+@pytest.mark.parametrize(("to", "rule"), [("battle", "3-6-3"), ("energy", "3-8-3")])
+def test_3_6_3_a_card_comes_in_rest_mode_by_the_rule_of_its_area(to: str, rule: str) -> None:
+    move = {"do": "move", "what": DROP, "to": to, "mode": "rest"}
+    rested = auto("rested", DRAW, trigger={"card": None})
+    scene = does(move, a={"drop": crows("Crow"), "battle": [battle_card("Owl", text=[rested])]})
+    assert [(scene.name(fact.card), fact.rule) for fact in scene.of(CardRested)] == [("Crow", rule)]
+    assert scene.asked == ("a", "main"), "it was not switched to Rest Mode"

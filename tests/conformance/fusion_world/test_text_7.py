@@ -5,6 +5,7 @@ import pytest
 from events.effect import Skill
 from events.fact import CardDrawn, PhaseBegan
 from events.force import EffectEnded
+from events.fusion_world.turn import END
 from events.state import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main, opening, set_up, turn
@@ -260,3 +261,32 @@ def test_7_4_5_an_effect_ends_with_the_turn_that_it_names(until: str, turns: int
         assert (power_of(scene, "Leader a"), ended(scene)) == (20000, [])
         end_turn(scene)
     assert (power_of(scene, "Leader a"), ended(scene)) == (15000, [rule])
+
+
+@pytest.mark.rule("7-4-2", "7-4-4")
+@pytest.mark.parametrize("again", [False, True])
+def test_7_4_4_what_is_done_each_time_at_the_end_of_the_turn_is_done_once_a_turn(again: bool) -> None:
+    """The End Phase is carried out again for a skill that comes into play in it; the turn ends once."""
+    ends = {"on": "turn_ends", "card": None}
+    late = activate({"do": "later", "when": ends, "effects": [MARK], "each_time": True})
+    bring = auto("turn_ends", {"do": "play", "what": {"zones": ["drop"], "whose": "you"}}, trigger={"card": None})
+    new = battle_card("New", text=[auto("turn_ends", MARK, trigger={"card": None})] if again else [])
+    scene = turn(a=Side(battle=[battle_card("Lord", text=[late, bring])], drop=[new]))
+    scene.pick()
+    scene.picks("skill Lord 0", "end_main")
+    while scene.ask.kind in ("pending", "delayed"):
+        scene.pick(scene.options[0])
+    assert [fact.phase for fact in scene.of(PhaseBegan)].count(END) == 1 + again
+    assert scene.state.markers["a"] == 1 + again
+
+
+@pytest.mark.rule("7-4-2")
+def test_7_4_2_what_is_done_each_time_is_done_again_at_the_end_of_the_next_turn() -> None:
+    ends = {"on": "turn_ends", "card": None}
+    scene = game(activate({"do": "later", "when": ends, "effects": [MARK], "each_time": True}))
+    scene.pick()
+    scene.picks("skill Leader a 0", "end_main", "delayed Leader a 1")
+    assert (scene.state.turn, scene.state.markers["a"]) == (2, 1)
+    scene.pick()
+    scene.picks("end_main", "delayed Leader a 1")
+    assert (scene.state.turn, scene.state.markers["a"]) == (3, 2)
