@@ -338,7 +338,8 @@ def test_8_1_6_no_keyword_of_an_attack_card_that_has_gone_inflicts_damage(keywor
     scene = fight(target="Leader b", keywords=[keyword])
     scene.at("8-4-6-1-1", lambda state: gone(scene, "attack", *areas))
     scene.picks("attack Leader b with fighter 1", "end_step", "end_step")
-    assert scene.of(DamageDealt) == scene.of(LifeTaken) == []
+    assert not scene.of(DamageDealt)
+    assert not scene.of(LifeTaken)
 
 
 @pytest.mark.rule("8-1-2-1", "8-1-5-1", "8-4-6-1-1-1")
