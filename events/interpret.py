@@ -38,10 +38,10 @@ from events.fact import CardLooked, Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.hidden import blind, unseen
 from events.permitted import affected, choosable
-from events.readings import Context
+from events.readings import Context, Info
 from events.selecting import amount, holds, lent, needs_information, select, within
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
-from events.value import info
+from events.value import as_it_was, info
 
 if TYPE_CHECKING:
     from events.table import Table
@@ -61,7 +61,8 @@ class Made(NamedTuple):
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid; `ahead`: what of it comes after this part.
+    name that the cards got. `paying`: the skill's cost is being paid; `ahead`: what of it comes after this part;
+    `chosen_as`: what the cards were, with their visits, that have been chosen to pay it with.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -70,6 +71,7 @@ class Resolution(Context):
     unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
     ahead: Ahead | None = None
+    chosen_as: dict[Card, tuple[int, Info]] = {}
 
     @property
     def state(self) -> Any:
@@ -147,7 +149,20 @@ class Resolution(Context):
             chosen = await choose_ahead(
                 self.ahead, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
             )
-        return tuple(option.card for option in chosen if option.card is not None)
+        cards = tuple(option.card for option in chosen if option.card is not None)
+        if self.paying:
+            for card in cards:
+                self.chosen_as[card] = self.state.cards[card].visit, as_it_was(self.state, card)
+        return cards
+
+    def know_chosen(self) -> None:
+        """Know the cards that the cost was paid with, and that have moved for it, as what they were when chosen.
+
+        What the effect itself moves is read where it has come to (9-10-1 of Fusion World); a cost is no part of it.
+        """
+        for card, (visit, was) in self.chosen_as.items():
+            if self.state.cards[card].visit != visit:
+                self.known[card] = was
 
 
 Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]

@@ -42,6 +42,7 @@ class Info(Information, frozen=True):
     counters: int = 0
     played_by: str = ""
     roles: tuple[str, ...] = ()
+    revealed: bool = False
 
 
 class Step(NamedTuple):

@@ -30,7 +30,7 @@ from events.effect import (
 )
 from events.once import once_each
 from events.readings import Context, Info, Information, players_of, zones_of
-from events.state import Card, State, opponent, zone_name, zone_of, zone_owner
+from events.state import Card, CardState, State, opponent, zone_name, zone_of, zone_owner
 
 
 class Said(NamedTuple):
@@ -63,9 +63,9 @@ def select(state: State, context: Context, what: What) -> list[Card]:
         for name in zones_of(state, what) if player in players else ():
             cards = _on_top(state, context, zone_of(player, name), what.top)
             if what.alternatives:
-                found += [card for card in cards if matches(state, context, card, what)]
+                found += [card for card in cards if matches(state, context, card, what, as_now=True)]
             elif said.lies or said.qualities is not None:
-                found += [card for card in cards if _fits(state, context, card, what, said)]
+                found += [card for card in cards if _fits(state, context, card, what, said, as_now=True)]
             else:
                 found += cards
     return found
@@ -79,44 +79,52 @@ def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Se
     return cards[::-1][:count]
 
 
-def matches(state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False) -> bool:
-    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality."""
+def matches(
+    state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False, as_now: bool = False
+) -> bool:
+    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality.
+
+    `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
+    """
     if what.alternatives:
-        return any(matches(state, context, card, other, anywhere=anywhere) for other in what.alternatives)
-    if not anywhere and card not in context.known and what.among is None:
+        return any(
+            matches(state, context, card, other, anywhere=anywhere, as_now=as_now) for other in what.alternatives
+        )
+    if not anywhere and (as_now or card not in context.known) and what.among is None:
         zone = state.cards[card].zone
         if zone_owner(zone) not in players_of(context.you, what.whose) or zone_name(zone) not in zones_of(state, what):
             return False
     if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
         return False
-    return _fits(state, context, card, what, _said(what))
+    return _fits(state, context, card, what, _said(what), as_now=as_now)
 
 
-def _fits(state: State, context: Context, card: Card, what: Cards, said: Said) -> bool:
-    """Whether the card is as the selector says, wherever it lies."""
-    return (not said.lies or _lies_so(state, context, card, what)) and (
-        said.qualities is None or _has_qualities(state, context, card, what, said.qualities, words=said.words)
+def _fits(state: State, context: Context, card: Card, what: Cards, said: Said, *, as_now: bool) -> bool:
+    """Whether the card is as the selector says, wherever it lies; of one whose past the context knows, as it was."""
+    was = None if as_now or not context.known else context.known.get(card)
+    return (not said.lies or _lies_so(state, context, card, what, was)) and (
+        said.qualities is None or _has_qualities(state, context, card, what, said, was)
     )
 
 
-def _lies_so(state: State, context: Context, card: Card, what: Cards) -> bool:
-    """Whether the card lies as the selector says, whatever it is; of one whose past the context knows, as it lay."""
-    was = context.known.get(card) if context.known else None
+def _lies_so(state: State, context: Context, card: Card, what: Cards, was: Info | None) -> bool:
+    """Whether the card lies, or lay, as the selector says, whatever it is."""
     held = was or state.cards[card]
     return (
         not (what.other and card == context.source)
         and (what.mode is None or held.rested == (what.mode == "rest"))
-        and (what.face is None or _facing(state.cards[card], what.face))
+        and (what.face is None or _facing(state.cards[card], held, what.face))
         and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
         and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
         and (what.counters is None or within(state, context, held.counters, what.counters))
     )
 
 
-def _facing(held: Any, face: str) -> bool:
+def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
+    """Whether that side of the card is up, or the card is turned up where it lies, or lay."""
     if face in ("front", "back"):
-        return bool(held.flipped == (face == "back"))
-    return bool(held.revealed == (face == "up"))
+        return card.flipped == (face == "back")
+    return held.revealed == (face == "up")
 
 
 def needs_information(what: Cards) -> bool:
@@ -199,14 +207,17 @@ def _prints_within(name: str, bounds: Range) -> Test:
     return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
 
 
-def _has_qualities(state: State, context: Context, card: Card, what: Cards, test: Test, *, words: bool) -> bool:
-    if state.cards[card].face is None:
+def _has_qualities(state: State, context: Context, card: Card, what: Cards, said: Said, was: Info | None) -> bool:
+    if state.cards[card].face is None or said.qualities is None:
         return False
-    read = state.reverse(card) if what.reverse else value.info(state, card, context, words=words)
+    if what.reverse:
+        read = state.reverse(card)
+    else:
+        read = was or context.reading.get(card) or value.info(state, card, words=said.words)
     if read is None:
         return False
     printed = read if what.reverse else state.printed(card)
-    return test(state, context, read, printed)
+    return said.qualities(state, context, read, printed)
 
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:

@@ -367,8 +367,8 @@ def as_it_was(state: State, card: Card) -> Info:
     """What a card that is about to move is, and how it lies."""
     held = state.cards[card]
     roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
-    how = {"rested": held.rested, "counters": held.counters, "played_by": held.played_by, "roles": roles}
-    return msgspec.structs.replace(info(state, card), **how)
+    how = {"rested": held.rested, "counters": held.counters, "played_by": held.played_by, "revealed": held.revealed}
+    return msgspec.structs.replace(info(state, card), roles=roles, **how)
 
 
 def _read(state: State, kept: Readings, card: Card, *, words: bool) -> Info:

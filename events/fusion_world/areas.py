@@ -132,7 +132,7 @@ class FusionWorldState(State):
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
-    battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard")
+    battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None

@@ -37,6 +37,7 @@ async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool
     if not await pay_parts(at, costs[chosen.number or 0], after=added):
         return False
     at.named["paid"] = at.named.get("it", ())
+    at.know_chosen()
     return await pay_surcharge(at, added)
 
 

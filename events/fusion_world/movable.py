@@ -71,8 +71,8 @@ def can_switch(state: FusionWorldState, card: Card, mode: Mode, *, by: Player) -
     )
 
 
-def move_of(state: FusionWorldState, card: Card, effect: Move, *, by: Player) -> CardMoved:
-    """The fact that an effect moves a card."""
+def move_of(state: FusionWorldState, card: Card, effect: Move) -> CardMoved:
+    """The fact that an effect moves a card, to its owner's area (3-1-6)."""
     held = state.cards[card]
     target = zone_of(held.owner, effect.to)
     if effect.to == "drop" and zone_name(held.zone) == "hand":
@@ -80,9 +80,9 @@ def move_of(state: FusionWorldState, card: Card, effect: Move, *, by: Player) ->
     if effect.to == "drop":
         return CardDropped(card=card, source=held.zone, target=target, rule="3-1-6")
     if effect.to == "combo":
-        return CardComboed(card=card, source=held.zone, target=zone_of(by, "combo"), rule="5-6-1")
+        return CardComboed(card=card, source=held.zone, target=target, rule="5-6-1")
     if effect.to == "battle" and face(state, card).kind == "battle":
-        return CardPlayed(card=card, source=held.zone, target=zone_of(by, "battle"), rule="5-5-1")
+        return CardPlayed(card=card, source=held.zone, target=target, rule="5-5-1")
     bottom, up = effect.place == "bottom", effect.face == "up"
     return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
 

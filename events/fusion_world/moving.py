@@ -78,15 +78,15 @@ def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
 
 
 async def _move(at: Resolution, effect: Move) -> Made:
-    """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played (5-5-1)."""
+    """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played there (5-5-1)."""
     selected = at.select(effect.what)
     cards = [card for card in selected if _can_move(at, card, effect.to)]
     fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
-    facts = [move_of(at.state, card, effect, by=at.you) for card in cards if card not in fields]
+    facts = [move_of(at.state, card, effect) for card in cards if card not in fields]
     await reveal_if_named(at, cards, effect)
     made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
     for card in fields:
-        made += await play_field(at.table, at.you, card)
+        made += await play_field(at.table, at.state.cards[card].owner, card)
     if effect.mode == "rest" and effect.to in ("energy", "battle"):
         come = [card for card in selected if zone_name(at.state.cards[card].zone) == effect.to]
         rested = [come_rested(card, effect.to) for card in come if not at.state.cards[card].rested]

@@ -190,7 +190,7 @@ def _move(trial: Trial, part: Move, rest: Parts) -> Iterator[Trial]:
         lambda card: (
             trial.hidden(card) or (can_leave(state, card, part.to, by=you) and can_come(state, card, part.to, by=you))
         ),
-        lambda card: move_of(state, card, part, by=you),
+        lambda card: move_of(state, card, part),
         rest,
         alone=part.alone,
     ):
