@@ -23,14 +23,13 @@ from events.fusion_world.facts import (
     GuardSwitched,
 )
 from events.fusion_world.looking import LOOKS
-from events.fusion_world.movable import can_switch
 from events.fusion_world.moving import MOVES, happened
 from events.fusion_world.paying import cost_of, pay, skill_sources
-from events.fusion_world.skills import activated, used_up
+from events.fusion_world.possible import can_happen
+from events.fusion_world.skills import activated, can_be_activated
 from events.fusion_world.stacking import flip_ends
 from events.fusion_world.trial import CardCost
 from events.interpret import Action, Made, Resolution, master_of
-from events.permitted import forbidden
 from events.readings import Held
 from events.state import Card, opponent, zone_name
 from events.value import negated, ready, skills
@@ -38,10 +37,10 @@ from events.value import negated, ready, skills
 
 async def _switch(at: Resolution, effect: Switch) -> Made:
     """1-8. A card that is in that mode already is not switched, and nothing is fulfilled by it (0-2-4-1)."""
-    cards = at.select(effect.what)
-    able = [card for card in cards if can_switch(at.state, card, effect.mode, by=at.you)]
     kind = CardRested if effect.mode == "rest" else CardReadied
-    return Made(max(1, len(cards)), await happened(at, [kind(card=card, rule="1-8-1") for card in able]))
+    switches = [kind(card=card, rule="1-8-1") for card in at.select(effect.what)]
+    able = [fact for fact in switches if can_happen(at.state, fact, by=at.you)]
+    return Made(max(1, len(switches)), await happened(at, able))
 
 
 async def _damage(at: Resolution, effect: Damage) -> Made:
@@ -114,14 +113,13 @@ async def _guard(at: Resolution, effect: Guard) -> Made:
 
 async def _flip(at: Resolution, effect: Flip) -> Made:
     """14-7. A Leader Card to its other side; only effects on its power stay."""
-    cards = [
-        card
-        for card in at.select(effect.what)
-        if _has_back(face(at.state, card)) and not forbidden(at.state, "flip", card, by=at.you)
+    flips = [
+        CardFlipped(card=card, rule="14-7-2") for card in at.select(effect.what) if _has_back(face(at.state, card))
     ]
-    for card in cards:
-        at.table.emit(CardFlipped(card=card, rule="14-7-2"), *flip_ends(at.state, card))
-    return Made(1, len(cards))
+    able = [fact for fact in flips if can_happen(at.state, fact, by=at.you)]
+    for fact in able:
+        at.table.emit(fact, *flip_ends(at.state, fact.card))
+    return Made(1, len(able))
 
 
 def _has_back(printed: FusionWorldCard) -> bool:
@@ -157,7 +155,7 @@ async def _use(at: Resolution, effect: Use) -> Made:
 def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
     skill = one.skill
     kinds = effect.kinds or ("activate",)
-    if skill.kind not in kinds or skill.keyword or used_up(at.state, card, one.place, skill):
+    if skill.kind not in kinds or skill.keyword or not can_be_activated(at.state, at.you, card, one):
         return False
     context = Resolution(you=at.you, source=card, table=at.table)
     if negated(at.state, card, skill) or not ready(at.state, card, skill, context):

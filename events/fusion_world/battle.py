@@ -6,7 +6,7 @@ from events.ask import Option
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.force import DelayPended
 from events.fusion_world.activating import activate
-from events.fusion_world.areas import Battle, Damage, attacking, face, guarding, power, stands
+from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
 from events.fusion_world.durations import begin_battle, end_effects, skipped
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -23,8 +23,8 @@ from events.fusion_world.facts import (
     PowersCompared,
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
-from events.fusion_world.movable import can_combo
 from events.fusion_world.playing import place_or_drop
+from events.fusion_world.possible import can_combo, maker, prohibited
 from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
@@ -119,16 +119,20 @@ def combos(table: Table, player: Player) -> list[Option]:
         if card not in fighting  # 5-6-3-1-1, 5-6-4-1-1
         and (not state.cards[card].rested or allowed(state, "combo_rested", card))
     ]
-    return [Option("combo", card) for card in (*state.cards_in(player, "hand"), *able) if can_combo(state, card)]
+    cards = [card for card in (*state.cards_in(player, "hand"), *able) if can_combo(state, card)]
+    return [Option("combo", card) for card in cards if not prohibited(state, comboed(state, card, player), by=None)]
+
+
+def comboed(state: FusionWorldState, card: Card, player: Player, *, rule: str = "5-6-1") -> CardComboed:
+    """5-6-1. The fact that a player uses a card in a combo."""
+    return CardComboed(card=card, source=state.cards[card].zone, target=zone_of(player, "combo"), rule=rule)
 
 
 async def combo(table: Table, player: Player, card: Card, *, reveal: str, place: str, checkpoint: str) -> None:
     """5-6-3, 5-6-4. Use one card in a combo; the rule numbers are those of the step."""
-    source = table.state.cards[card].zone
-    if zone_name(source) == "hand":
+    if zone_name(table.state.cards[card].zone) == "hand":
         table.emit(CardRevealed(card=card, rule=reveal))
-    placed = CardComboed(card=card, source=source, target=zone_of(player, "combo"), rule=place)
-    await place_or_drop(table, placed, failed="5-6-5")
+    await place_or_drop(table, comboed(table.state, card, player, rule=place), failed="5-6-5")
     await settle(table, rule=checkpoint)
 
 
@@ -182,13 +186,14 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
 
     To both players at once, if it is inflicted so (14-1-2-2-1). Returns how much was dealt.
     """
-    damage = [due for due in inflicted if due.amount and not forbidden(table.state, "take_damage", player=due.player)]
+    state, by = table.state, maker(table.agent)
+    damage = [due for due in inflicted if due.amount and not forbidden(state, "take_damage", player=due.player, by=by)]
     if not damage:
         return 0
     if table.options["FW-04"] == "checkpoint":
         table.emit(*(DamageInflicted(**due._asdict(), rule=rule) for due in damage))
         return sum(due.amount for due in damage)
-    facts = await replaced(table, damage_processing(table.state, damage, rule=rule))
+    facts = await replaced(table, damage_processing(state, damage, rule=rule))
     dealt = [fact for fact in facts if isinstance(fact, DamageDealt)]
     if not dealt:
         return 0
@@ -201,9 +206,6 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
 async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
     """8-4-6-2. The guard card is KO'd (5-10, 14-9-2), if it can be (13-17-1); what that sets off waits (FW-07)."""
     state, guard = table.state, battle.guard
-    if forbidden(state, "be_koed", guard, by="battle"):
-        await settle(table, rule="8-4-6-2-2")
-        return
     held = state.cards[guard]
     koed = CardKOed(card=guard, source=held.zone, target=zone_of(held.owner, "drop"), rule="8-4-6-2-1")
     waits = () if table.options["FW-07"] == "at_once" else ("ko", "kos")

@@ -4,7 +4,8 @@ from events.effect import ComeRested
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
-from events.fusion_world.replacing import replaced
+from events.fusion_world.possible import permitted
+from events.fusion_world.replacing import goes, replaced
 from events.readings import Context
 from events.selecting import matches
 from events.state import zone_owner
@@ -13,9 +14,15 @@ from events.value import any_holds, on_card, on_player
 
 
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
-    """The facts that happen of these: what is not replaced (9-9-1), and in Rest Mode what has to come so (0-2-6)."""
+    """The facts that happen of these: what no effect forbids (0-2-5) and none replaces (9-9-1).
+
+    In Rest Mode what has to come so (0-2-6). What the rules do comes by here, as does what effects do.
+    """
     state = table.state
-    facts = await replaced(table, group)
+    facts = permitted(state, group, table.agent)
+    if len(facts) < len(group):
+        facts = [fact for fact in facts if goes(state, fact, group, facts)]
+    facts = await replaced(table, facts)
     if not any_holds(state, ComeRested):
         return facts
     rested = [fact.card for fact in facts if isinstance(fact, CardRested)]

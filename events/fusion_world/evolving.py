@@ -1,5 +1,7 @@
 """15-12. [Evolve] and [Fusion Evolve]: playing a card of the hand on top of others."""
 
+from collections.abc import Sequence
+
 from events.ask import ORDER, Option
 from events.effect import Skill
 from events.fact import CardPlaced, CardRested, CardStacked, StackPassed
@@ -21,7 +23,7 @@ async def evolve(at: Resolution, skill: Skill, place: int) -> None:
     chosen = await choose_materials(at, skill)
     visits = [table.state.cards[one].visit for one in chosen]
     if not await pay_skill_cost(at, skill, offered=False):
-        table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
+        await _fail(at, chosen)
         return
     table.emit(activated(table.state, card, Held(place, skill), rule="9-4-3"))
     with table.because(table.position):
@@ -30,11 +32,18 @@ async def evolve(at: Resolution, skill: Skill, place: int) -> None:
             table.state.cards[one].visit == visit and one in cards
             for one, visit, cards in zip(chosen, visits, still, strict=True)
         )
-        if not there or zone_name(table.state.cards[card].zone) != "hand":
-            if zone_name(table.state.cards[card].zone) == "hand":
-                table.emit(dropped(table.state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
-            return
-        await play_on_top(at, skill, chosen)
+        if there and zone_name(table.state.cards[card].zone) == "hand":
+            await play_on_top(at, skill, chosen)
+        else:
+            await _fail(at, chosen)
+
+
+async def _fail(at: Resolution, chosen: Sequence[Card]) -> None:
+    """15-12-6, 15-12-13. The card that failed to enter play is dropped, unless an effect has moved it elsewhere."""
+    assert at.source is not None
+    if zone_name(at.state.cards[at.source].zone) == "hand":
+        rule = "15-12-6" if len(chosen) == 1 else "15-12-13"
+        await at.table.perform(dropped(at.state, at.source, rule=rule))
 
 
 async def choose_materials(at: Resolution, skill: Skill) -> list[Card]:
@@ -61,17 +70,9 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
     source, battle = state.cards[card].zone, zone_of(at.you, "battle")
     evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rule)
     facts = await perform(table, [evolved])
-    if not facts:
-        if state.cards[card].zone == source:
-            table.emit(dropped(state, card, rule="15-12-6" if len(chosen) == 1 else "15-12-13"))
+    if not facts or not await _bring(at, chosen):
+        await _fail(at, chosen)
         return
-    home = [one for one in chosen if zone_name(state.cards[one].zone) != "battle"]
-    if home:
-        # 15-12-4-1-1, 15-12-11-1-1: they come to the Battle Area first, and set nothing off.
-        for one in home:
-            target = zone_of(at.you, "battle")
-            first = "15-12-4-1-1" if len(chosen) == 1 else "15-12-11-1-1"
-            table.emit(CardPlaced(card=one, source=state.cards[one].zone, target=target, rule=first), silent=True)
     if len(chosen) > 1:
         options = [Option("place", one) for one in chosen]
         picked = await table.ask(at.you, ORDER, options, rule="15-12-12", about=card)
@@ -83,3 +84,17 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
         facts.append(CardStacked(card=one, source=state.cards[one].zone, target=under, host=card, rule=rule))
         facts += [StackPassed(card=low, host=card, rule="16-2-2") for low in reversed(state.beneath(one))]
     table.emit(*facts, *carried_over(state, card, chosen))
+
+
+async def _bring(at: Resolution, chosen: Sequence[Card]) -> bool:
+    """15-12-4-1-1, 15-12-11-1-1. Cards chosen elsewhere come to the Battle Area first, and set nothing off.
+
+    Whether all are there (15-12-5-1, 15-12-12-1).
+    """
+    table, state, target = at.table, at.state, zone_of(at.you, "battle")
+    rule = "15-12-4-1-1" if len(chosen) == 1 else "15-12-11-1-1"
+    for card in chosen:
+        if state.cards[card].zone != target:
+            placed = CardPlaced(card=card, source=state.cards[card].zone, target=target, rule=rule)
+            table.emit(*await perform(table, [placed]), silent=True)
+    return all(state.cards[card].zone == target for card in chosen)

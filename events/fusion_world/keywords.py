@@ -6,14 +6,15 @@ from events.effect import Skill
 from events.fact import GAINED, CardRested, Fact, Place, SkillPlace
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, face, guard_card
 from events.fusion_world.card import Keyword
-from events.fusion_world.facts import CardPlayed, GuardSwitched, PendingCancelled, SkillPended
-from events.fusion_world.movable import is_field
+from events.fusion_world.facts import GuardSwitched, PendingCancelled, SkillPended
+from events.fusion_world.movable import is_field, played
+from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label, used_up
 from events.fusion_world.stacking import with_beneath
 from events.permitted import forbidden
 from events.readings import Held
-from events.state import Card, Player, zone_name, zone_of
+from events.state import Card, Player, zone_name
 from events.table import Table
 from events.value import skill_at, skills
 from events.value import valid as is_valid
@@ -65,13 +66,15 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
 
 
 def blocker_cost(state: FusionWorldState, use: Pending) -> tuple[Fact, ...] | None:
-    """15-4-2. What pays for a [Blocker]: its card switches to Rest Mode. None if that cannot be done (0-2-4-1)."""
+    """15-4-2. What pays for a [Blocker]: its card switches to Rest Mode. None if that cannot be done (0-2-4-1), or an
+    effect forbids it, to activate skills, or to block (9-2-4)."""
     held = state.cards[use.card]
     if held.visit != use.visit or held.rested or not AREAS[zone_name(held.zone)].has_modes:
         return None
-    if forbidden(state, "rest", use.card) or forbidden(state, "block", use.card):
+    rests = CardRested(card=use.card, rule="15-4-2")
+    if any(forbidden(state, action, use.card, player=use.master, by=use.master) for action in ("activate", "block")):
         return None
-    return (CardRested(card=use.card, rule="15-4-2"),)
+    return None if prohibited(state, rests, by=use.master) else (rests,)
 
 
 def block(table: Table, use: Pending) -> None:
@@ -130,8 +133,10 @@ def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[
 
 
 def fields_of(state: FusionWorldState, card: Card) -> list[int]:
-    """15-3-1. The places of the [Field]s of an Extra Card in the hand that can be activated now."""
-    return valid(state, card, "field", area="hand") if face(state, card).kind == "extra" else []
+    """15-3-1, 9-2-4. The places of the [Field]s of an Extra Card in the hand that can be activated now."""
+    if face(state, card).kind != "extra" or forbidden(state, "activate", card):
+        return []
+    return valid(state, card, "field", area="hand")
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:
@@ -141,6 +146,6 @@ async def play_field(table: Table, player: Player, card: Card) -> bool:
     """
     state = table.state
     others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
-    played = CardPlayed(card=card, source=state.cards[card].zone, target=zone_of(player, "battle"), rule="15-3-2")
-    await table.perform(*with_beneath(state, [played, *(dropped(state, other, rule="15-3-4") for other in others)]))
+    plays = played(state, card, by=player, rule="15-3-2")
+    await table.perform(*with_beneath(state, [plays, *(dropped(state, other, rule="15-3-4") for other in others)]))
     return zone_name(state.cards[card].zone) == "battle"

@@ -1,74 +1,23 @@
-"""3-1, 5, 13. What an effect can do to a card: move it, play it, KO it, switch it; and the facts of it."""
+"""3-1, 5, 13. The facts that effects move, play, discard, KO and remove cards."""
 
-from events.effect import Mode, Move
-from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested
-from events.fusion_world.areas import AREAS, FusionWorldState, face
+from events.effect import Move
+from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardStacked
+from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
-from events.permitted import forbidden
 from events.state import Card, Player, zone_name, zone_of
-from events.value import explain, info, may_be_changed
-
-
-def can_combo(state: FusionWorldState, card: Card) -> bool:
-    """5-6-2, 5-6-2-1. Only a Battle Card that has a combo power, and one that is not negative; and none forbids it."""
-    printed = face(state, card)
-    if printed.kind != "battle" or printed.combo_power is None:
-        return False
-    combo_power: int = printed.combo_power
-    if may_be_changed(state, "combo_power"):
-        combo_power = explain(state, card, "combo_power")[-1].after  # below zero, where else it is read as 0 (0-2-9)
-    return combo_power >= 0 and not forbidden(state, "combo", card)
-
-
-def can_leave(state: FusionWorldState, card: Card, to: str, *, by: Player) -> bool:
-    """3-5-3, 5-6-2-1, and what effects forbid: whether the card can be moved there."""
-    printed = face(state, card) if state.cards[card].face is not None else None
-    if printed is not None and printed.kind == "leader":
-        return False
-    if to == "combo" and (printed is None or not can_combo(state, card)):
-        return False
-    return not (zone_name(state.cards[card].zone) == "battle" and forbidden(state, "leave", card, by=by))
-
-
-def can_come(state: FusionWorldState, card: Card, to: str, *, by: Player) -> bool:
-    """5-5-1, 0-2-5. Whether the card can come to that area: to a Battle Area, if nothing forbids to play it.
-
-    A card that lies in one already does not come to it (0-2-4-1). An Extra Card without [Field] is not played there.
-    """
-    if to != "battle":
-        return True
-    away = zone_name(state.cards[card].zone) != "battle"
-    return away and not (is_played(state, card) and forbidden(state, "play", card, player=by, by=by))
+from events.value import info
 
 
 def is_played(state: FusionWorldState, card: Card) -> bool:
     """5-5-1. Whether the card is played as it comes to a Battle Area: a Battle Card, or one with [Field]."""
+    if state.cards[card].face is None:
+        return False
     return face(state, card).kind == "battle" or is_field(state, card)
 
 
 def is_field(state: FusionWorldState, card: Card) -> bool:
     """13-1-7. Whether the card is an Extra Card with [Field]."""
     return face(state, card).kind == "extra" and "field" in info(state, card).keywords
-
-
-def can_be_koed(state: FusionWorldState, card: Card, *, by: Player) -> bool:
-    """5-10. Whether an effect can KO the card: a Battle Card in a Battle Area."""
-    return (
-        zone_name(state.cards[card].zone) == "battle"
-        and face(state, card).kind == "battle"
-        and not forbidden(state, "be_koed", card, by=by)
-        and not forbidden(state, "leave", card, by=by)
-    )
-
-
-def can_switch(state: FusionWorldState, card: Card, mode: Mode, *, by: Player) -> bool:
-    """1-8. Whether an effect can switch the card to that mode: not if it is in it already (0-2-4-1)."""
-    held = state.cards[card]
-    return (
-        held.rested != (mode == "rest")
-        and AREAS[zone_name(held.zone)].has_modes
-        and not forbidden(state, "rest" if mode == "rest" else "ready", card, by=by)
-    )
 
 
 def move_of(state: FusionWorldState, card: Card, effect: Move) -> CardMoved:
@@ -82,7 +31,7 @@ def move_of(state: FusionWorldState, card: Card, effect: Move) -> CardMoved:
     if effect.to == "combo":
         return CardComboed(card=card, source=held.zone, target=target, rule="5-6-1")
     if effect.to == "battle" and face(state, card).kind == "battle":
-        return CardPlayed(card=card, source=held.zone, target=target, rule="5-5-1")
+        return played(state, card, by=held.owner, rule="5-5-1")
     bottom, up = effect.place == "bottom", effect.face == "up"
     return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
 
@@ -108,3 +57,14 @@ def removed(state: FusionWorldState, card: Card) -> CardRemoved:
     """13-9-1. The fact that a card is removed from the game."""
     held = state.cards[card]
     return CardRemoved(card=card, source=held.zone, target=zone_of(held.owner, "removed"), rule="13-9-1")
+
+
+def played(state: FusionWorldState, card: Card, *, by: Player, rule: str = "5-5-3-4") -> CardPlayed:
+    """5-5-3. The fact that a player plays a card."""
+    return CardPlayed(card=card, source=state.cards[card].zone, target=zone_of(by, "battle"), rule=rule)
+
+
+def stacked(state: FusionWorldState, card: Card, host: Card) -> CardStacked:
+    """16-2-4. The fact that a card is placed under another."""
+    held = state.cards[card]
+    return CardStacked(card=card, source=held.zone, target=zone_of(held.owner, "under"), host=host, rule="16-2-4")

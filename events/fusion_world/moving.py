@@ -1,33 +1,34 @@
 """3-1, 5 and 13. Effects that move cards to another area: drawn, discarded, played, KO'd, placed beneath, taken."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from events.ask import Option
 from events.cost import can_pay
 from events.effect import Cards, Control, Discard, Draw, Ko, Move, Play, Remove, Stack
-from events.fact import CardMoved, CardRested, CardRevealed, CardStacked, CardTaken, Fact
-from events.fusion_world.areas import FusionWorldState, face
-from events.fusion_world.facts import CardPlayed
+from events.fact import CardMoved, CardRested, CardRevealed, CardTaken, Fact
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.keywords import play_field
 from events.fusion_world.movable import (
-    can_be_koed,
-    can_come,
-    can_leave,
     come_rested,
     discarded,
     is_field,
+    is_played,
     koed,
     move_of,
+    played,
     removed,
+    stacked,
 )
 from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.possible import can_happen
 from events.fusion_world.setup import drawn
 from events.fusion_world.stacking import uncovered, with_beneath
 from events.interpret import Action, Made, Resolution, master_of
-from events.permitted import forbidden
 from events.selecting import matches, needs_information
 from events.state import Card, Zone, opponent, zone_name, zone_of
+
+M = TypeVar("M", bound=CardMoved)
 
 
 async def _draw(at: Resolution, effect: Draw) -> Made:
@@ -37,14 +38,17 @@ async def _draw(at: Resolution, effect: Draw) -> Made:
     for player in at.players(effect.whose):
         wanted += count
         for _ in range(count):
-            if not at.state.cards_in(player, "deck") or forbidden(at.state, "draw", player=player, by=at.you):
+            if not at.state.cards_in(player, "deck"):
+                break
+            draws = drawn(at.state, player, rule="5-1-2")
+            if not can_happen(at.state, draws, by=at.you):
                 break
             if effect.up_to:
                 options = [Option("draw"), Option("decline")]
                 [answer] = await at.table.ask(player, "draw", options, rule="5-1-3", about=at.source)
                 if answer.verb == "decline":
                     break
-            made += await happened(at, [drawn(at.state, player, rule="5-1-2")])
+            made += await happened(at, [draws])
     return done(effect, wanted, made)
 
 
@@ -80,9 +84,10 @@ def done(effect: Draw | Discard, wanted: int, made: int) -> Made:
 async def _move(at: Resolution, effect: Move) -> Made:
     """3-1. To the owner's area (3-1-6, 3-1-6-1). Cards that come to a Battle Area are played there (5-5-1)."""
     selected = at.select(effect.what)
-    cards = [card for card in selected if _can_move(at, card, effect.to)]
+    facts = _able(at, [move_of(at.state, card, effect) for card in selected])
+    cards = [fact.card for fact in facts]
     fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
-    facts = [move_of(at.state, card, effect) for card in cards if card not in fields]
+    facts = [fact for fact in facts if fact.card not in fields]
     await reveal_if_named(at, cards, effect)
     made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
     for card in fields:
@@ -95,8 +100,9 @@ async def _move(at: Resolution, effect: Move) -> Made:
     return Made(max(1, len(cards)), made)
 
 
-def _can_move(at: Resolution, card: Card, to: str) -> bool:
-    return can_leave(at.state, card, to, by=at.you) and can_come(at.state, card, to, by=at.you)
+def _able(at: Resolution, facts: Sequence[M]) -> list[M]:
+    """Those of the moves that the skill can make happen."""
+    return [fact for fact in facts if can_happen(at.state, fact, by=at.you)]
 
 
 async def reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -> None:
@@ -149,21 +155,13 @@ async def _play(at: Resolution, effect: Play) -> Made:
     At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
     """
     cards = at.select(effect.what)
-    able = [
-        card
-        for card in cards
-        if can_come(at.state, card, "battle", by=at.you) and (not effect.pay or await _paid(at, card))
-    ]
-    target = zone_of(at.you, "battle")
-    played = [
-        CardPlayed(card=card, source=at.state.cards[card].zone, target=target, rule="5-5-3-4")
-        for card in able
-        if face(at.state, card).kind == "battle"
-    ]
-    made = await move_all(at, played, rested="5-5-3-4" if effect.mode == "rest" else None)
-    for card in able:
-        if is_field(at.state, card):
-            made += await play_field(at.table, at.you, card)
+    plays = _able(at, [played(at.state, card, by=at.you) for card in cards if is_played(at.state, card)])
+    paid = [fact for fact in plays if not effect.pay or await _paid(at, fact.card)]
+    fields = [fact.card for fact in paid if is_field(at.state, fact.card)]
+    battle_cards = [fact for fact in paid if fact.card not in fields]
+    made = await move_all(at, battle_cards, rested="5-5-3-4" if effect.mode == "rest" else None)
+    for card in fields:
+        made += await play_field(at.table, at.you, card)
     return Made(max(1, len(cards)), made)
 
 
@@ -179,48 +177,42 @@ async def _paid(at: Resolution, card: Card) -> bool:
 async def _ko(at: Resolution, effect: Ko) -> Made:
     """5-10. Battle Cards in a Battle Area, at once."""
     selected = at.select(effect.what)
-    cards = [card for card in selected if can_be_koed(at.state, card, by=at.you)]
-    return Made(max(1, len(selected)), await move_all(at, [koed(at.state, card) for card in cards]))
+    facts = _able(at, [koed(at.state, card) for card in selected])
+    return Made(max(1, len(selected)), await move_all(at, facts))
 
 
 async def _stack(at: Resolution, effect: Stack) -> Made:
     """16-2-4. Under the card, at the very bottom."""
-    hosts = at.select(effect.under)
-    cards = [card for card in at.select(effect.what) if can_leave(at.state, card, "under", by=at.you)]
+    hosts, cards = at.select(effect.under), at.select(effect.what)
     if not hosts:
         return Made(max(1, len(cards)), 0)
-    facts = []
-    for card in cards:
-        held = at.state.cards[card]
-        target = zone_of(held.owner, "under")
-        facts.append(CardStacked(card=card, source=held.zone, target=target, host=hosts[0], rule="16-2-4"))
-    return Made(max(1, len(cards)), await move_all(at, facts))
+    facts = _able(at, [stacked(at.state, card, hosts[0]) for card in cards])
+    return Made(max(1, len(facts)), await move_all(at, facts))
 
 
 async def _control(at: Resolution, effect: Control) -> Made:
     """13-8. To the player's Battle Area, in the mode in which they are, with the effects on them."""
     player = at.you if effect.whose == "you" else opponent(at.you)
-    cards = [
-        card
+    target: Zone = zone_of(player, "battle")
+    moves = [
+        CardTaken(card=card, source=at.state.cards[card].zone, target=target, rule="13-8-1")
         for card in at.select(effect.what)
         if zone_name(at.state.cards[card].zone) == "battle" and master_of(at.state, card) != player
     ]
-    target: Zone = zone_of(player, "battle")
     facts: list[Fact] = []
-    for card in cards:
-        held = at.state.cards[card]
-        facts.append(CardTaken(card=card, source=held.zone, target=target, rule="13-8-1"))
-        if held.rested:
-            facts.append(CardRested(card=card, rule="13-8-2"))
+    for move in _able(at, moves):
+        facts.append(move)
+        if at.state.cards[move.card].rested:
+            facts.append(CardRested(card=move.card, rule="13-8-2"))
     await at.table.perform(*facts)
-    taken = [card for card in cards if master_of(at.state, card) == player]
+    taken = [move for move in moves if master_of(at.state, move.card) == player]
     return Made(1, len(taken))
 
 
 async def _remove(at: Resolution, effect: Remove) -> Made:
     """13-9. Out of all areas, face up."""
-    cards = [card for card in at.select(effect.what) if can_leave(at.state, card, "removed", by=at.you)]
-    return Made(max(1, len(cards)), await move_all(at, [removed(at.state, card) for card in cards]))
+    facts = _able(at, [removed(at.state, card) for card in at.select(effect.what)])
+    return Made(max(1, len(facts)), await move_all(at, facts))
 
 
 MOVES: Mapping[type[Any], Action] = {

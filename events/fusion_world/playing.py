@@ -11,9 +11,10 @@ from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.costs import pay_surcharge
-from events.fusion_world.facts import CardPlayed
 from events.fusion_world.keywords import fields_of, play_field
+from events.fusion_world.movable import played
 from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
@@ -21,8 +22,8 @@ from events.fusion_world.trial import DROPPED, CardCost
 from events.interpret import Resolution
 from events.permitted import forbidden
 from events.readings import Context, Held
-from events.state import Card, Player, zone_of
-from events.table import Table
+from events.state import Card, Player
+from events.table import Agent, Table
 from events.value import any_holds, skill_at
 
 FIELD = KeywordSkill(keyword="field").skill()
@@ -37,16 +38,20 @@ def playable(state: FusionWorldState, player: Player) -> list[Card]:
         for card in state.cards_in(player, "hand")
         if cards[card].face.kind == "battle"
         and can_pay(payers, cost_of(state, card))
-        and not (limited and any(forbidden(state, action, card, player=player) for action in ("use", "play")))
+        and not (limited and _kept_from(state, player, card))
     ]
+
+
+def _kept_from(state: FusionWorldState, player: Player, card: Card) -> bool:
+    """0-2-5. Whether an effect forbids to use the Battle Card, or to play it."""
+    return forbidden(state, "use", card, player=player) or prohibited(state, played(state, card, by=player), by=None)
 
 
 async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     """5-5-2. Reveal it, pay its cost, play it."""
     table.emit(CardRevealed(card=card, rule="5-5-2-1"))
     await pay(table, player, cost_of(table.state, card), card)
-    hand, battle = zone_of(player, "hand"), zone_of(player, "battle")
-    await place_or_drop(table, CardPlayed(card=card, source=hand, target=battle, rule="5-5-2-2"), failed="5-5-5")
+    await place_or_drop(table, played(table.state, card, by=player, rule="5-5-2-2"), failed="5-5-5")
 
 
 def drops_fields(table: Table) -> bool:
@@ -72,7 +77,8 @@ def usable(table: Table, player: Player) -> list[Option]:
         for card, place in fields
         if can_pay(payers, cost_of(state, card))
         and affordable(state, Context(player, card), FIELD, before=(CardCost(cost_of(state, card)), *dropped_first))
-        and not any(forbidden(state, action, card, player=player) for action in ("use", "play"))
+        and not forbidden(state, "use", card, player=player)
+        and not prohibited(state, played(state, card, by=player), by=player)
     ]
 
 
@@ -81,14 +87,15 @@ async def use_extra_card(table: Table, player: Player, card: Card, place: int) -
     state = table.state
     table.emit(CardRevealed(card=card, rule="12-2-2-1"))
     at = Resolution(you=player, source=card, table=table)
-    await spend_extra_card(at, FIELD, drop=drops_fields(table))
-    if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
-        return
-    skill = skill_at(state, card, place)
-    assert skill is not None
-    table.emit(activated(state, card, Held(place, skill), rule="12-2-2-4"))
-    with table.because(table.position):
-        await play_field(table, player, card)
+    with table.by(Agent("skill", player, card)):
+        await spend_extra_card(at, FIELD, drop=drops_fields(table))
+        if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
+            return
+        skill = skill_at(state, card, place)
+        assert skill is not None
+        table.emit(activated(state, card, Held(place, skill), rule="12-2-2-4"))
+        with table.because(table.position):
+            await play_field(table, player, card)
 
 
 async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -> None:
@@ -98,7 +105,7 @@ async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
     await pay(at.table, at.you, cost, at.source, ahead=ahead(at.state, at, CardCost(cost), left))
     if drop:
-        at.table.emit(dropped(at.state, at.source, rule="12-2-2-2"))
+        await at.table.perform(dropped(at.state, at.source, rule="12-2-2-2"))
 
 
 async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
@@ -106,4 +113,4 @@ async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None
     moved = table.state.cards[placed.card].arrived
     await table.perform(*with_beneath(table.state, [placed]))
     if table.state.cards[placed.card].arrived == moved:
-        table.emit(dropped(table.state, placed.card, rule=failed))
+        await table.perform(*with_beneath(table.state, [dropped(table.state, placed.card, rule=failed)]))

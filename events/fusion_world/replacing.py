@@ -23,13 +23,14 @@ from events.fusion_world.facts import (
     ReplacementUsed,
 )
 from events.fusion_world.happenings import COMES_RESTED, Event, events_of
+from events.fusion_world.possible import leaves_battle_area
 from events.fusion_world.processing import life_lost
 from events.fusion_world.triggers import happens
 from events.interpret import Resolution
 from events.readings import Applied, Context
 from events.selecting import amount
 from events.state import PLAYERS, Card, Player, zone_name, zone_owner
-from events.table import Table
+from events.table import Agent, Table
 from events.value import any_holds, on_card, on_player
 
 
@@ -43,7 +44,7 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     if not replacing:
         return group
     rest = [fact for fact in await _left(table, group) if fact is not None]
-    return [fact for fact in rest if _goes(table.state, fact, group, rest)]
+    return [fact for fact in rest if goes(table.state, fact, group, rest)]
 
 
 async def _left(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
@@ -114,7 +115,7 @@ async def _damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
         taken[due.player] += due.amount
     others = [fact for fact in group if not isinstance(fact, DamageDealt | LifeTaken | LifeDropped)]
     rest = [fact for fact in await _left(table, [*(life for each in lost for life in each), *others]) if fact]
-    happening = {id(fact) for fact in rest if _goes(state, fact, group, rest)}
+    happening = {id(fact) for fact in rest if goes(state, fact, group, rest)}
     facts: list[Fact] = []
     for (dealt, _), now, cards in zip(damage, left, lost, strict=True):
         going = [life for life in cards if id(life) in happening]
@@ -177,8 +178,10 @@ async def _instead(
     if change.times is not None:
         table.emit(ReplacementUsed(card=one.source, place=SkillPlace(_on_its_card(one)), rule="9-9-1"))
     outer, table.replacing = table.replacing, table.replacing | applied
+    resolving = () if table.agent is None else table.agent.skill
     try:
-        await at.run(change.instead)
+        with table.by(Agent("skill", one.master, one.source, resolving)):
+            await at.run(change.instead)
     finally:
         table.replacing = outer
 
@@ -228,12 +231,13 @@ STACKED = ("16-2-2", "16-2-5", "16-2-6")
 """The rules by which cards under another go with it, or take its place."""
 
 
-def _goes(state: FusionWorldState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
-    """Whether the fact can still happen: its card has not gone, nor was the move replaced with which it comes."""
+def goes(state: FusionWorldState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
+    """Whether the fact can still happen, of the `rest` of a group: its card has not gone, nor the move failed with
+    which it comes."""
     if isinstance(fact, CardMoved) and state.cards[fact.card].zone != fact.source:
         return False
     move = _comes_with(state, fact, group)
-    return move is None or (any(move is other for other in rest) and _goes(state, move, group, rest))
+    return move is None or (any(move is other for other in rest) and goes(state, move, group, rest))
 
 
 def _comes_with(state: FusionWorldState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
@@ -291,6 +295,6 @@ def _would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
         for word, kinds in MOVES.items()
         if isinstance(fact, kinds)
     ]
-    if source == "battle" and target not in ("battle", "combo", "under"):
+    if leaves_battle_area(state, fact):
         events.append(Event("leaves", fact.card, player, source, target))
     return events

@@ -30,11 +30,11 @@ async def prepare(table: Table) -> None:
             DeckPlaced(zone=zone_of(player, "deck"), order=await shuffled(table, player, OUTSIDE), rule="6-2-1-7")
         )
     for player in table.state.in_turn_order():
-        draw(table, player, HAND_SIZE, rule="6-2-1-8")
+        await draw(table, player, HAND_SIZE, rule="6-2-1-8")
     for player in table.state.in_turn_order():
         await offer_redraw(table, player)
     for player in table.state.in_turn_order():
-        place_life(table, player)
+        await place_life(table, player)
     table.emit(EnergyMarkerPlaced(player=opponent(first), rule="6-2-1-10"))
     table.emit(TurnBegan(turn=1, player=first, rule="6-2-1-11"))
 
@@ -76,10 +76,10 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
     return Order(tuple(cards))
 
 
-def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
+async def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
     """5-1-1. Draw cards one by one (3-2-3), as long as there are any."""
     for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
-        table.emit(drawn(table.state, player, rule=rule))
+        await table.perform(drawn(table.state, player, rule=rule))
 
 
 def drawn(state: FusionWorldState, player: Player, *, rule: str) -> CardDrawn:
@@ -94,23 +94,18 @@ async def offer_redraw(table: Table, player: Player) -> None:
     if chosen.verb == "keep":
         return
     hand, deck = zone_of(player, "hand"), zone_of(player, "deck")
-    table.emit(
-        *(
-            HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1")
-            for card in list(table.state.cards_in(player, "hand"))
-        )
-    )
+    returned = [HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1") for card in table.state.zones[hand]]
+    table.emit(*await table.game.perform(table, [*returned]))  # in any order: the deck is shuffled
     table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
-    draw(table, player, HAND_SIZE, rule="6-2-1-8-1")
+    await draw(table, player, HAND_SIZE, rule="6-2-1-8-1")
 
 
-def place_life(table: Table, player: Player) -> None:
+async def place_life(table: Table, player: Player) -> None:
     """6-2-1-9. The top cards of the deck become life, one at a time."""
     for _ in range(life_of(table, player)):
         card = top(table.state, player, "deck")
-        table.emit(
-            LifePlaced(card=card, source=zone_of(player, "deck"), target=zone_of(player, "life"), rule="6-2-1-9")
-        )
+        source, target = zone_of(player, "deck"), zone_of(player, "life")
+        await table.perform(LifePlaced(card=card, source=source, target=target, rule="6-2-1-9"))
 
 
 def life_of(table: Table, player: Player) -> int:

@@ -94,11 +94,17 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, one: Held, 
         return False  # 15-12-3, 15-12-10
     return (
         valid(state, card, one, zone=state.skill_zones(card)[0] if used else None)
-        and not (skill.limit is not None and used_up(state, card, one.place, skill))
-        and not forbidden(state, "activate", card)
+        and can_be_activated(state, player, card, one)
         and (not used or _can_be_used(state, player, card, skill))
         and _can_be_paid(state, player, card, skill, used=used)
     )
+
+
+def can_be_activated(state: FusionWorldState, player: Player, card: Card, one: Held) -> bool:
+    """15-7-5, 9-2-4. Whether the skill is not used up, and no effect forbids to activate it."""
+    if one.skill.limit is not None and used_up(state, card, one.place, one.skill):
+        return False
+    return not forbidden(state, "activate", card, player=player, by=player)
 
 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
@@ -113,7 +119,9 @@ def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Ski
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
     """Whether nothing forbids to use the card so, and there is something for it to evolve from."""
     if skill.keyword in EVOLVES:
-        return bool(materials(state, player, card, skill)) and not forbidden(state, "play", card, player=player)
+        return bool(materials(state, player, card, skill)) and not forbidden(
+            state, "play", card, player=player, by=player
+        )
     return not forbidden(state, "use", card, player=player)
 
 
@@ -218,7 +226,7 @@ def materials(state: FusionWorldState, player: Player, card: Card, skill: Skill)
 
 
 def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]:
-    """15-12-4-1, 15-12-11-1. What the card can be played on as well, by what it says of itself in the hand."""
+    """15-12-4-1, 15-12-11-1. The Battle Cards that it can be played on too, by what it says of itself in the hand."""
     expands = [
         change.cards
         for one in skills(state, card)
@@ -230,4 +238,9 @@ def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]
         and change.cards is not None
     ]
     context = Context(player, card)
-    return [other for cards in expands for other in select(state, context, cards) if master_of(state, other) == player]
+    return [
+        other
+        for cards in expands
+        for other in select(state, context, cards)
+        if master_of(state, other) == player and face(state, other).kind == "battle" and choosable(state, other, player)
+    ]

@@ -109,7 +109,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
     if skill.limit is not None and spent(state, use.use, use.master, skill, use.own):
         cancel(table, [place], rule="15-7-4")
         return
-    if forbidden(state, "activate", use.card, player=use.master) or not _still_valid(at, use, skill):
+    if forbidden(state, "activate", use.card, player=use.master, by=use.master) or not _still_valid(at, use, skill):
         cancel(table, [place], rule="9-6-3-2")
         return
     can_pay = payable if _is_secret(state, place) else seems_payable

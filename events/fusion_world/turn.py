@@ -4,16 +4,17 @@ from typing import Any
 
 from events.ask import Option
 from events.effect import Can, Cannot
-from events.fact import CardReadied, Phase, PhaseBegan, StepBegan, TurnBegan
+from events.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.activating import activate
 from events.fusion_world.affording import payable
-from events.fusion_world.areas import FusionWorldState, face, leader
+from events.fusion_world.areas import BOARD, FusionWorldState, face, leader
 from events.fusion_world.battle import attack, moment
 from events.fusion_world.costs import pay_toll
 from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped, takes_extra_turn
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.happenings import Event
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
+from events.fusion_world.possible import prohibited
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, autos, listening, sets_off
@@ -77,7 +78,7 @@ async def charge_phase(table: Table, player: Player) -> None:
 
 async def draw_for_turn(table: Table, player: Player) -> None:
     """7-2-9. The turn player draws a card."""
-    if table.state.cards_in(player, "deck") and not forbidden(table.state, "draw", player=player):
+    if table.state.cards_in(player, "deck"):
         await table.perform(drawn(table.state, player, rule="7-2-9"))
 
 
@@ -87,7 +88,7 @@ async def ready_cards(table: Table, player: Player) -> None:
         card
         for name in ("leader", "battle", "energy")
         for card in table.state.cards_in(player, name)
-        if table.state.cards[card].rested and not forbidden(table.state, "ready", card)
+        if table.state.cards[card].rested
     ]
     if rested:
         await table.perform(*(CardReadied(card=card, rule="7-2-7") for card in rested))
@@ -99,7 +100,8 @@ async def charge(table: Table, player: Player) -> None:
     options = [Option("charge", card) for card in table.state.zones[hand]]
     for option in await table.ask(player, "charge", options, rule="7-2-11", least=0, most=min(1, len(options))):
         assert option.card is not None
-        table.emit(CardCharged(card=option.card, source=hand, target=zone_of(player, "energy"), rule="7-2-11"))
+        charged = CardCharged(card=option.card, source=hand, target=zone_of(player, "energy"), rule="7-2-11")
+        await table.perform(charged)
 
 
 async def main_phase(table: Table, player: Player) -> None:
@@ -114,10 +116,10 @@ async def main_phase(table: Table, player: Player) -> None:
         [chosen] = await table.ask(player, "main", [*options, Option("end_main")], rule="7-3-4")
         if chosen.card is None:
             break
-        if chosen.other is not None and not await pay_toll(table, player, "attack", chosen.card):
-            continue
         if chosen.other is not None:
-            await attack(table, player, attacker=chosen.card, target=chosen.other)
+            paid = await pay_toll(table, player, "attack", chosen.card)
+            if paid and can_attack(table.state, chosen.card, chosen.other):
+                await attack(table, player, attacker=chosen.card, target=chosen.other)
         elif chosen.verb == "skill":
             assert chosen.number is not None
             await activate(table, player, chosen.card, chosen.number)
@@ -146,9 +148,9 @@ def attacks(table: Table, player: Player) -> list[Option]:
     attackers = [
         card
         for card in (leader(state, player), *battle_cards(state, player))
-        if not state.cards[card].rested
+        if is_attacker(state, card)
         and (state.turn != 1 or allowed(state, "attack_first_turn", card))
-        and not (limited and _kept_from_attacking(state, player, card))
+        and not (limited and not payable(state, Context(player, card), toll(state, "attack", card)))
     ]
     if not attackers:
         return []
@@ -162,13 +164,20 @@ def attacks(table: Table, player: Player) -> list[Option]:
     ]
 
 
-def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) -> bool:
-    """Whether an effect forbids the attack, or the rest that it takes, or asks for what the player cannot do."""
-    return (
-        forbidden(state, "attack", card)
-        or forbidden(state, "rest", card)
-        or not payable(state, Context(player, card), toll(state, "attack", card))
-    )
+def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
+    """8-1-1. Whether that card can attack that target, once all has been done that has to be first (13-13-1)."""
+    there = state.cards[card].zone in BOARD and state.cards[target].zone in BOARD
+    return there and is_attacker(state, card) and can_be_attacked(state, card, target)
+
+
+def is_attacker(state: FusionWorldState, card: Card) -> bool:
+    """8-1-1. Whether the card is Active, and no effect forbids the attack, nor the rest that it takes."""
+    if state.cards[card].rested:
+        return False
+    if not any_holds(state, Cannot):
+        return True
+    rests = CardRested(card=card, rule="8-1-1")
+    return not forbidden(state, "attack", card, by="battle") and not prohibited(state, rests, by="battle")
 
 
 def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
@@ -180,7 +189,7 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
         return False
     if not any_holds(state, Cannot):
         return True
-    if forbidden(state, "be_attacked", target):
+    if forbidden(state, "be_attacked", target, by="battle"):
         return False
     return not any(
         change.action == "attack" and change.cards is not None and _meant(state, one, change, target)

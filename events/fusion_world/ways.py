@@ -35,21 +35,12 @@ from events.effect import (
     Switch,
     What,
 )
-from events.fact import CardMoved, CardReadied, CardRested, CardStacked, CountersPlaced, CountersRemoved, Fact
+from events.fact import CardMoved, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact
 from events.fusion_world.alike import Alike
-from events.fusion_world.facts import CardPlayed, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
-from events.fusion_world.movable import (
-    can_be_koed,
-    can_come,
-    can_leave,
-    can_switch,
-    come_rested,
-    discarded,
-    koed,
-    move_of,
-    removed,
-)
+from events.fusion_world.facts import CardKOed, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
+from events.fusion_world.movable import come_rested, discarded, koed, move_of, played, removed, stacked
 from events.fusion_world.paying import skill_sources, sources
+from events.fusion_world.possible import can_happen
 from events.fusion_world.setup import drawn
 from events.fusion_world.stacking import uncovered, with_beneath
 from events.fusion_world.trial import ANY, CardCost, Part, Parts, Trial, choices, leaves_energy, of_each
@@ -116,13 +107,18 @@ def _draw(trial: Trial, part: Draw, rest: Parts) -> Iterator[Trial]:
     """5-1. From a deck that is not empty; all who are to draw."""
     you, count = trial.context.you, max(0, trial.amount(part.count))
     players = players_of(you, part.whose)
-    able = not any(forbidden(trial.state, "draw", player=player, by=you) for player in players)
     for number in range(count, -1 if part.up_to else count - 1, -1):
-        if not number or (able and all(len(trial.state.cards_in(player, "deck")) >= number for player in players)):
+        if not number or all(_can_draw(trial, player, number) for player in players):
             after = trial
             for player in (each for each in players for _ in range(number) if rest):
                 after = after.after([drawn(after.state, player, rule="5-1-2")])
             yield after
+
+
+def _can_draw(trial: Trial, player: Player, number: int) -> bool:
+    state = trial.state
+    there = len(state.cards_in(player, "deck")) >= number
+    return there and can_happen(state, drawn(state, player, rule="5-1-2"), by=trial.context.you)
 
 
 def _discard(trial: Trial, part: Discard, rest: Parts) -> Iterator[Trial]:
@@ -153,47 +149,20 @@ def _discards(
 def _switch(trial: Trial, part: Switch, rest: Parts) -> Iterator[Trial]:
     """A card in that mode already cannot be switched (0-2-4-1)."""
     kind = CardRested if part.mode == "rest" else CardReadied
-    return _each(
-        trial,
-        part.what,
-        lambda card: can_switch(trial.state, card, part.mode, by=trial.context.you),
-        lambda card: kind(card=card, rule="1-8-1"),
-        rest,
-    )
+    return _each(trial, part.what, lambda card: kind(card=card, rule="1-8-1"), rest)
 
 
 def _ko(trial: Trial, part: Ko, rest: Parts) -> Iterator[Trial]:
-    return _each(
-        trial,
-        part.what,
-        lambda card: can_be_koed(trial.state, card, by=trial.context.you),
-        lambda card: koed(trial.state, card),
-        rest,
-    )
+    return _each(trial, part.what, lambda card: koed(trial.state, card), rest)
 
 
 def _remove(trial: Trial, part: Remove, rest: Parts) -> Iterator[Trial]:
-    return _each(
-        trial,
-        part.what,
-        lambda card: can_leave(trial.state, card, "removed", by=trial.context.you),
-        lambda card: removed(trial.state, card),
-        rest,
-    )
+    return _each(trial, part.what, lambda card: removed(trial.state, card), rest)
 
 
 def _move(trial: Trial, part: Move, rest: Parts) -> Iterator[Trial]:
-    state, you = trial.state, trial.context.you
-    for after in _each(
-        trial,
-        part.what,
-        lambda card: (
-            trial.hidden(card) or (can_leave(state, card, part.to, by=you) and can_come(state, card, part.to, by=you))
-        ),
-        lambda card: move_of(state, card, part),
-        rest,
-        alone=part.alone,
-    ):
+    state = trial.state
+    for after in _each(trial, part.what, lambda card: move_of(state, card, part), rest, alone=part.alone):
         if part.mode == "rest" and part.to in ("energy", "battle") and rest:
             moved = [card for card, held in enumerate(after.state.cards) if held.zone != state.cards[card].zone]
             come = [Card(card) for card in moved if after.state.cards[card].zone[2:] == part.to]
@@ -203,38 +172,18 @@ def _move(trial: Trial, part: Move, rest: Parts) -> Iterator[Trial]:
 
 
 def _play(trial: Trial, part: Play, rest: Parts) -> Iterator[Trial]:
-    state, you = trial.state, trial.context.you
-    battle = zone_of(you, "battle")
-    return _each(
-        trial,
-        part.what,
-        lambda card: trial.hidden(card) or can_come(state, card, "battle", by=you),
-        lambda card: CardPlayed(card=card, source=state.cards[card].zone, target=battle, rule="5-5-3-4"),
-        rest,
-    )
+    return _each(trial, part.what, lambda card: played(trial.state, card, by=trial.context.you), rest)
 
 
 def _stack(trial: Trial, part: Stack, rest: Parts) -> Iterator[Trial]:
-    state, hosts = trial.state, trial.select(part.under)
+    hosts = trial.select(part.under)
     if not hosts:
         return iter(())
-
-    def stacked(card: Card) -> CardMoved:
-        held = state.cards[card]
-        under = zone_of(held.owner, "under")
-        return CardStacked(card=card, source=held.zone, target=under, host=hosts[0], rule="16-2-4")
-
-    return _each(trial, part.what, lambda card: can_leave(state, card, "under", by=trial.context.you), stacked, rest)
+    return _each(trial, part.what, lambda card: stacked(trial.state, card, hosts[0]), rest)
 
 
 def _each(
-    trial: Trial,
-    what: What,
-    able: Callable[[Card], bool],
-    fact: Callable[[Card], Fact],
-    rest: Parts,
-    *,
-    alone: bool = False,
+    trial: Trial, what: What, fact: Callable[[Card], Fact], rest: Parts, *, alone: bool = False
 ) -> Iterator[Trial]:
     """It is done to all that are meant: as many as are said to lie on top, and one at least."""
     if trial.speaks_of_nothing(what):
@@ -242,21 +191,27 @@ def _each(
         return
     cards = trial.select(what)
     least = 1 if isinstance(what, str) or what.top is None else trial.amount(what.top)
-    if len(cards) < max(1, least) or not all(map(able, cards)):
+    facts = [fact(card) for card in cards]
+    if len(cards) < max(1, least) or not all(_can_be(trial, each) for each in facts):
         return
     if not rest:
         yield trial
         return
-    facts = [fact(card) for card in cards]
     moves = [each for each in facts if isinstance(each, CardMoved)]
     yield trial.after((uncovered if alone else with_beneath)(trial.state, moves) if moves else facts)
+
+
+def _can_be(trial: Trial, fact: Any) -> bool:
+    """Whether it can happen; to a hidden card, whatever that is."""
+    moves = isinstance(fact, CardMoved) and not isinstance(fact, CardKOed)
+    return (moves and trial.hidden(fact.card)) or can_happen(trial.state, fact, by=trial.context.you)
 
 
 def _damage(trial: Trial, part: Damage, rest: Parts) -> Iterator[Trial]:
     """5-8. What is on top of the life goes to the hand."""
     state = trial.state
     players = players_of(trial.context.you, part.whose)
-    if not any(forbidden(state, "take_damage", player=player) for player in players):
+    if not any(forbidden(state, "take_damage", player=player, by=trial.context.you) for player in players):
         count = max(0, trial.amount(part.count))
         yield trial.after(
             [

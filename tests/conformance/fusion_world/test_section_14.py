@@ -51,11 +51,11 @@ def test_14_1_2_one_kind_interrupts_and_the_other_waits_for_a_checkpoint() -> No
     async def rules(table: Table) -> None:
         [weak] = table.state.cards_in("a", "hand")
         table.emit(CardPlayed(card=weak, source=zone_of("a", "hand"), target=zone_of("a", "battle"), rule="manual"))
-        draw(table, "a", 1, rule="5-1-1")
+        await draw(table, "a", 1, rule="5-1-1")
         assert table.state.cards_in("a", "battle") == [weak]
         await settle(table, rule="7-2-10")
         assert table.state.cards_in("a", "battle") == []
-        draw(table, "a", 9, rule="5-1-1")
+        await draw(table, "a", 9, rule="5-1-1")
         raise AssertionError("the game went on without a deck")
 
     scene = position(rules, a=Side(deck=3, hand=[battle_card("weak", power=0)]))
@@ -77,7 +77,7 @@ def test_14_2_a_player_who_draws_the_last_card_loses_in_the_middle_of_the_action
     """FW-19, FW-20: cards leave the deck one by one, so that later cards that could help come too late."""
 
     async def draw_and_refill(table: Table) -> None:
-        draw(table, "a", 5, rule="5-1-1")
+        await draw(table, "a", 5, rule="5-1-1")
         raise AssertionError("the game went on without a deck")
 
     scene = position(draw_and_refill, a=Side(deck=several(2, "card")))
