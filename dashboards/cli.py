@@ -13,8 +13,9 @@ from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
-from dashboards.commands.records import games_command, show_command, verify_command
+from dashboards.commands.records import games_command, show_command
 from dashboards.commands.simulating import simulate_command
+from dashboards.commands.verifying import heads_command, verify_command
 from dashboards.terminal import Json, err, out, write_json
 from events.errors import KifuError
 
@@ -77,6 +78,7 @@ app.command("refresh")(refresh_command)
 app.command("schema")(schema_command)
 app.command("serve")(serve_command)
 app.command("verify")(verify_command)
+app.command("heads")(heads_command)
 app.command("export")(export_command)
 app.command("import")(import_command)
 app.command("annotate")(annotate_command)

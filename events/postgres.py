@@ -41,17 +41,21 @@ from events.postgres_statements import (
     INSERT_TOPICS,
     LAYOUT,
     MAKE_ALONE,
+    REFUSAL,
     REFUSE,
     SELECT_ENDS,
     SELECT_FOLLOWING,
     SELECT_GAME,
+    SELECT_GAPS,
     SELECT_HEADS,
     SELECT_LAYOUT,
     SELECT_POSITIONS,
+    SELECT_TRIGGERS,
     TABLES,
     TRIGGER,
+    TRIGGER_NAME,
 )
-from events.sqlite import LAST, LOCK_SECONDS, another_record
+from events.sqlite import LAST, LOCK_SECONDS, MOST_FINDINGS, another_record, foreign, restored
 
 FORM = "postgresql://user:password@host:port/database, with % escapes for other signs than letters and digits"
 CONNECT_SECONDS = 10
@@ -215,6 +219,24 @@ class LogRecorder(ApplicationRecorder):
     def damage(self) -> list[str]:
         """Nothing: the server checks a page when it reads it, and says so then."""
         return []
+
+    def guard(self) -> list[str]:
+        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        rows = self._select(SELECT_TRIGGERS, (REFUSAL, list(TABLES)))
+        found = {(table, name): is_right for table, name, is_right in rows}
+        lost = [table for table in TABLES if not found.get((table, TRIGGER_NAME))]
+        if lost:
+            with self.connections.pooled() as connection, connection.transaction():
+                connection.execute(REFUSE)
+                for table in lost:
+                    connection.execute(TRIGGER.format(table))
+        told = [restored(f"{TRIGGER_NAME} of {table}", is_changed=(table, TRIGGER_NAME) in found) for table in lost]
+        others = [f"{name} of {table}" for table, name in found if name != TRIGGER_NAME]
+        return [*told, *map(foreign, others)]
+
+    def select_gaps(self) -> list[tuple[int, int]]:
+        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        return self._select(SELECT_GAPS, (MOST_FINDINGS,))
 
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
         """Game, version and hash of the last event of every game, in the order in which the games began."""

@@ -14,16 +14,24 @@ TABLES = {
     ),
 }
 
-REFUSE = """
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+REFUSAL = """ BEGIN
 RAISE integrity_constraint_violation USING MESSAGE =
-format('the log is append-only: %s of %s is refused', TG_OP, TG_TABLE_NAME); END $$
-"""
+format('the log is append-only: %s of %s is refused', TG_OP, TG_TABLE_NAME); END """
+REFUSE = f"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSAL}$$"
 
+TRIGGER_NAME = "append_only"
 # Once a statement, so it costs an append nothing; INSERT … ON CONFLICT DO UPDATE and MERGE fire it too.
 TRIGGER = """
+DROP TRIGGER IF EXISTS append_only ON {0};
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {0} EXECUTE FUNCTION refuse_change();
 ALTER TABLE {0} ENABLE ALWAYS TRIGGER append_only
+"""
+
+# Each trigger of the tables: whether it is one of a log's, enabled always, before those three, once a statement.
+SELECT_TRIGGERS = """
+SELECT relname, tgname, tgenabled = 'A' AND tgtype = 2 + 8 + 16 + 32 AND tgqual IS NULL AND prosrc = %s
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND relname = ANY(%s) ORDER BY 1, 2
 """
 
 SELECT_LAYOUT = """
@@ -73,4 +81,13 @@ SELECT_FOLLOWING = f"""
 SELECT games.game, version, topics.topic, substr(state, 1, {HASH_SIZE}), substr(state, {HASH_SIZE + 1}), position
 FROM (SELECT * FROM stored_events WHERE position > %s ORDER BY position LIMIT %s) AS page
 JOIN games ON games.id = page.game JOIN topics ON topics.id = page.topic ORDER BY position
+"""
+
+# The first and the last of each run of positions that no event has; and, twice, each below 1 that one has.
+SELECT_GAPS = """
+SELECT before + 1, position - 1 FROM (
+SELECT position, lag(position, 1, 0::bigint) OVER (ORDER BY position) AS before FROM stored_events WHERE position > 0
+) AS pairs
+WHERE position > before + 1 UNION ALL SELECT position, position FROM stored_events WHERE position < 1
+ORDER BY 1 LIMIT %s
 """

@@ -149,10 +149,15 @@ def read(log: GameLog, game: UUID) -> Recording:
 
 def faces(log: GameLog, start: GameStarted) -> dict[Player, list[Definition]]:
     """Each seat's cards, copy by copy, from the definitions that the log has pinned."""
+    return start.faces(definitions(log, start))
+
+
+def definitions(log: GameLog, start: GameStarted) -> dict[str, Definition]:
+    """The definitions that a game names, by hash, as the log has pinned them. LogDamaged says which is none."""
     card = load(start.system).card
     pinned = log.definitions(start.hashes())
     try:
-        return start.faces({name: msgspec.json.decode(body, type=card) for name, body in pinned.items()})
+        return {name: msgspec.json.decode(body, type=card) for name, body in pinned.items()}
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
 

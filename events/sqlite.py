@@ -24,72 +24,21 @@ from eventsourcing.utils import Environment, EnvType
 
 from events.chain import HASH_SIZE
 from events.errors import KifuError, LogConflict, LogDamaged
+from events.sqlite_statements import (
+    LAYOUT,
+    SELECT_FOLLOWING,
+    SELECT_GAME,
+    SELECT_GAPS,
+    SELECT_HEADS,
+    SELECT_POSITIONS,
+    SELECT_TRIGGERS,
+    TABLES,
+    TRIGGERS,
+)
 
-LAYOUT = int.from_bytes(b"Kif1", "big")  # SQLite's application_id: what this file is, and by which layout of tables
 LOCK_SECONDS = 30
 LAST = 2**63 - 1
 MOST_FINDINGS = 20
-
-TABLES = {
-    "games": "id INTEGER PRIMARY KEY, game BLOB NOT NULL UNIQUE",
-    "topics": "id INTEGER PRIMARY KEY, topic TEXT NOT NULL UNIQUE",
-    "definitions": "hash TEXT NOT NULL PRIMARY KEY, body BLOB NOT NULL",
-    "stored_events": (
-        "position INTEGER PRIMARY KEY, game INTEGER NOT NULL, version INTEGER NOT NULL, topic INTEGER NOT NULL, "
-        "state BLOB NOT NULL, UNIQUE (game, version)"
-    ),
-}
-
-# REPLACE deletes without firing a trigger: only what comes next may be inserted, so there is nothing to replace.
-FOLLOW_ON = """
-CREATE TRIGGER IF NOT EXISTS stored_events_follow_on BEFORE INSERT ON stored_events
-WHEN NEW.position <> 1 + ifnull((SELECT max(position) FROM stored_events), 0)
-  OR NEW.version <> 1 + ifnull((SELECT max(version) FROM stored_events WHERE game = NEW.game), 0)
-BEGIN SELECT RAISE(ABORT, 'the log is append-only: an event takes the next position and its game''s next version'); END
-"""
-
-# For the tables whose rows are named again and again, what is there stays, and an insert of it does nothing.
-KEPT = {"games": "id = NEW.id OR game = NEW.game", "topics": "id = NEW.id OR topic = NEW.topic"}
-KEPT |= {"definitions": "hash = NEW.hash"}
-
-SELECT_GAME = """
-SELECT version, topics.topic, state, position
-FROM stored_events JOIN topics ON topics.id = stored_events.topic
-WHERE game = (SELECT id FROM games WHERE game = ?) AND version > ? AND version <= ? ORDER BY version {} LIMIT ?
-"""
-
-SELECT_POSITIONS = """
-SELECT games.game, version, topics.topic, state, position
-FROM stored_events
-CROSS JOIN games ON games.id = stored_events.game
-CROSS JOIN topics ON topics.id = stored_events.topic
-WHERE position >= ? AND position <= ? {} ORDER BY position LIMIT ?
-"""
-
-# Without the names of games and topics: they are few, and a join would look them up again for each event.
-SELECT_FOLLOWING = """
-SELECT game, version, topic, state, position FROM stored_events WHERE position > ? ORDER BY position LIMIT ?
-"""
-
-SELECT_HEADS = f"""
-SELECT games.game, version, substr(state, 1, {HASH_SIZE})
-FROM games CROSS JOIN stored_events ON stored_events.game = games.id
-AND version = (SELECT max(version) FROM stored_events WHERE game = games.id) ORDER BY games.id
-"""
-
-
-def _refusal(table: str, change: str) -> str:
-    return (
-        f"CREATE TRIGGER IF NOT EXISTS {table}_refuse_{change} BEFORE {change} ON {table} "
-        f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {change} of {table} is refused'); END"
-    )
-
-
-def _keeper(table: str, same: str) -> str:
-    return (
-        f"CREATE TRIGGER IF NOT EXISTS {table}_keep BEFORE INSERT ON {table} "
-        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same}) BEGIN SELECT RAISE(IGNORE); END"
-    )
 
 
 class LogRecorder(SQLiteApplicationRecorder):
@@ -98,9 +47,8 @@ class LogRecorder(SQLiteApplicationRecorder):
     def construct_create_table_statements(self) -> list[str]:
         """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
         statements = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in TABLES.items()]
-        statements += [_refusal(name, change) for name in TABLES for change in ("UPDATE", "DELETE")]
-        statements += [_keeper(name, same) for name, same in KEPT.items()]
-        return [*statements, FOLLOW_ON, f"PRAGMA application_id = {LAYOUT}"]
+        made = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
+        return [*statements, *made, f"PRAGMA application_id = {LAYOUT}"]
 
     def create_table(self) -> None:
         """Make a new log's tables. An existing log is only read; LogDamaged if the database is something else."""
@@ -227,6 +175,26 @@ class LogRecorder(SQLiteApplicationRecorder):
             found = [str(line) for (line,) in c.fetchall()]
         return [] if found == ["ok"] else found
 
+    def guard(self) -> list[str]:
+        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_TRIGGERS)
+            found = dict(c.fetchall())
+        lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name]]
+        if lost:
+            with self.datastore.transaction(commit=True) as c:
+                for name in lost:
+                    c.execute(f"DROP TRIGGER IF EXISTS {name}")
+                    c.execute(TRIGGERS[name])
+        told = [restored(name, is_changed=name in found) for name in lost]
+        return [*told, *(foreign(name) for name in found if name not in TRIGGERS)]
+
+    def select_gaps(self) -> list[tuple[int, int]]:
+        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_GAPS, (MOST_FINDINGS,))
+            return c.fetchall()  # type: ignore[no-any-return]
+
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
         """Game, version and hash of the last event of every game, in the order in which the games began."""
         with self.datastore.transaction(commit=False) as c:
@@ -243,6 +211,16 @@ class LogRecorder(SQLiteApplicationRecorder):
                 if row is not None:
                     found[name] = row[0]
         return found
+
+
+def restored(trigger: str, *, is_changed: bool) -> str:
+    """What is said of a trigger that was put back."""
+    return f"trigger {trigger} was {'changed' if is_changed else 'missing'}, and is restored: events could be changed"
+
+
+def foreign(trigger: str) -> str:
+    """What is said of a trigger that no log has."""
+    return f"trigger {trigger} is none of a log's: find out what it does, and drop it"
 
 
 def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes) -> LogConflict:

@@ -311,6 +311,20 @@ class GameLog(Application[UUID]):
         except LogDamaged as error:
             return [str(error)]
 
+    def guard(self) -> list[str]:
+        """Put the triggers back that keep the log append-only; a line for each missing, changed or foreign one.
+
+        KifuError if some are missing and cannot be put back.
+        """
+        with _told_plainly(self._where):
+            return self.recorder.guard()
+
+    def gaps(self) -> list[str]:
+        """The positions that have no event and should, and those that have one and should not, a line each."""
+        with _told_plainly(self._where):
+            found = self.recorder.select_gaps()
+        return [f"positions {first} to {last} have no event" if last > 0 else _below(last) for first, last in found]
+
     def follow(self, after: int = 0, *, limit: int = 5000) -> list[Recorded]:
         """Up to `limit` events of all games behind position `after`, in order of position; empty at the end.
 
@@ -358,6 +372,10 @@ def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
         stands = f"the log ends at version {head.version}"
     remedy = "read the game again and append after its head" if expected > 1 else "a game is started once"
     return f"game {game}: expected to append version {expected}, but {stands}; nothing was appended: {remedy}"
+
+
+def _below(position: int) -> str:
+    return f"an event stands at position {position}: the first position is 1"
 
 
 def _too_short(game: UUID, version: int, state: bytes) -> str:

@@ -1,18 +1,23 @@
 """The audit of a log: is every record whole, and do the rules still give the facts that it says?"""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
+from pathlib import Path
 from uuid import UUID
 
 import msgspec
 
-from events.envelope import RulesAge
+from events.card import Definition
+from events.chain import verify_chain
+from events.envelope import GameStarted, RulesAge, is_note
 from events.errors import KifuError
-from events.recorder import Recording, check_not_newer, faces, read, rerun
-from events.store import GameLog
+from events.heads import LogHead, strayed
+from events.legality import faults
+from events.recorder import Recording, check_not_newer, decode, definitions, read, rerun
+from events.store import GameLog, Recorded
+from projector.parents import circling
 from projector.replay import Replay
-
-NO_HEADS: Mapping[UUID, str] = {}
 
 
 class Diverged(msgspec.Struct, frozen=True):
@@ -45,94 +50,134 @@ class Estranged(msgspec.Struct, frozen=True):
     why: str
 
 
-class Missing(msgspec.Struct, frozen=True):
-    """A game of which a head was written down that the log does not have, or no longer to that point."""
+class Flawed(msgspec.Struct, frozen=True):
+    """A record that says what cannot be, in the event at that position of the log: of its cards, decks, remarks."""
 
     game: UUID
+    position: int
     why: str
 
 
-class Audit(msgspec.Struct, frozen=True):
+class Audit(msgspec.Struct):
     """What was found: games = equal + len(older) + len(diverged) + len(unreadable). A game of any of these may be
-    estranged too; `missing` games are those whose heads were given and not found; `damage` is what the database says
-    of itself. Games of `older` rules are sound."""
+    estranged or flawed too; `damage` is what is wrong with the log as a whole. Games of `older` rules are sound."""
 
-    games: int
-    equal: int
-    older: list[OlderRules]
-    diverged: list[Diverged]
-    unreadable: list[Unreadable]
-    estranged: list[Estranged]
-    missing: list[Missing]
-    damage: list[str]
+    games: int = 0
+    equal: int = 0
+    older: list[OlderRules] = msgspec.field(default_factory=list)
+    diverged: list[Diverged] = msgspec.field(default_factory=list)
+    unreadable: list[Unreadable] = msgspec.field(default_factory=list)
+    estranged: list[Estranged] = msgspec.field(default_factory=list)
+    flawed: list[Flawed] = msgspec.field(default_factory=list)
+    damage: list[str] = msgspec.field(default_factory=list)
 
     @property
     def sound(self) -> bool:
         """Whether nothing is amiss."""
-        return not (self.diverged or self.unreadable or self.estranged or self.missing or self.damage)
+        return not (self.diverged or self.unreadable or self.estranged or self.flawed or self.damage)
 
 
 def verify(
-    log: GameLog, *, heads: Mapping[UUID, str] = NO_HEADS, told: Callable[[int], None] = lambda done: None
+    log: GameLog,
+    *,
+    head: LogHead | None = None,
+    data: Path | None = None,
+    told: Callable[[int], None] = lambda done: None,
 ) -> Audit:
-    """Check the chain of each game, decode it, re-run it with its pinned definitions. `told` hears how many are done.
+    """Check each game: its chain, its start, its parent, and that its answers give its facts again; then the log.
 
-    A game of older rules is folded instead: these would ask otherwise. A game still open is equal if all that is
-    recorded is. A child is compared with its parent. `heads` are chain hashes, in hex, that were written down earlier:
-    each must still be in its game's chain. One bad game does not stop the others; KifuError only if the log itself
-    cannot be read.
+    Games are re-run with their pinned definitions; those of older rules are folded instead: today's would ask
+    otherwise. A game still open is equal if all that is recorded is. `head` was taken of this log earlier, `data` is
+    the folder whose lake was made from it. Triggers that are missing are put back. `told` hears how many games are
+    done. One bad game does not stop the others; KifuError only if the log itself cannot be read.
     """
-    older: list[OlderRules] = []
-    diverged: list[Diverged] = []
-    unreadable: list[Unreadable] = []
-    children: dict[UUID, Recording] = {}
-    games = log.games()
-    for done, game in enumerate(games, start=1):
+    audit = Audit()
+    children: dict[UUID, GameStarted] = {}
+    for game in log.games():
+        start = _take(audit, log, game)
+        if start is not None and start.parent is not None:
+            children[game] = start
+        audit.games += 1
+        told(audit.games)
+    audit.estranged += _estranged(log, children)
+    audit.damage += log.damage()
+    for look in (log.guard, log.gaps, partial(_strayed_from, log, head), partial(_strayed_lake, log, data)):
         try:
-            recording = read(log, game)
-            found = _checked(log, game, recording)
+            audit.damage += look()
         except KifuError as error:
-            unreadable.append(Unreadable(game, str(error)))
-        # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
-        except Exception as error:
-            unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
+            audit.damage.append(str(error))
+    return audit
+
+
+def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
+    """Check one game, and note what is found; its start, if its record can be read."""
+    start = None
+    try:
+        recorded = log.read(game)
+        verify_chain(recorded)
+        recording = decode(recorded)
+        start, cards = recording.start, definitions(log, recording.start)
+        check_not_newer(start)
+        audit.flawed += [Flawed(game, *flaw) for flaw in _flaws(recorded, recording, cards)]
+        found = _checked(game, recording, cards)
+    except KifuError as error:
+        audit.unreadable.append(Unreadable(game, str(error)))
+    # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
+    except Exception as error:
+        audit.unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
+    else:
+        if isinstance(found, OlderRules):
+            audit.older.append(found)
+        elif found is not None:
+            audit.diverged.append(found)
         else:
-            if isinstance(found, OlderRules):
-                older.append(found)
-            elif found is not None:
-                diverged.append(found)
-            if recording.start.parent is not None:
-                children[game] = recording
-        told(done)
-    equal = len(games) - len(older) - len(diverged) - len(unreadable)
-    estranged, missing = list(_estranged(log, children)), list(_missing(log, heads))
-    return Audit(len(games), equal, older, diverged, unreadable, estranged, missing, log.damage())
+            audit.equal += 1
+    return start
 
 
-def _missing(log: GameLog, heads: Mapping[UUID, str]) -> Iterator[Missing]:
-    for game, head in heads.items():
-        try:
-            recorded = log.read(game)
-        except KifuError:
-            yield Missing(game, f"the log has no such game that can be read, whose head was {head}")
-            continue
-        if head not in (event.hash.hex() for event in recorded):
-            why = f"none of its {len(recorded)} events has the hash {head}: it was cut, or is another record"
-            yield Missing(game, why)
+def _flaws(
+    recorded: Sequence[Recorded], recording: Recording, cards: Mapping[str, Definition]
+) -> Iterator[tuple[int, str]]:
+    """What cannot be in a record, each with the position in the log of the event that says it."""
+    for fault in faults(recording.start, cards):
+        yield recorded[0].position, fault
+    last = len(recording.facts)
+    for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
+        if not 0 <= note.position <= last:
+            yield event.position, f"it remarks on position {note.position}, and the game has 0 to {last}"
 
 
-def _estranged(log: GameLog, children: Mapping[UUID, Recording]) -> Iterator[Estranged]:
+def _strayed_from(log: GameLog, head: LogHead | None) -> list[str]:
+    fault = None if head is None else strayed(log, head)
+    return [fault] if fault else []
+
+
+def _strayed_lake(log: GameLog, data: Path | None) -> list[str]:
+    if data is None:
+        return []
+    from projector.manifest import FOLDER, read_manifest, strayed  # Polars takes as long to import as all the rest
+
+    manifest = read_manifest(data / FOLDER)
+    fault = None if manifest is None else strayed(manifest, log, data / FOLDER)
+    return [fault] if fault else []
+
+
+def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[Estranged]:
     corrected: dict[UUID, UUID] = {}
-    for game, child in children.items():
-        parent = child.start.parent
+    circles = circling({game: start.parent for game, start in children.items() if start.parent is not None})
+    for game, start in children.items():
+        parent = start.parent
         assert parent is not None
+        if game in circles:
+            yield Estranged(game, parent, circles[game])
+            continue
         try:
-            why = _differs(child, read(log, parent))
+            why = _differs(read(log, game), read(log, parent))
         except KifuError as error:
             why = f"its parent cannot be read: {error}"
         if why:
             yield Estranged(game, parent, why)
-        if child.start.supersedes and corrected.setdefault(parent, game) != game:
+        if start.supersedes and corrected.setdefault(parent, game) != game:
             yield Estranged(game, parent, f"game {corrected[parent]} supersedes the same parent: one record can stand")
 
 
@@ -150,9 +195,8 @@ def _differs(child: Recording, parent: Recording) -> str | None:
     return None
 
 
-def _checked(log: GameLog, game: UUID, recording: Recording) -> Diverged | OlderRules | None:
-    start, cards = recording.start, faces(log, recording.start)
-    check_not_newer(start)
+def _checked(game: UUID, recording: Recording, definitions: Mapping[str, Definition]) -> Diverged | OlderRules | None:
+    start, cards = recording.start, recording.start.faces(definitions)
     if start.rules_age is RulesAge.OLDER:
         replay = Replay(recording, cards)
         replay.seek(replay.last)

@@ -13,6 +13,7 @@ from events.errors import KifuError, UnknownGame
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
+from projector.parents import circling
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
 _PROVENANCE = Provenance.__struct_fields__
@@ -69,8 +70,9 @@ def games(log: GameLog) -> list[GameRow]:
         rows.append(_row(game, recording, head))
         if recording.start.supersedes and recording.ended:
             superseded.setdefault(str(recording.start.parent), str(game))
+    circles = circling({row["game"]: row["parent"] for row in rows if row["parent"]})
     for row in rows:
-        row["superseded_by"] = superseded.get(row["game"])
+        row["superseded_by"] = None if row["game"] in circles else superseded.get(row["game"])
     return rows
 
 

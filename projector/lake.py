@@ -19,7 +19,7 @@ from events.store import GameLog
 from projector.columns import TABLES, schema, sql_columns
 from projector.compaction import compact
 from projector.intake import Intake
-from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, write_manifest, writing
+from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, strayed, write_manifest, writing
 from projector.parts import check_part, sweep, write_part
 
 PAGE = 5000
@@ -35,7 +35,8 @@ WRITERS = 3
 class Refreshed(msgspec.Struct, frozen=True):
     """What a refresh added: `games` finished games with their `facts`, `rows` of all tables; and how far it read.
 
-    `unreadable` says why each game that cannot be read is left out, those of earlier refreshes included.
+    `unreadable` says why each game that cannot be read, or whose parents lead in a circle, is left out, those of
+    earlier refreshes included.
     """
 
     games: int
@@ -77,7 +78,8 @@ class _Writer:
         self._log = log
         self._folder = folder
         manifest = read_manifest(folder) or Manifest()
-        _check_same_log(log, manifest, folder)
+        if fault := strayed(manifest, log, folder):
+            raise KifuError(fault)
         self._manifest = sweep(folder, manifest)
         self._intake = Intake(log, self._manifest)
         self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
@@ -99,7 +101,7 @@ class _Writer:
                 self._healed = False
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
         seconds = time.perf_counter() - begun
-        unreadable = dict(self._manifest.unreadable)
+        unreadable = self._manifest.faults()
         return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable)
 
     def _finished(self) -> set[str]:
@@ -196,17 +198,6 @@ def _collecting_later() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-def _check_same_log(log: GameLog, manifest: Manifest, folder: Path) -> None:
-    if not manifest.position:
-        return
-    last = log.follow(manifest.position - 1, limit=1)
-    if not last or last[0].position != manifest.position or last[0].hash.hex() != manifest.head:
-        raise KifuError(
-            f"{folder} was made from another log, or from one that has been cut since: its last event, at position "
-            f"{manifest.position}, is not in this log; {rebuild(folder)}"
-        )
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,9 @@ from typing import Any
 import msgspec
 
 from events.errors import KifuError, LakeDamaged
+from events.store import GameLog
 from projector.columns import SCHEMA
+from projector.parents import circling
 
 FOLDER = "lake"
 FILE = "manifest.json"
@@ -69,19 +71,30 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         """The games that statistics leave out, as of a position of the log: superseded games, and forks.
 
         A game stands in its parent's place from its end on; of several, the one that ended first does, and the others
-        count as forks. What corrects a fork is a fork itself.
+        count as forks. What corrects a fork is a fork itself. Games whose parents lead in a circle are none at all.
         """
         known = {game: child for game, child in self.children.items() if until is None or child.position <= until}
+        circles = _circles(known)
+        known = {game: child for game, child in known.items() if game not in circles}
         standing = _standing(known, until=until)
-        return set(standing) | {game for game in known if _is_fork(game, known, standing)}
+        return {*circles, *standing, *(game for game in known if _is_fork(game, known, standing))}
+
+    def faults(self) -> dict[str, str]:
+        """Why games of the log are not in the lake, or are not counted though no game stands in their place."""
+        return {**self.unreadable, **_circles(self.children)}
 
     def superseded_by(self, game: str) -> str | None:
         """The game that stands in this one's place, if one does."""
-        return _standing(self.children, until=None).get(game)
+        return None if game in _circles(self.children) else _standing(self.children, until=None).get(game)
 
     def of(self, table: str) -> list[Part]:
         """The parts of one table, in order of position."""
         return [part for part in self.parts if part.table == table]
+
+
+def _circles(children: Mapping[str, Child]) -> dict[str, str]:
+    """The games whose parents lead in a circle, and how."""
+    return circling({game: child.parent for game, child in children.items()})
 
 
 def _standing(children: Mapping[str, Child], *, until: int | None) -> dict[str, str]:
@@ -95,11 +108,9 @@ def _standing(children: Mapping[str, Child], *, until: int | None) -> dict[str, 
 
 
 def _is_fork(game: str, children: Mapping[str, Child], standing: Mapping[str, str]) -> bool:
-    passed: set[str] = set()
-    while game in children and game not in passed:
+    while game in children:
         if standing.get(children[game].parent) != game:
             return True
-        passed.add(game)
         game = children[game].parent
     return False
 
@@ -134,6 +145,19 @@ def read_manifest(folder: Path) -> Manifest | None:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeError) as error:
         raise LakeDamaged(f"{file} is no manifest of a lake ({error}): {rebuild(folder)}") from None
+
+
+def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
+    """In what the lake is not one of this log, if it is not: it may be ahead of it, too."""
+    if not manifest.position:
+        return None
+    last = log.follow(manifest.position - 1, limit=1)
+    if last and last[0].position == manifest.position and last[0].hash.hex() == manifest.head:
+        return None
+    return (
+        f"{folder} was made from another log, or from one that has been cut since: its last event, at position "
+        f"{manifest.position}, is not in this log, which ends at {log.position()}; {rebuild(folder)}"
+    )
 
 
 def rebuild(folder: Path) -> str:

@@ -26,7 +26,7 @@ import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
 
-from events.sqlite import TABLES
+from events.sqlite_statements import TABLES
 from events.store import Place
 
 Database: TypeAlias = Literal["sqlite", "postgresql"]

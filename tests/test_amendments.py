@@ -216,17 +216,6 @@ def test_two_games_that_supersede_one_parent_are_a_finding(log: GameLog) -> None
     assert str(one) in estranged.why
 
 
-def test_heads_written_down_find_games_that_were_cut_or_lost(log: GameLog) -> None:
-    game = only(log)
-    heads = {game: log.heads()[game].hash.hex(), uuid4(): "ab" * 32}
-    note(log, game, Annotation(position=0, author="x", text="longer now"))
-    [lost] = verify(log, heads=heads).missing
-    assert "no such game" in lost.why
-    [cut] = verify(log, heads={game: "cd" * 32}).missing
-    assert cut.game == game
-    assert "was cut" in cut.why
-
-
 def test_games_are_chosen_by_what_is_known_of_them(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as log:
         add_games(log, range(4))

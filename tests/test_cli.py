@@ -1,6 +1,7 @@
 """The command line: its answers are contracts, its failures one clear line."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from events.recorder import LiveGame, read, ready
 from events.store import FILE_NAME, GameLog
 
 ROOT = Path(__file__).parents[1]
-FINDINGS = ("older", "diverged", "unreadable", "estranged", "missing", "damage")
+FINDINGS = ("older", "diverged", "unreadable", "estranged", "flawed", "damage")
 
 
 class Ran(NamedTuple):
@@ -189,16 +190,22 @@ def test_brackets_and_commands_to_a_terminal_in_names_are_shown_as_text(kifu: Ki
         assert fault in kifu("annotate", row["game"], text, "--at", 1, "--author", "Ann").err
 
 
-def test_verify_with_heads_written_down_finds_what_was_lost(kifu: Kifu, tmp_path: Path) -> None:
+def test_the_head_of_a_log_finds_that_another_log_was_put_in_its_place(kifu: Kifu, tmp_path: Path) -> None:
     simulate(kifu, 2)
-    (tmp_path / "heads.json").write_text(kifu("games", "--json").out)
-    assert kifu("verify", "--heads", tmp_path / "heads.json").status == 0
+    line = kifu("heads").out.strip()
+    assert re.fullmatch(r"[0-9]+:[0-9a-f]{64}", line)
+    told = kifu("heads", "--json").answer
+    assert f"{told['position']}:{told['hash']}" == line
+    simulate(kifu, 3)
+    assert kifu("verify", "--head", line).status == 0
     simulate(kifu, 1, "--data", tmp_path / "other")
-    lost = kifu("verify", "--heads", tmp_path / "heads.json", "--data", tmp_path / "other")
+    lost = kifu("verify", "--head", line, "--data", tmp_path / "other")
     assert lost.status == 1
-    assert lost.out.count("missing: ") == 1
-    (tmp_path / "heads.json").write_text("[{}]")
-    assert "does not name heads" in kifu("verify", "--heads", tmp_path / "heads.json").err
+    assert lost.out.count("damaged log: the log ends at position") == 1
+    for wrong in ("", "12", f"{line}0", "x:" + "0" * 64):
+        refused = kifu("verify", "--head", wrong)
+        assert (refused.status, refused.out) == (1, "")
+        assert "give the line that `kifu heads` printed" in refused.err
 
 
 def test_the_schema_declares_every_column_with_who_may_know_it(kifu: Kifu) -> None:

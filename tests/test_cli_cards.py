@@ -56,7 +56,7 @@ def test_a_card_imported_again_replaces_its_earlier_import_and_changes_no_game(k
         answer = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
         return {how: answer[how] for how in ("cards", "new", "replaced", "same")}
 
-    kept, heads = tmp_path / "data" / "cards" / "fusion_world.jsonl", tmp_path / "heads.json"
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
     first = imported(listed("XX01-001"), listed("XX01-002"), listed("XX01-003"))
     assert first == {"cards": 3, "new": 3, "replaced": 0, "same": 0}
     deck = (
@@ -64,14 +64,14 @@ def test_a_card_imported_again_replaces_its_earlier_import_and_changes_no_game(k
     )
     (tmp_path / "deck.txt").write_text(deck)
     simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")
-    heads.write_text(kifu("games", "--json").out)
+    head = kifu("heads").out.strip()
     again = imported(listed("XX01-001", power=20000), listed("XX01-003"), listed("XX01-004"))
     assert again == {"cards": 3, "new": 1, "replaced": 1, "same": 1}
     cards = [json.loads(line) for line in kept.read_text().splitlines()]
     assert [(card["number"], card["power"]) for card in cards] == [
         ("XX01-001", 20000), ("XX01-002", 15000), ("XX01-003", 15000), ("XX01-004", 15000),
     ]  # fmt: skip
-    assert kifu("verify", "--heads", heads, "--json").answer["equal"] == 2
+    assert kifu("verify", "--head", head, "--json").answer["equal"] == 2
     told = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world").out
     assert "3 cards taken (0 new, 0 replaced, 3 same), 0 left out" in told
 

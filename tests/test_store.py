@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from events.chain import ORIGIN, verify_chain
 from events.errors import LogConflict, LogDamaged, UnknownGame
-from events.sqlite import TABLES
+from events.sqlite_statements import TABLES
 from events.store import FILE_NAME, Entry, GameLog, Head, Place, Recorded
 from tests.databases import DATABASES, REFUSED, behind, stored_in
 

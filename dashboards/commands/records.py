@@ -1,10 +1,8 @@
-"""`kifu games`, `kifu show` and `kifu verify`: what the log holds."""
+"""`kifu games` and `kifu show`: what the log holds."""
 
-from pathlib import Path
 from typing import Annotated, Any
 from uuid import UUID
 
-import msgspec
 import typer
 from rich.table import Table
 
@@ -18,13 +16,10 @@ from dashboards.terminal import (
     out,
     pairs,
     plain,
-    progress,
     write_json,
 )
 from events.envelope import RulesAge
-from events.errors import KifuError
 from events.state import Seat
-from projector.audit import verify
 from projector.frames import notes
 from projector.games import GameRow, chosen, find_game, games, outcome
 from projector.replay import Replay
@@ -133,53 +128,6 @@ def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[s
         "options": replay.recording.start.options,
         "rules": replay.recording.start.rules_age.value,
     }
-
-
-def verify_command(
-    heads: Annotated[
-        Path | None, typer.Option(help="What `kifu games --json` once answered: finds games cut or lost since.")
-    ] = None,
-    data: Data = DEFAULT_DATA,
-    as_json: Json = False,
-) -> None:
-    """Check every game: its hash chain, that re-running the answers gives the recorded facts, and its parent.
-
-    A game recorded by an older version of the rules is folded, not re-run.
-    """
-    written = _heads(heads) if heads else {}
-    with opened(data) as log, progress("games", len(log.heads()), quiet=as_json) as told:
-        audit = verify(log, heads=written, told=told)
-    if as_json:
-        write_json(audit)
-    else:
-        older = f", {len(audit.older):,} of older rules" if audit.older else ""
-        out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}")
-        for diverged in audit.diverged:
-            out.print(f"diverged: {diverged.game} at event {diverged.event}: {diverged.why}")
-        for unreadable in audit.unreadable:
-            out.print(f"unreadable: {unreadable.game}: {unreadable.why}")
-        for estranged in audit.estranged:
-            out.print(f"estranged: {estranged.game}, child of {estranged.parent}: {estranged.why}")
-        for missing in audit.missing:
-            out.print(f"missing: {missing.game}: {missing.why}")
-        for line in audit.damage:
-            out.print(f"damaged database: {line}")
-    if not audit.sound:
-        raise typer.Exit(1)
-
-
-class _Headed(msgspec.Struct):
-    game: UUID
-    head: str
-
-
-def _heads(file: Path) -> dict[UUID, str]:
-    try:
-        rows = msgspec.json.decode(file.read_bytes(), type=list[_Headed])
-    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise KifuError(f"{file} does not name heads ({why}): give what `kifu games --json` answered") from None
-    return {row.game: row.head for row in rows}
 
 
 def print_board(answer: dict[str, Any]) -> None:

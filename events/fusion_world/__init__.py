@@ -5,6 +5,7 @@ from pathlib import Path
 
 from events.fusion_world.actions import ACTIONS, NUMBERS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
+from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
@@ -16,7 +17,6 @@ from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.timing import resolve, slots
 from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
-from events.fusion_world.words import wrong_word
 from events.game import Game
 from events.players import RandomBot
 from events.state import Card, Player
@@ -116,6 +116,6 @@ GAME = Game(
     rules=Path(__file__).parent / "rules.csv",
     rules_version=1,
     options=OPTIONS,
-    wrong=wrong_word,
+    wrong=wrong,
     marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
 )

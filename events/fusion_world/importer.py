@@ -14,12 +14,11 @@ import msgspec
 from events.card import Imported, LeftOut
 from events.deck import CARD_NUMBER
 from events.errors import BadCard
+from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.samples import sample_cards
 
 MOST_BYTES: Final = 1_000_000
-MOST_COST: Final = 99
-MOST_POWER: Final = 1_000_000
 MOST_ORBS: Final = 20
 MOST_LETTERS: Final = 200
 

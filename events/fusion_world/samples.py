@@ -14,8 +14,8 @@ from events.deck import Deck, read_deck
 from events.effect import Skill
 from events.english import skill_words
 from events.errors import BadCard
+from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard, KeywordSkill
-from events.fusion_world.words import wrong_word
 
 _FOLDER = Path(__file__).parent
 
@@ -39,7 +39,7 @@ def _card(kind: str, row: dict[str, Any]) -> FusionWorldCard:
     back = card.back
     if back is not None:
         back = msgspec.structs.replace(back, text=_text(back.keywords, back.skills))
-    if fault := wrong_word(card):
+    if fault := wrong(card):
         raise BadCard(f"card {card.number}, {fault}")
     return msgspec.structs.replace(card, text=_text(card.keywords, card.skills), back=back)
 

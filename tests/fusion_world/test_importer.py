@@ -10,14 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.card import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
+from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.importer import (
     CONFLICT,
     MOST_BYTES,
-    MOST_COST,
     MOST_LETTERS,
     MOST_ORBS,
-    MOST_POWER,
     OWN,
     SAME_AGAIN,
     import_cards,

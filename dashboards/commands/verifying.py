@@ -1,0 +1,64 @@
+"""`kifu verify` and `kifu heads`: whether the record is what it was."""
+
+from typing import Annotated
+
+import typer
+
+from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
+from events.heads import LogHead, log_head
+from projector.audit import Audit, verify
+
+
+def heads_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+    """Print the head of the log: one line, POSITION:HASH, that vouches for every event stored up to that position.
+
+    Keep it elsewhere: `kifu verify --head LINE` finds what was removed, replaced or put between before it. Who knows
+    all the rest of a log could find out by it what the last answers of a game still open were: publish one when no game
+    is open.
+    """
+    with opened(data) as log:
+        head = log_head(log)
+    if as_json:
+        write_json({"position": head.position, "hash": head.hash.hex()})
+    else:
+        out.print(str(head))
+
+
+def verify_command(
+    head: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LINE",
+            help="What `kifu heads` printed: finds what was removed, replaced or put between since, however much the"
+            " log has grown.",
+        ),
+    ] = None,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Check every game: its hash chain, cards, decks and parent, and that its answers give the recorded facts again.
+
+    A game recorded by an older version of the rules is folded, not re-run. Then the log as a whole: gaps, a lake that
+    is ahead of it, and the triggers that keep it append-only: what is missing of them is restored.
+    """
+    written = None if head is None else LogHead.parse(head)
+    with opened(data) as log, progress("games", len(log.games()), quiet=as_json) as told:
+        audit = verify(log, head=written, data=data, told=told)
+    if as_json:
+        write_json(audit)
+    else:
+        _tell(audit)
+    if not audit.sound:
+        raise typer.Exit(1)
+
+
+def _tell(audit: Audit) -> None:
+    older = f", {len(audit.older):,} of older rules" if audit.older else ""
+    out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}")
+    lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
+    lines += [f"unreadable: {one.game}: {one.why}" for one in audit.unreadable]
+    lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]
+    lines += [f"flawed: {one.game}, position {one.position} of the log: {one.why}" for one in audit.flawed]
+    lines += [f"damaged log: {one}" for one in audit.damage]
+    for line in lines:
+        out.print(plain(line))

@@ -1,0 +1,23 @@
+"""Games and the parents that they name: a way from child to parent ends, unless a record is forged."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def circling(parents: Mapping[T, T]) -> dict[T, str]:
+    """The games whose parents never end, by the parent of each child: each with a line that says so."""
+    return {game: _told(way) for game in parents if (way := _way(game, parents))[-1] in way[:-1]}
+
+
+def _way(game: T, parents: Mapping[T, T]) -> Sequence[T]:
+    """From a game to the first one that has no parent, or that was passed before."""
+    way = [game]
+    while way[-1] in parents and way[-1] not in way[:-1]:
+        way.append(parents[way[-1]])
+    return way
+
+
+def _told(way: Sequence[T]) -> str:
+    return f"its parents lead in a circle: {' → '.join(str(game)[:8] for game in way)}"
