@@ -6,6 +6,8 @@ from dash import html
 
 NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
 
+POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
+
 
 def aria(**names: str) -> dict[str, Any]:
     """Attributes for assistive technology: `aria(label="Pages")` is `aria-label="Pages"`."""
@@ -15,6 +17,14 @@ def aria(**names: str) -> dict[str, Any]:
 def refusal(title: str, why: object) -> html.Div:
     """A page that says why there is nothing to show."""
     return html.Div([html.H1(title), html.P(str(why), className="notice")], className="page")
+
+
+def played_by(population: str) -> str:
+    """Who played the games of a population, and whose play their numbers show: what those bots make of a deck."""
+    kind, _, bots = population.partition(": ")
+    if not bots:
+        return POPULATIONS[kind]
+    return f"{POPULATIONS[kind]}, as {bots.replace(', ', ' and ')} {'play' if ', ' in bots else 'plays'} it"
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:

@@ -65,6 +65,11 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
 
+    @classmethod
+    def captioned(cls, fields: Mapping[str, Any]) -> str:
+        """The template that tells a fact with these fields: the class's, unless it tells different outcomes apart."""
+        return cls.caption
+
     def kept_by(self, state: Any) -> Player | None:
         """The player who alone knows that it happened, at the table before it; None (the default): all know."""
         return None

@@ -290,7 +290,7 @@ class Teller:
             if fact.kind.of_effect and fields["effect"] in self._effects:
                 source, subject, words = self._effects[fields["effect"]]
                 return fact.kind.of_effect.format(source=source, what=f"{subject} {words}".strip())
-        return fact.kind.caption.format(**shown)
+        return fact.kind.captioned(fact.fields).format(**shown)
 
     def _note(self, number: int, said: Mapping[str, str]) -> None:
         """Remember the card that an effect comes from, the card or player for whom it holds, and its words."""

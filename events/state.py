@@ -34,7 +34,8 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
     places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
-    `has_modes`: its cards are in Active or Rest Mode.
+    `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
+    first of `Game.values`.
     """
 
     name: str
@@ -43,6 +44,7 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     ordered: bool = False
     has_modes: bool = False
     same_card_as: tuple[str, ...] = ()
+    figure: str | None = None
 
 
 OUTSIDE_SPEC = ZoneSpec(name=OUTSIDE, caption="outside the game", seen_by="nobody", ordered=True)

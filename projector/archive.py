@@ -41,14 +41,17 @@ _SHOWN = (
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made. `most`: the population and the
-    system with the most finished games. `simulated`, `sample`: whether all finished games, and all cards, are."""
+    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made.
+
+    `played`: the populations and systems of finished games, each with how many, the most first. `simulated`, `sample`:
+    whether all finished games, and all cards, are.
+    """
 
     version: int
     games: int
     updated: float | None
     decks: tuple[str, ...]
-    most: tuple[str, str] | None
+    played: tuple[tuple[str, str, int], ...]
     simulated: bool
     sample: bool
 
@@ -122,7 +125,7 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            most=_most(finished),
+            played=_played(finished),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
             sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
         )
@@ -133,12 +136,10 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
     return bool(numbers) and all(number.startswith(SAMPLE_SET) for number in numbers)
 
 
-def _most(finished: pl.DataFrame) -> tuple[str, str] | None:
+def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
     names = ("population", "bots", "system")
     counted = finished.group_by(names).len().sort("len", *names, descending=True, nulls_last=True)
-    for kind, bots, system in counted.select(names).rows():
-        return population_of(kind, bots), system
-    return None
+    return tuple((population_of(kind, bots), system, games) for kind, bots, system, games in counted.rows())
 
 
 def _listed(lake: Lake) -> list[dict[str, Any]]:

@@ -1,14 +1,17 @@
 """Frames: all that a browser needs to draw and step a game through one seat's eyes, as assignments to a flat table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
 
 from events.envelope import Annotation, Note
+from events.rules import Rulebook
 from events.sight import SeenFact
-from events.state import PLAYERS, Player, Seat
+from events.state import PLAYERS, Player, Seat, ZoneSpec
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
@@ -47,7 +50,9 @@ class SaidNote(msgspec.Struct, frozen=True):
 class Frames(msgspec.Struct, frozen=True):
     """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
 
-    `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so.
+    `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so. `rules`: the
+    summaries of the rules that frames and asks cite, by number. `figure` of a zone: what a card counts for there;
+    `named`: it is not what cards count for elsewhere.
     """
 
     game: str
@@ -65,6 +70,7 @@ class Frames(msgspec.Struct, frozen=True):
     marks: Mapping[str, list[int]]
     asks: list[Any]
     notes: list[SaidNote]
+    rules: Mapping[str, str]
 
 
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
@@ -90,9 +96,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         names=start.names(),
         decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
         simulated=start.provenance.source == "simulated",
-        zones=[
-            {"name": zone.name, "caption": zone.caption, "ordered": zone.ordered} for zone in replay.game.zones.values()
-        ],
+        zones=[_zone(replay, zone) for zone in replay.game.zones.values()],
         faces=_faces(replay, seen),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
@@ -100,7 +104,25 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         marks=_marks(replay, watching.eyes.told, decided),
         asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
         notes=notes(replay, seat),
+        rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
     )
+
+
+def _zone(replay: Replay, zone: ZoneSpec) -> Mapping[str, Any]:
+    figure = zone.figure or next(iter(replay.game.values), "")
+    told = {"name": zone.name, "caption": zone.caption, "ordered": zone.ordered}
+    return {**told, "figure": figure, "named": zone.figure is not None}
+
+
+def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
+    """What the rules of the book among those cited say, in short."""
+    book = _book(replay.game.rules)
+    return {rule: book[rule].summary for rule in sorted(cited & book.keys())}
+
+
+@cache
+def _book(path: Path) -> Rulebook:
+    return Rulebook.read(path)
 
 
 def _marks(replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk]) -> Mapping[str, list[int]]:

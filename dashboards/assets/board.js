@@ -8,6 +8,7 @@
 
   class ZoneNode {
     constructor(player, spec) {
+      this.spec = spec;
       this.pile = PILES.has(spec.name);
       this.box = kifu.el("div", `zone zone-${spec.name}`);
       this.spare = !PLACED.has(spec.name);
@@ -80,8 +81,9 @@
       for (const key of changed) {
         if (key.startsWith("card:") && table[key] && !this.cards.has(key.slice(5))) this._add(key.slice(5));
       }
-      for (const key of changed) if (key.startsWith("zone:")) this._zone(key);
-      this._patch(changed, roles);
+      const moved = [];
+      for (const key of changed) if (key.startsWith("zone:")) moved.push(...this._zone(key));
+      this._patch(changed, moved, roles);
       for (const key of changed) {
         if (key.startsWith("card:") && !table[key]) this._remove(key.slice(5));
         if (key.startsWith("counter:")) this._counters(key[8]);
@@ -127,7 +129,6 @@
       side.setAttribute("aria-label", this.track.data.names[player]);
       side.dataset.player = player;
       side.tabIndex = 0;
-      side.addEventListener("scroll", () => this.point(), { passive: true });
       const who = kifu.el("div", "who");
       this.names.set(player, { side, active: kifu.el("span", "active-mark") });
       who.append(
@@ -169,9 +170,13 @@
       this.cards.delete(ref);
     }
 
+    /* Shows a zone; the refs of the cards that have come into it, for what counts there may be another figure. */
     _zone(key) {
-      const player = key[5];
-      this.zones.get(key).show(this.track.table[key], this.cards, this.track.data.names[player]);
+      const [value, zone] = [this.track.table[key], this.zones.get(key)];
+      zone.show(value, this.cards, this.track.data.names[key[5]]);
+      const come = value[1].map(String).filter((ref) => this.cards.get(ref).zone !== zone.spec);
+      for (const ref of come) this.cards.get(ref).zone = zone.spec;
+      return come;
     }
 
     _roles() {
@@ -182,13 +187,14 @@
       return roles;
     }
 
-    _patch(changed, roles) {
+    _patch(changed, moved, roles) {
       const stale = new Set([...changed].filter((key) => key.startsWith("card:")).map((key) => key.slice(5)));
-      for (const ref of [...(this.played || []), ...roles.keys()]) stale.add(ref);
+      for (const ref of [...moved, ...(this.played || []), ...roles.keys()]) stale.add(ref);
       this.played = [...roles.keys()];
       for (const ref of stale) {
         const value = this.track.table["card:" + ref];
-        if (value) this.cards.get(ref).show(value, this.track.face(ref), roles.get(ref), this.track.now[ref]);
+        const card = this.cards.get(ref);
+        if (value) card.show(value, this.track.face(ref), card.zone, roles.get(ref), this.track.now[ref]);
       }
     }
 

@@ -1,22 +1,33 @@
-/* The log: every fact with its position, words and rule; and the decision that stands at a position. */
+/* The log: the facts with their positions, words and rules, under the phases and steps in which they happened. */
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
 
+  /* Whether a frame does no more than begin a phase or a step. */
+  const heading = (frame) => ["PhaseBegan", "StepBegan"].includes(frame.kind);
+
+  /* The positions that a row tells of, first and last: a fact has a row of its own, headings without facts between share one. */
+  function spans(frames) {
+    const found = [];
+    frames.forEach((frame, index) => {
+      const shared = heading(frame) && index && heading(frames[index - 1]);
+      if (shared) found.at(-1).last = index + 1;
+      else found.push({ first: index + 1, last: index + 1 });
+    });
+    return found;
+  }
+
   kifu.Log = class {
     constructor(root, track, seek) {
+      this.track = track;
       this.box = kifu.el("div", "log");
       this.box.setAttribute("role", "listbox");
       this.box.setAttribute("aria-label", "Log of the game");
       this.box.tabIndex = 0;
-      this.rows = [this._row(0, "The game is set up", "", null)];
-      track.data.frames.forEach((frame, index) => {
-        const row = this._row(index + 1, frame.caption, frame.rule, track.actors[index]);
-        if (frame.together) row.classList.add("together");
-        if (frame.kind === "TurnBegan") row.classList.add("turn-row");
-        this.rows.push(row);
-      });
-      this.box.append(...this.rows);
+      this.list = [this._row({ first: 0, last: 0 }), ...spans(track.data.frames).map((span) => this._row(span))];
+      /* The row of each position. */
+      this.rows = this.list.flatMap((row) => Array(row.dataset.at - row.dataset.first + 1).fill(row));
+      this.box.append(...this.list);
       for (const note of [...track.data.notes].reverse()) this.rows[note.at].after(this._note(note, track.data.names));
       this.box.addEventListener("click", (event) => {
         const row = event.target.closest("[data-at]");
@@ -26,9 +37,12 @@
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
         if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        seek(Number(this.current.dataset.at) + by);
+        const row = this.list[this.list.indexOf(this.current) + by];
+        if (row) seek(Number(row.dataset.at));
       });
-      root.append(this.box);
+      /* What the rule says that led to the position on show. */
+      this.cited = kifu.el("p", "cited");
+      root.append(this.box, this.cited);
     }
 
     show(position) {
@@ -37,6 +51,8 @@
       row.setAttribute("aria-selected", "true");
       this.box.setAttribute("aria-activedescendant", row.id);
       this.current = row;
+      const rule = position ? this.track.data.frames[position - 1].rule : "";
+      kifu.say(this.cited, kifu.ruleWords(rule, this.track.data.rules));
     }
 
     /* Scrolls so that the current row is in view; reads the layout, so it comes last in a step. */
@@ -56,68 +72,32 @@
       return row;
     }
 
-    _row(position, caption, rule, actor) {
+    _row({ first, last }) {
+      const frames = this.track.data.frames.slice(Math.max(0, first - 1), last);
+      const actor = last ? this.track.actors[last - 1] : null;
       const row = kifu.el("div", actor ? `row player-${actor}` : "row");
-      row.id = `fact-${position}`;
-      row.dataset.at = String(position);
+      row.id = `fact-${last}`;
+      row.dataset.first = String(first);
+      row.dataset.at = String(last);
       row.setAttribute("role", "option");
       row.setAttribute("aria-selected", "false");
-      const number = kifu.el("span", "rule", kifu.ruleNumber(rule));
-      if (rule) number.title = `Rule ${kifu.ruleNumber(rule)}`;
-      row.append(kifu.el("span", "at", String(position)), kifu.el("span", "caption", caption), number);
+      const told = last ? frames.map((frame) => frame.caption).join(" · ") : "The game is set up";
+      row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", told));
+      row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
+      if (last && heading(frames[0])) row.classList.add("heading");
+      if (last && frames[0].together) row.classList.add("together");
+      if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");
       return row;
     }
   };
 
-  kifu.Decision = class {
-    constructor(root, track) {
-      this.names = track.data.names;
-      this.asks = new Map();
-      for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
-      this.places = [...this.asks.keys()].sort((one, other) => one - other);
-      this.box = kifu.el("section", "decision");
-      this.box.setAttribute("aria-label", "Decision");
-      this.box.tabIndex = 0;
-      root.append(this.box);
-    }
+  /* A rule as the book numbers it, with what it says in short; nothing where the record cites no rule of the book. */
+  kifu.ruleWords = (rule, rules) => (rules[rule] ? `${kifu.ruleNumber(rule)}: ${rules[rule]}` : kifu.ruleNumber(rule));
 
-    /* The decisions that stand at a position; where there are none, the last before it, whose facts are being told. */
-    show(position) {
-      const place = this.places.filter((at) => at <= position).at(-1);
-      const now = place === position;
-      const shown = `${place} ${now}`;
-      if (shown === this.shown) return;
-      this.shown = shown;
-      this.box.classList.toggle("past", !now);
-      this.fresh = true;
-      if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
-      else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
-    }
-
-    /* Scrolls a decision just shown to what was chosen; reads the layout, so it comes late in a step. */
-    follow() {
-      if (!this.fresh) return;
-      this.fresh = false;
-      const taken = this.box.querySelector(".taken");
-      const below = taken ? taken.offsetTop + taken.offsetHeight + 8 - this.box.clientHeight : 0;
-      this.box.scrollTop = Math.max(0, below);
-    }
-
-    _ask(ask, now) {
-      const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
-      const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
-      head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.el("span", "rule", kifu.ruleNumber(ask.rule)));
-      if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
-      if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
-      if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];
-      const list = kifu.el("ul", "options");
-      ask.options.forEach((words, index) => {
-        const taken = ask.taken.includes(index);
-        const item = kifu.el("li", taken ? "taken" : "", words);
-        if (taken) item.append(kifu.el("span", "mark", "chosen"));
-        list.append(item);
-      });
-      return [head, list];
-    }
+  /* The number of a rule; what it says stands where the pointer rests on it. */
+  kifu.ruleMark = function (rule, rules) {
+    const mark = kifu.el("span", "rule", kifu.ruleNumber(rule));
+    if (rule) mark.title = kifu.ruleWords(rule, rules);
+    return mark;
   };
 })();

@@ -2,7 +2,8 @@
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
-  const STEP_MS = 700;
+  /* How long a decision stands while playing. */
+  const BEAT_MS = 1000;
   const SETTLED_MS = 250;
 
   class Replay {
@@ -49,12 +50,13 @@
       this.playing = on && this.track.at < this.track.last;
       this.controls.showPlaying(this.playing);
       if (!this.playing) return this._settle();
-      let due = performance.now() + STEP_MS / this.speed;
+      let due = performance.now() + BEAT_MS / this.speed;
       const tick = (now) => {
         if (!this.playing || !this.root.isConnected) return;
         if (now >= due) {
-          this.seek(this.track.next("group", true));
-          due = Math.max(due + STEP_MS / this.speed, now);
+          const [position, beats] = this.track.beat();
+          this.seek(position);
+          due = Math.max(due + (beats * BEAT_MS) / this.speed, now);
           if (this.track.at >= this.track.last) return this.play(false);
         }
         this.ticking = requestAnimationFrame(tick);

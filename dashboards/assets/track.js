@@ -3,6 +3,8 @@
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
 
+  const ON_THE_WAY = 0.35;
+
   kifu.el = function (tag, className, text) {
     const node = document.createElement(tag);
     if (className) node.className = className;
@@ -51,6 +53,7 @@
       assign(this.table, data.start);
       this.at = 0;
       this.actors = actors(data);
+      this.beats = beats(data);
     }
 
     /* Goes to a position; the keys of the table that may differ from before. */
@@ -126,6 +129,12 @@
       return found;
     }
 
+    /* Where playing goes next, and for how many beats it stays: one at a decision, a part of one on the way to it. */
+    beat() {
+      const found = this.beats.find(([position]) => position > this.at);
+      return found || [this.last, 1];
+    }
+
     /* The frame that gave a card the values it has now; null if it has had them since it came in sight. */
     reason(ref) {
       const key = "card:" + ref;
@@ -147,6 +156,18 @@
       if (frame.kind === "TurnBegan" && frame.set.turn_player) actor = frame.set.turn_player;
       return actor;
     });
+  }
+
+  /* The positions that playing shows, each with its beats: every decision of a player, and what changes the table. */
+  function beats(data) {
+    const decided = new Set(data.marks.ask);
+    const moving = (at) => data.frames[at - 1] && Object.keys(data.frames[at - 1].set).some((key) => key.includes(":"));
+    const ends = new Set(data.marks.group.filter((at, index) => {
+      const first = (data.marks.group[index - 1] ?? 0) + 1;
+      return Array.from({ length: at - first + 1 }, (_, step) => first + step).some(moving);
+    }));
+    const shown = [...new Set([...decided, ...ends, data.frames.length])].sort((one, other) => one - other);
+    return shown.map((at) => [at, decided.has(at) || at === data.frames.length ? 1 : ON_THE_WAY]);
   }
 
   kifu.Track = Track;

@@ -9,16 +9,17 @@ from dash import Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, banner
+from dashboards.elements import NO_GAMES, banner, played_by
 from events.fact import REASONS
 from events.state import opponent
+from projector.stats.finished import population_of
 
 PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
-FILTERS = ("deck", "event", "winner", "loser", "begins", "turns")
+FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = "none"
 
@@ -38,6 +39,8 @@ COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True
 
 
 def layout(
+    population: str | None = None,
+    system: str | None = None,
     deck: str | None = None,
     event: str | None = None,
     winner: str | None = None,
@@ -47,15 +50,20 @@ def layout(
     **_: str,
 ) -> html.Div:
     """The page with the filters that the address gives; one given twice or left blank counts once, or not."""
-    deck, event, winner, loser, begins, turns = map(_one, (deck, event, winner, loser, begins, turns))
+    population, system, deck, event = map(_one, (population, system, deck, event))
+    winner, loser, begins, turns = map(_one, (winner, loser, begins, turns))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
     events = sorted({row["event"] for row in archive().games() if row["event"]})
+    played = sorted({_population(row) for row in archive().games()})
+    populations = [{"value": value, "label": played_by(value)} for value in played]
     winners = [*summary.decks, {"value": NO_WINNER, "label": "nobody"}]
     began = [{"value": value, "label": label.capitalize()} for value, label in BEGAN.items()]
     filters = [
         dmc.TextInput(id="games-quick", label="Search", placeholder="player, deck, reason …", debounce=100),
+        _select("population", "Played by", populations, population),
+        _select("system", "Card game", sorted({row["system"] for row in archive().games()}), system),
         _select("deck", "Deck", list(summary.decks), deck),
         _select("event", "Event", events, event),
         _select("winner", "Won by deck", winners, winner),
@@ -93,7 +101,7 @@ def register(app: Dash) -> None:
     def filtered(_: Any, *values: str | None) -> tuple[list[dict[str, Any]], int]:
         games = archive().games()
         wanted = dict(zip(FILTERS, values, strict=True))
-        return [_row(game) for game in games if _fits(game, **wanted)], len(games)
+        return [_row(game) for game in games if _fits(game, wanted)], len(games)
 
     shown, total, options = "games-grid", Input("games-total", "data"), State("games-grid", "dashGridOptions")
     values = [Input(f"games-{name}", "value") for name in FILTERS]
@@ -123,27 +131,23 @@ def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc
     )
 
 
-def _fits(
-    game: dict[str, Any],
-    *,
-    deck: str | None,
-    event: str | None,
-    winner: str | None,
-    loser: str | None,
-    begins: str | None,
-    turns: str | None,
-) -> bool:
-    if deck is not None and deck not in (game["deck_a"], game["deck_b"]):
-        return False
-    if event is not None and event != game["event"]:
-        return False
-    if winner is not None and (_winning_deck(game) or NO_WINNER) != winner:
-        return False
-    if loser is not None and _losing_deck(game) != loser:
-        return False
-    if turns is not None and str(game["turns"]) != turns:
-        return False
-    return begins is None or _fate(game) == begins
+def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
+    """Whether a game has, of each filter that is set, one of the values that the filter reads of it."""
+    found: dict[str, tuple[Any, ...]] = {
+        "population": (_population(game),),
+        "system": (game["system"],),
+        "deck": (game["deck_a"], game["deck_b"]),
+        "event": (game["event"],),
+        "winner": (_winning_deck(game) or NO_WINNER,),
+        "loser": (_losing_deck(game),),
+        "begins": (_fate(game),),
+        "turns": (str(game["turns"]),),
+    }
+    return all(value is None or value in found[name] for name, value in wanted.items())
+
+
+def _population(game: dict[str, Any]) -> str:
+    return population_of(game["population"], game["bots"])
 
 
 def _fate(game: dict[str, Any]) -> str | None:

@@ -1,12 +1,15 @@
 """/: the metagame at a glance. Every number leads to its games."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
+from urllib.parse import quote
 
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, aria, banner
+from dashboards.elements import NO_GAMES, aria, banner, played_by
 from dashboards.pages.games import address
 from projector.figures.deck_results import deck_results_figure
 from projector.figures.first_player import first_player_figure
@@ -15,6 +18,10 @@ from projector.stats.deck_results import deck_results
 from projector.stats.first_player import first_player
 from projector.stats.game_length import game_length
 
+Played: TypeAlias = tuple[str, str, int]
+"""A population, a system, and how many finished games are of both."""
+Address: TypeAlias = Callable[..., str]
+"""The address of the games shown that further filters leave: `games(deck="Ember Rush")`."""
 PATH = "/"
 NAME = "Overview"
 TITLE = "Overview · Kifu"
@@ -24,16 +31,16 @@ HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""
-POPULATIONS = {"bots": "Games between bots", "humans": "Games between people", "mixed": "Games of people and bots"}
 
 
-def layout(**_: str) -> html.Div:
-    """The frame of the page; its callback fills it, again whenever games arrive or the theme changes."""
+def layout(population: str | None = None, system: str | None = None, **_: str) -> html.Div:
+    """The frame of the page for the games that the address asks for; its callback fills it, again as games arrive."""
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
-    about = html.Span(id="overview-about", className="quiet")
-    head = html.Div([html.H1("Overview"), about, mark], className="page-head")
-    return html.Div([head, html.Div(id="overview", className="overview")], className="page")
+    head = html.Div([html.H1("Overview"), mark], className="page-head")
+    asked = dcc.Store(id="overview-asked", data=[population, system])
+    played = html.Nav(id="overview-played", className="links", **aria(label="Whose games"))
+    return html.Div([head, played, html.Div(id="overview", className="overview"), asked], className="page")
 
 
 def register(app: Dash) -> None:
@@ -41,27 +48,35 @@ def register(app: Dash) -> None:
 
     @app.callback(
         Output("overview", "children"),
-        Output("overview-about", "children"),
+        Output("overview-played", "children"),
         Input("live", "data"),
         Input("scheme", "data"),
+        Input("overview-asked", "data"),
     )
-    def filled(_: Any, scheme: str | None) -> tuple[list[Any], str]:
+    def filled(_: Any, scheme: str | None, asked: list[str | None]) -> tuple[list[Any], list[Any]]:
         if scheme is None:
             raise PreventUpdate
-        summary = archive().summary()
-        if summary.most is None:
-            return [html.P(NO_GAMES, className="notice")], ""
-        population, system = summary.most
-        about = f"{_told(population)}, {_spoken(system)}"
-        return _filled(scheme=scheme, population=population, system=system), about
+        played = archive().summary().played
+        if not played:
+            return [html.P(NO_GAMES, className="notice")], []
+        shown = next((one for one in played if _asked(one, *asked)), None)
+        links = [_link(one, here=one == shown) for one in played]
+        if shown is None:
+            return [html.P("No finished game is of those that this address asks for.", className="notice")], links
+        return _filled(scheme=scheme, population=shown[0], system=shown[1]), links
 
 
-def _told(population: str) -> str:
-    """Who played, and whose play the numbers are therefore of: they are what a bot makes of a deck."""
-    kind, _, bots = population.partition(": ")
-    if not bots:
-        return POPULATIONS[kind]
-    return f"{POPULATIONS[kind]}, as {bots.replace(', ', ' and ')} {'play' if ', ' in bots else 'plays'} it"
+def _asked(one: Played, population: str | None, system: str | None) -> bool:
+    return population in (None, one[0]) and system in (None, one[1])
+
+
+def _link(one: Played, *, here: bool) -> dcc.Link | html.Span:
+    """The games of a population and system, all that there are: none is left out without a word."""
+    population, system, games = one
+    told = f"{_spoken(system)} {played_by(population)}: {games:,} game{'s' if games > 1 else ''}"
+    if here:
+        return html.Span(told, className="here", **aria(current="page"))
+    return dcc.Link(told, href=f"{PATH}?population={quote(population)}&system={quote(system)}")
 
 
 def _spoken(system: str) -> str:
@@ -76,12 +91,13 @@ def _filled(*, scheme: str, population: str, system: str) -> list[Any]:
     def graph(figure: Any, frame: Any, name: str) -> dcc.Graph:
         return _graph(figure(frame, template=f"mantine_{scheme}"), name, scheme=scheme)
 
+    games = partial(address, population=population, system=system)
     decks, first, length = asked(deck_results), asked(first_player), asked(game_length)
     return [
-        _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts()),
+        _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts(), games),
         html.Div(
             [
-                _decks(decks.to_dicts(), graph(deck_results_figure, decks, "deck-results")),
+                _decks(decks.to_dicts(), games, graph(deck_results_figure, decks, "deck-results")),
                 html.Section(
                     [
                         html.H2("Does it help to begin?"),
@@ -90,7 +106,7 @@ def _filled(*, scheme: str, population: str, system: str) -> list[Any]:
                     ],
                     className="panel",
                 ),
-                _length(length.to_dicts(), graph(game_length_figure, length, "game-length")),
+                _length(length.to_dicts(), games, graph(game_length_figure, length, "game-length")),
             ],
             className="panels",
         ),
@@ -104,22 +120,24 @@ def _graph(figure: Any, name: str, *, scheme: str) -> dcc.Graph:
     return dcc.Graph(id=name, figure=figure, config=config, style={"height": figure.layout.height or HEIGHT})
 
 
-def _kpis(decks: list[dict[str, Any]], first: list[dict[str, Any]], length: list[dict[str, Any]]) -> html.Div:
-    games = sum(row["games"] for row in length)
+def _kpis(
+    decks: list[dict[str, Any]], first: list[dict[str, Any]], length: list[dict[str, Any]], games: Address
+) -> html.Div:
+    count = sum(row["games"] for row in length)
     wins = sum(row["wins"] for row in decks)
     overall = first[0]
     interval = f"{_interval(overall)} (95 %)"
     return html.Div(
         [
-            _kpi("Finished games", f"{games:,}", f"{wins:,} won, {games - wins:,} drawn", "/games"),
-            _kpi("Decks", str(len(decks)), f"most played: {max(decks, key=_played)['deck']}", "/games"),
+            _kpi("Finished games", f"{count:,}", f"{wins:,} won, {count - wins:,} drawn", games()),
+            _kpi("Decks", str(len(decks)), f"most played: {max(decks, key=_played)['deck']}", games()),
             _kpi(
                 "Median length",
                 f"{length[0]['median']:g} turns",
                 f"mean {length[0]['mean']:.1f}, of both players together",
-                address(turns=round(length[0]["median"])),
+                games(turns=round(length[0]["median"])),
             ),
-            _kpi("Won by who began", f"{overall['win_rate']:.1%}", interval, address(begins="won")),
+            _kpi("Won by who began", f"{overall['win_rate']:.1%}", interval, games(begins="won")),
         ],
         className="kpis",
     )
@@ -139,18 +157,16 @@ def _kpi(label: str, value: str, note: str, target: str) -> dcc.Link:
     return dcc.Link(parts, href=target, className="kpi")
 
 
-def _decks(rows: list[dict[str, Any]], graph: dcc.Graph) -> html.Section:
-    heads = ("Deck", "Games", "Won", "Lost", "Win rate", "95 % interval")
+def _decks(rows: list[dict[str, Any]], games: Address, graph: dcc.Graph) -> html.Section:
+    names = ("Deck", "Games", "Won", "Lost", "Win rate", "95 % interval")
+    heads = html.Thead(html.Tr([html.Th(name, scope="col") for name in names]))
     return html.Section(
         [
             html.H2("Results by deck"),
             html.P("Win rate with its 95 % Wilson interval; a mirror match counts for both sides.", className="quiet"),
             graph,
             html.Div(
-                html.Table(
-                    [html.Thead(html.Tr([html.Th(head, scope="col") for head in heads])), html.Tbody(_lines(rows))],
-                    className="figures",
-                ),
+                html.Table([heads, html.Tbody(_lines(rows, games))], className="figures"),
                 className="table-scroll",
                 tabIndex=0,
                 role="region",
@@ -161,14 +177,14 @@ def _decks(rows: list[dict[str, Any]], graph: dcc.Graph) -> html.Section:
     )
 
 
-def _lines(rows: list[dict[str, Any]]) -> list[html.Tr]:
+def _lines(rows: list[dict[str, Any]], games: Address) -> list[html.Tr]:
     return [
         html.Tr(
             [
-                html.Td(dcc.Link(row["deck"], href=address(deck=row["deck"]))),
-                html.Td(dcc.Link(f"{row['games']:,}", href=address(deck=row["deck"]))),
-                html.Td(dcc.Link(f"{row['wins']:,}", href=address(winner=row["deck"]))),
-                html.Td(dcc.Link(f"{row['losses']:,}", href=address(loser=row["deck"]))),
+                html.Td(dcc.Link(row["deck"], href=games(deck=row["deck"]))),
+                html.Td(dcc.Link(f"{row['games']:,}", href=games(deck=row["deck"]))),
+                html.Td(dcc.Link(f"{row['wins']:,}", href=games(winner=row["deck"]))),
+                html.Td(dcc.Link(f"{row['losses']:,}", href=games(loser=row["deck"]))),
                 html.Td(f"{row['win_rate']:.1%}"),
                 html.Td(_interval(row)),
             ]
@@ -181,8 +197,8 @@ def _interval(rate: dict[str, Any]) -> str:
     return f"{100 * rate['low']:.1f}–{rate['high']:.1%}"
 
 
-def _length(rows: list[dict[str, Any]], graph: dcc.Graph) -> html.Section:
-    links = [dcc.Link(f"{row['turns']} turns: {row['games']:,}", href=address(turns=row["turns"])) for row in rows]
+def _length(rows: list[dict[str, Any]], games: Address, graph: dcc.Graph) -> html.Section:
+    links = [dcc.Link(f"{row['turns']} turns: {row['games']:,}", href=games(turns=row["turns"])) for row in rows]
     return html.Section(
         [
             html.H2("How long do games last?"),

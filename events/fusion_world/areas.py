@@ -23,7 +23,9 @@ AREAS: Mapping[str, ZoneSpec] = {
         ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: its owner may change its order at any time
         ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
         ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
-        ZoneSpec(name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",)),  # 3-1-4-1, 3-1-4-2
+        ZoneSpec(
+            name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
+        ),  # 3-1-4-1, 3-1-4-2, 8-4-4
         ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
         ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True),  # 3-9-2
         ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own

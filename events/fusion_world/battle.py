@@ -148,7 +148,10 @@ async def damage_step(table: Table, player: Player) -> bool:
     attack_power, guard_power = power(table.state, battle.attack), power(table.state, battle.guard)
     assert attack_power is not None, "a Leader or Battle Card prints no power"
     assert guard_power is not None, "a Leader or Battle Card prints no power"
-    table.emit(PowersCompared(attack=attack_power, guard=guard_power, rule="8-4-6"))
+    compared = PowersCompared(
+        attack=attack_power, guard=guard_power, card=battle.attack, target=battle.guard, rule="8-4-6"
+    )
+    table.emit(compared)
     if attack_power >= guard_power:
         if face(table.state, battle.guard).kind == "leader":
             if not await attack_leader(table, battle.attack, opponent(player)):

@@ -1,7 +1,7 @@
 """The facts that only Fusion World has."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from events.effect import Skill
 from events.fact import (
@@ -171,11 +171,30 @@ class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
 
 
 class PowersCompared(Fact, frozen=True, kw_only=True, tag=77):
-    """The power of the attack card and of the guard card were compared: the attack succeeds if it is not less."""
+    """The power of the attack card and of the guard card were compared: the attack succeeds if it is not less.
+
+    `card` is the attack card, `target` the guard card; None in records that did not name them.
+    """
 
     attack: int
     guard: int
+    card: Card | None = None
+    target: Card | None = None
     caption: ClassVar[str] = "Power is compared: attack {attack}, guard {guard}"
+
+    @classmethod
+    def captioned(cls, fields: Mapping[str, Any]) -> str:
+        """Who won and why: an attack of equal power succeeds."""
+        if fields["card"] is None or fields["target"] is None:
+            return cls.caption
+        if fields["attack"] < fields["guard"]:
+            return "{target} holds against {card}: power {guard} against {attack}"
+        why = (
+            "equal power of {attack} is enough"
+            if fields["attack"] == fields["guard"]
+            else "power {attack} against {guard}"
+        )
+        return "{card} wins against {target}: " + why
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):

@@ -210,3 +210,21 @@ def test_a_row_of_the_games_opens_its_replay_by_click_and_by_enter(open_page: Op
         page.keyboard.press("Enter")
         page.wait_for_url("**/replay/*")
         replay_ready(page)
+
+
+def test_the_overview_names_every_population_and_leads_to_its_numbers(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 12)
+    record(tmp_path, names=("Ann", "Ben"), answers=None)
+    with serving(tmp_path) as address:
+        page = open_page(address)
+        page.wait_for_selector(READY["/"])
+        played = page.locator("#overview-played")
+        assert played.locator("[aria-current]").inner_text().endswith(": 12 games")
+        smaller = played.get_by_role("link")
+        expect(smaller).to_have_count(1)
+        assert smaller.inner_text().endswith(": 1 game")
+        smaller.click()
+        expect(played.locator("[aria-current]")).to_contain_text(": 1 game")
+        expect(page.locator(".kpi .value").first).to_have_text("1")
+        page.locator(".kpi").first.click()
+        expect(page.locator("#games-count")).to_have_text("1 of 13 games")

@@ -55,8 +55,9 @@ def test_a_seat_sees_its_own_hand_and_no_other(open_page: OpenPage, site: str, l
 
 def test_the_log_and_the_chart_seek_and_follow(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
-    page.locator("#fact-20").click()
-    assert position(page) == 20
+    row = page.locator(".row:not(.heading)").nth(20)
+    row.click()
+    assert row.get_attribute("id") == f"fact-{position(page)}"
     last = int(page.evaluate("kifu.open.track.last"))
     box = page.locator(".plot").bounding_box()
     assert box is not None
@@ -161,7 +162,11 @@ def test_the_controls_stay_in_reach_on_a_phone(open_page: OpenPage, site: str, l
     expect(page.locator(".controls .step")).to_be_in_viewport()
     page.locator(".controls .step").click()
     assert position(page) > 80
-    assert page.evaluate("document.querySelector('.side').scrollWidth > document.querySelector('.side').clientWidth")
+    right = "(node) => node.getBoundingClientRect().right <= innerWidth"
+    assert page.evaluate(f"[...document.querySelectorAll('.side, .side *')].every({right})")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.side')].every((side) => side.scrollWidth <= side.clientWidth)"
+    )
 
 
 def test_an_open_game_shows_the_public_seat_alone(open_page: OpenPage, tmp_path: Path) -> None:

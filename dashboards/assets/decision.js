@@ -1,0 +1,58 @@
+/* The decision that stands at a position: who is asked what, the options, which were taken. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+
+  kifu.Decision = class {
+    constructor(root, track) {
+      this.names = track.data.names;
+      this.rules = track.data.rules;
+      this.asks = new Map();
+      for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
+      this.places = [...this.asks.keys()].sort((one, other) => one - other);
+      this.box = kifu.el("section", "decision");
+      this.box.setAttribute("aria-label", "Decision");
+      this.box.tabIndex = 0;
+      root.append(this.box);
+    }
+
+    /* The decisions that stand at a position; where there are none, the last before it, whose facts are being told. */
+    show(position) {
+      const place = this.places.filter((at) => at <= position).at(-1);
+      const now = place === position;
+      const shown = `${place} ${now}`;
+      if (shown === this.shown) return;
+      this.shown = shown;
+      this.box.classList.toggle("past", !now);
+      this.fresh = true;
+      if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
+      else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
+    }
+
+    /* Scrolls a decision just shown to what was chosen; reads the layout, so it comes late in a step. */
+    follow() {
+      if (!this.fresh) return;
+      this.fresh = false;
+      const taken = this.box.querySelector(".taken");
+      const below = taken ? taken.offsetTop + taken.offsetHeight + 8 - this.box.clientHeight : 0;
+      this.box.scrollTop = Math.max(0, below);
+    }
+
+    _ask(ask, now) {
+      const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
+      const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
+      head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.ruleMark(ask.rule, this.rules));
+      if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
+      if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
+      if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];
+      const list = kifu.el("ul", "options");
+      ask.options.forEach((words, index) => {
+        const taken = ask.taken.includes(index);
+        const item = kifu.el("li", taken ? "taken" : "", words);
+        if (taken) item.append(kifu.el("span", "mark", "chosen"));
+        list.append(item);
+      });
+      return [head, list];
+    }
+  };
+})();
