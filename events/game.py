@@ -64,6 +64,7 @@ class Game:
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
     (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
+    `deck_parts`: headings of its own under which deck lists name cards, singular, without "card" (`leader`).
 
     `rules_version` rises whenever a recorded game would be asked, or answered, otherwise than before; games recorded
     by an earlier version are not expected to run again to the same facts.
@@ -108,6 +109,7 @@ class Game:
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: "Mapping[Mark, tuple[type[Fact], ...]]" = field(default_factory=dict)
     wrong: Callable[[Any], str | None] = _right
+    deck_parts: tuple[str, ...] = ()
 
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
         """Everything wrong with a deck list: names that are not those of its cards, and the rules that it breaks."""

@@ -8,7 +8,7 @@ import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
 from events.card import Catalogue, Definition, Imported, read_catalogue, write_catalogue
-from events.deck import MOST_BYTES, read_deck
+from events.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
 from events.lines import Lines
@@ -98,7 +98,7 @@ def _keep(cards: Sequence[Definition], game: Game, path: Path) -> dict[str, int]
 def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any."""
     game = load(system)
-    problems = game.deck_problems(read_deck(file), catalogue(game, data))
+    problems = game.deck_problems(read_deck(file, parts=game.deck_parts), catalogue(game, data))
     if as_json:
         write_json(problems)
     else:

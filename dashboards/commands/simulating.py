@@ -8,7 +8,7 @@ import typer
 
 from dashboards.commands.cards import catalogue
 from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, pairs, progress, write_json
-from events.deck import read_deck
+from events.decklist import read_deck
 from events.game import load
 from events.simulate import Plan, Summary, simulate
 from events.store import GameLog
@@ -35,7 +35,7 @@ def simulate_command(
 ) -> None:
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
-    lists = [read_deck(path) for path in decks] if decks else list(game.sample_decks().values())
+    lists = [read_deck(path, parts=game.deck_parts) for path in decks] if decks else list(game.sample_decks().values())
     options = pairs(option or [], of="--option", example="FW-04=checkpoint")
     plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:

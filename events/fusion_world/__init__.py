@@ -108,6 +108,7 @@ GAME = Game(
     roles=_roles,
     players={"random": RandomBot, "greedy": Greedy},
     deck_errors=deck_errors,
+    deck_parts=("leader", "battle", "extra"),
     sample_cards=sample_cards,
     sample_decks=sample_decks,
     import_cards=import_cards,

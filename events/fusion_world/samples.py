@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from events.card import Catalogue
-from events.deck import Deck, read_deck
+from events.deck import Deck
+from events.decklist import read_deck
 from events.effect import Skill
 from events.english import skill_words
 from events.errors import BadCard

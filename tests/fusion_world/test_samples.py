@@ -13,7 +13,8 @@ import pytest
 
 from events import effect
 from events.card import Catalogue
-from events.deck import CARD_NUMBER, Deck, format_deck, parse_deck
+from events.deck import CARD_NUMBER, Deck
+from events.decklist import format_deck, parse_deck
 from events.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
 from events.english import skill_words
 from events.fusion_world import GAME, samples
