@@ -8,9 +8,11 @@ import typer
 from rich.table import Table
 
 from dashboards import serving
+from dashboards.arguments import Command
 from dashboards.commands.cards import cards_import, deck_check
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lakes import refresh_command, schema_command
+from dashboards.commands.listing import bots_command, decks_command
 from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
 from dashboards.commands.records import games_command, show_command
@@ -71,6 +73,8 @@ def bench_command(as_json: Json = False) -> None:
 
 app.command("demo")(demo_command)
 app.command("simulate")(simulate_command)
+app.command("bots")(bots_command)
+app.command("decks")(decks_command)
 app.command("games")(games_command)
 app.command("show")(show_command)
 app.command("replay")(replay_command)
@@ -86,3 +90,6 @@ app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)
 cards.command("import")(cards_import)
 deck.command("check")(deck_check)
+for group in (app, cards, deck):
+    for command in group.registered_commands:
+        command.cls = Command

@@ -40,11 +40,15 @@ D = TypeVar("D", bound=Definition)
 class Catalogue(Generic[D]):
     """Definitions by card number, in the order given, and the file that they come from, if they come from one.
 
+    It also knows of cards that an import `left_out` why it did.
     A number given twice with different content is refused.
     """
 
-    def __init__(self, definitions: Iterable[D], *, file: Path | None = None) -> None:
+    def __init__(
+        self, definitions: Iterable[D], *, file: Path | None = None, left_out: Iterable["LeftOut"] = ()
+    ) -> None:
         self._by_number: dict[str, D] = {}
+        self._left_out = {left.number: left.reason for left in left_out if left.number is not None}
         self._files: dict[str, Path | None] = {}
         for definition in definitions:
             self._add(definition, file)
@@ -64,12 +68,17 @@ class Catalogue(Generic[D]):
     def __len__(self) -> int:
         return len(self._by_number)
 
+    def why_left_out(self, number: str) -> str | None:
+        """Why an import left the card of that number out; None if none did, or another has taken it since."""
+        return None if number in self._by_number else self._left_out.get(number)
+
     def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
         """This catalogue followed by another. BadCard names the files that define a number differently."""
         joined: Catalogue[D] = Catalogue([])
         for catalogue in (self, other):
             for definition in catalogue:
                 joined._add(definition, catalogue._files[definition.number])
+            joined._left_out |= catalogue._left_out
         return joined
 
     def _add(self, definition: D, file: Path | None) -> None:
@@ -105,16 +114,40 @@ def read_catalogue(
         if fault := wrong(definition):
             raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
         definitions.append(definition)
-    return Catalogue(definitions, file=path)
+    return Catalogue(definitions, file=path, left_out=read_left_out(path))
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
     """Write the pinned definitions to a JSON Lines file, in the catalogue's order, replacing it in one step."""
+    _write_lines(path, (definition.pinned() for definition in catalogue))
+
+
+def read_left_out(path: Path) -> list["LeftOut"]:
+    """What imports into the catalogue at `path` have left out; none if nothing is kept of it. BadCard: unreadable."""
+    kept = _kept_left_out(path)
+    if not kept.exists():
+        return []
+    try:
+        return [msgspec.json.decode(line, type=LeftOut) for line in kept.read_bytes().splitlines()]
+    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+        raise BadCard(f"{kept} cannot be read ({error}): remove it, or import the cards again") from None
+
+
+def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
+    """Keep, beside the catalogue at `path`, what imports have left out of it, replacing what was kept."""
+    _write_lines(_kept_left_out(path), map(msgspec.json.encode, left_out))
+
+
+def _kept_left_out(path: Path) -> Path:
+    return path.with_suffix(".left_out.jsonl")
+
+
+def _write_lines(path: Path, lines: Iterable[bytes]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with unfinished.open("wb") as file:
-            file.writelines(definition.pinned() + b"\n" for definition in catalogue)
+            file.writelines(line + b"\n" for line in lines)
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)

@@ -41,6 +41,13 @@ def quoted(text: str) -> str:
     return f'"{escaped}"' if len(escaped) <= 60 else f'"{escaped[:59]}…"'
 
 
+def unknown_card(number: str, catalogue: Catalogue[D]) -> DeckProblem:
+    """The problem of a card that the catalogue lacks; with the reason, if an import has left it out."""
+    why = catalogue.why_left_out(number)
+    mend = "import it, or check the number" if why is None else f"the import left it out: {on_one_line(why)}"
+    return DeckProblem(rule="kifu/unknown_card", message=f"no catalogue knows the card {quoted(number)}: {mend}")
+
+
 def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:
     """The entries whose name is not that of the card: neither the whole of it nor parts that slashes part."""
     problems = []

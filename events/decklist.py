@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from events.card import Catalogue, D
 from events.deck import Deck, DeckEntry, on_one_line, quoted, without_comment
@@ -29,6 +30,13 @@ _PART_AND_CARD = re.compile(r"(?P<part>[^:0-9]{1,40}):\s*(?P<rest>\S.*)")
 _LABEL = re.compile(r"(?:deck name|name|title)\s*:\s*(?P<label>\S.*)", re.IGNORECASE)
 _HEADING_COUNT = re.compile(r"[\s:(\[=-]*[0-9]+(?:\s*cards?)?[\s)\]:=*-]*$", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+class _Header(NamedTuple):
+    """What separates the cells of a CSV, and what its columns hold."""
+
+    delimiter: str
+    columns: Mapping[int, Column]
 
 
 def parse_deck(text: str, *, label: str, parts: Collection[str] = ()) -> Deck:
@@ -97,22 +105,23 @@ def _read(text: str, parts: Collection[str]) -> tuple[str, tuple[DeckEntry, ...]
 
 def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
     """The label and the entries of a text of lines. BadDeck tells of the first bad line, and where others stand."""
-    lines = [line.strip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    label = on_one_line(lines[0].lstrip("#")) if lines[0].startswith("#") else ""
-    header: Mapping[int, Column] = {}
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    head = lines[0].strip()
+    label = on_one_line(head.lstrip("#")) if head.startswith("#") else ""
+    header: _Header | None = None
     entries: list[DeckEntry] = []
     bad: dict[int, str] = {}
     for at, line in enumerate(lines, start=1):
-        told = without_comment(line)
+        told = without_comment(line).strip()
         try:
             if found := _LABEL.fullmatch(told[:MOST_LINE]):
                 label = label or found["label"]
-            elif not entries and not header and (columns := _header(told)):
-                header = columns
+            elif not entries and not header and (found_header := _header(told)):
+                header = found_header
             elif not _is_heading(told, parts):
-                entries.append(_row(told, header, parts) if header else _entry(told, parts))
+                entries.append(_row(line, header, parts) if header else _entry(told, parts))
         except BadDeck as error:
-            bad[at] = f"line {at}, {quoted(line)}, {error}"
+            bad[at] = f"line {at}, {quoted(line.strip())}, {error}"
     if bad:
         first, *others = bad
         more = f" (lines {', '.join(map(str, others[:10]))}{' and more' * (len(others) > 10)} cannot be read either)"
@@ -165,17 +174,19 @@ def _numbered(text: str, *, full: bool) -> tuple[str, str] | None:
     return None
 
 
-def _cells(line: str) -> list[str]:
-    """The cells of a line that separates them by tabs, semicolons or commas."""
-    delimiter = next((mark for mark in "\t;," if mark in line), None)
-    if delimiter is None or len(line) > MOST_LINE:
-        return []
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+def _cells(line: str, delimiter: str) -> list[str]:
+    """The cells of a line that a delimiter separates; none of a line that is too long."""
+    return [] if len(line) > MOST_LINE else [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+
+
+def _delimiter(line: str) -> str:
+    """What separates the cells of a line: tabs, semicolons, or else commas."""
+    return next((mark for mark in "\t;" if mark in line), ",")
 
 
 def _in_cells(line: str) -> tuple[str, str, str] | None:
     """Copies, number and name of a line of cells, one of which holds copies alone and one a number alone."""
-    cells = _cells(line)
+    cells = _cells(line, _delimiter(line))
     copies = [found[1] for cell in cells if (found := re.fullmatch(rf"{_TIMES}?([0-9]+){_TIMES}?", cell))]
     numbers = [cell for cell in cells if FULL_NUMBER.fullmatch(cell)]
     names = [cell for cell in cells if cell and cell not in numbers and not cell.strip("xX*").isdecimal()]
@@ -184,16 +195,17 @@ def _in_cells(line: str) -> tuple[str, str, str] | None:
     return copies[0], numbers[0], names[0] if len(names) == 1 else ""
 
 
-def _header(line: str) -> Mapping[int, Column]:
+def _header(line: str) -> _Header | None:
     """Which column is what, if a line names columns of copies and of numbers."""
-    found = {at: named for at, cell in enumerate(_cells(line)) if (named := column(cell))}
-    return found if {"copies", "number"} <= {*found.values()} else {}
+    delimiter = _delimiter(line)
+    found = {at: named for at, cell in enumerate(_cells(line, delimiter)) if (named := column(cell))}
+    return _Header(delimiter, found) if {"copies", "number"} <= {*found.values()} else None
 
 
-def _row(line: str, header: Mapping[int, Column], parts: Collection[str]) -> DeckEntry:
+def _row(line: str, header: _Header, parts: Collection[str]) -> DeckEntry:
     """The entry that a row states under its header."""
-    cells = _cells(line)
-    said = {header[at]: cell for at, cell in enumerate(cells) if at in header}
+    cells = _cells(line, header.delimiter)
+    said = {header.columns[at]: cell for at, cell in enumerate(cells) if at in header.columns}
     if not is_part(said.get("part", ""), parts):
         raise BadDeck(f"is of no part that this game's decks have: {listed_parts(parts)}")
     digits = said.get("copies", "").strip("xX*\N{MULTIPLICATION SIGN} ")

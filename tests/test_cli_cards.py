@@ -120,7 +120,7 @@ def test_a_list_of_which_no_card_could_be_taken_is_a_failure(
         ran = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", *words)
         assert (ran.status, ran.err) == (1, "")
         assert (ran.answer["cards"] == 0) if words else ran.out.startswith("0 cards taken")
-        assert not (tmp_path / "data").exists()
+        assert not (tmp_path / "data" / "cards" / "fusion_world.jsonl").exists()
 
 
 @pytest.mark.parametrize("content", ["[{}]", "[\n{}\n]\n", "\ufeff\n\n [ {},\n{}]", "[", "[]", '["XX01-001"]'])
@@ -189,3 +189,43 @@ def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp
         "\n".join(" ".join(line.split()[:2]) for line in legal.splitlines()).replace("# Ember", "# Ember Rush")
     )
     assert simulate(kifu, 2, "--decks", deck, numbers)["games"] == 2
+
+
+def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_taken(kifu: Kifu, tmp_path: Path) -> None:
+    def imported(*lines: str) -> None:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        kifu("cards", "import", tmp_path / "list.jsonl")
+
+    def unknown(*words: str) -> list[str]:
+        checked = kifu("deck", "check", tmp_path / "deck.txt", "--json").answer
+        return [problem["message"] for problem in checked if problem["rule"] == "kifu/unknown_card"]
+
+    (tmp_path / "deck.txt").write_text("1 KF01-001\n4 XX01-001\n4 XX01-002\n4 XX01-003")
+    worded = listed("XX01-001", effect="[On Play] Draw 1 card.")
+    imported(worded)
+    left_out = 'no catalogue knows the card "XX01-001": the import left it out: '
+    assert [message.startswith(left_out) for message in unknown()] == [True, False, False]
+    imported(listed("XX01-002", cost=0), listed("XX01-003"), "nonsense")
+    first, second = unknown()
+    assert first.startswith(left_out)
+    assert second == f"{left_out.replace('001', '002')}specified cost is more than the total cost"
+    refused = kifu("simulate", "--decks", tmp_path / "deck.txt", "--games", "2")
+    assert (refused.status, second in refused.err) == (1, True)
+    imported(listed("XX01-001"), listed("XX01-002"))
+    assert unknown() == []
+
+
+def test_deck_check_and_import_take_the_game_that_simulate_takes(kifu: Kifu) -> None:
+    assert kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").out == "the deck is legal\n"
+    for words in (("deck", "check"), ("cards", "import"), ("simulate",), ("bots",), ("decks",)):
+        assert "default: fusion_world" in kifu(*words, "--help").out
+
+
+def test_what_cannot_be_read_of_the_reasons_is_one_clear_error(kifu: Kifu, tmp_path: Path) -> None:
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("XX01-002", cost=0)]))
+    kifu("cards", "import", tmp_path / "list.jsonl")
+    kept = tmp_path / "data" / "cards" / "fusion_world.left_out.jsonl"
+    kept.write_text("{}\n")
+    ran = kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert f"{kept} cannot be read" in ran.err

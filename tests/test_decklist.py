@@ -106,6 +106,11 @@ def test_every_line_that_cannot_be_read_is_named() -> None:
     )
 
 
+def test_a_row_may_begin_with_an_empty_cell_and_a_name_may_hold_other_marks() -> None:
+    assert read("name\tcard number\tqty\n\tKF01-101\t4") == [(4, "KF01-101", "")]
+    assert read('qty,id,name\n4,KF01-101,"Ox; Elk, Hen"\n,,') == [(4, "KF01-101", "Ox; Elk, Hen")]
+
+
 def test_a_part_that_the_game_has_not_is_refused_with_those_it_has() -> None:
     told = 'is no heading of a part that this game\'s decks have: "main deck" or "leader"'
     assert refused("Sideboard:\n1 KF01-001") == f'line 1, "Sideboard:", {told}'

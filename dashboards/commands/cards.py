@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, write_json
-from events.card import Catalogue, Definition, Imported, read_catalogue, write_catalogue
+from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, out, write_json
+from events.card import Catalogue, Definition, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
 from events.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
@@ -21,7 +21,7 @@ _WANTED = "give a card list of one JSON object a line"
 
 def cards_import(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A card list: one JSON object a line.")],
-    system: System,
+    system: System = DEFAULT_SYSTEM,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -53,7 +53,7 @@ def cards_import(
             report = game.import_cards(_objects(Lines(opened, most=MOST_BYTES), file))
     except OSError as error:
         raise BadCard(f"{file} cannot be read ({error.strerror}): {_WANTED}") from None
-    counts = _keep(report.cards, game, imported_path(game, data))
+    counts = _keep(report, game, imported_path(game, data))
     if as_json:
         write_json({"cards": len(report.cards), **counts, "left_out": report.left_out})
     else:
@@ -85,17 +85,26 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
             out.print(f"  {count:>6} {reason}")
 
 
-def _keep(cards: Sequence[Definition], game: Game, path: Path) -> dict[str, int]:
-    """Put cards into the file of imported ones, each in the place of an earlier one of its number; say how many."""
+def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
+    """Put cards into the file of imported ones, each in the place of an earlier one of its number; say how many.
+
+    Of a card that was left out, and that no import has taken, the reason is kept beside them.
+    """
+    cards: Sequence[Definition] = report.cards
     known = {card.number: card for card in read_catalogue(path, game.card, game.wrong)} if path.exists() else {}
     new = sum(card.number not in known for card in cards)
     same = sum(known.get(card.number) == card for card in cards)
+    kept = known | {card.number: card for card in cards}
     if same < len(cards):
-        write_catalogue(path, Catalogue((known | {card.number: card for card in cards}).values()))
+        write_catalogue(path, Catalogue(kept.values()))
+    earlier = read_left_out(path)
+    left_out = {left.number: left for left in (*earlier, *report.left_out) if left.number and left.number not in kept}
+    if [*left_out.values()] != earlier:
+        write_left_out(path, left_out.values())
     return {"new": new, "replaced": len(cards) - new - same, "same": same}
 
 
-def deck_check(file: Path, system: System, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any."""
     game = load(system)
     problems = game.deck_problems(read_deck(file, parts=game.deck_parts), catalogue(game, data))
@@ -114,7 +123,9 @@ def catalogue(game: Game, data: Path) -> Catalogue[Any]:
     """The sample cards, and those imported into the data folder."""
     path = imported_path(game, data)
     sample = game.sample_cards()
-    return sample.joined(read_catalogue(path, game.card, game.wrong)) if path.exists() else sample
+    if path.exists():
+        return sample.joined(read_catalogue(path, game.card, game.wrong))
+    return sample.joined(Catalogue([], left_out=read_left_out(path)))
 
 
 def imported_path(game: Game, data: Path) -> Path:

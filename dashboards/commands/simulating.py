@@ -7,15 +7,17 @@ from typing import Annotated
 import typer
 
 from dashboards.commands.cards import catalogue
-from dashboards.terminal import DEFAULT_DATA, Data, Json, System, out, pairs, progress, write_json
+from dashboards.commands.listing import sample_deck
+from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, out, pairs, progress, write_json
+from events.deck import Deck
 from events.decklist import read_deck
-from events.game import load
+from events.game import Game, load
 from events.simulate import Plan, Summary, simulate
 from events.store import GameLog
 
 
 def simulate_command(
-    system: System = "fusion_world",
+    system: System = DEFAULT_SYSTEM,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
     players: Annotated[tuple[str, str], typer.Option(help="The bots that play entrant 1 and 2.")] = (
@@ -23,7 +25,8 @@ def simulate_command(
         "greedy",
     ),
     decks: Annotated[
-        tuple[Path, Path] | None, typer.Option(help="Two deck lists, instead of the sample decks.")
+        list[str] | None,
+        typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -35,7 +38,7 @@ def simulate_command(
 ) -> None:
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
-    lists = [read_deck(path, parts=game.deck_parts) for path in decks] if decks else list(game.sample_decks().values())
+    lists = [_deck(game, given) for given in decks] if decks else list(game.sample_decks().values())
     options = pairs(option or [], of="--option", example="FW-04=checkpoint")
     plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
@@ -44,6 +47,16 @@ def simulate_command(
         write_json(summary)
     else:
         out.print(told_summary(summary))
+
+
+def _deck(game: Game, given: str) -> Deck:
+    """The deck list in a file of that name, or else the sample deck that is called so."""
+    named = given.casefold() in map(str.casefold, game.sample_decks())
+    return (
+        sample_deck(game, given)
+        if named and not Path(given).exists()
+        else read_deck(Path(given), parts=game.deck_parts)
+    )
 
 
 def told_summary(summary: Summary) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from events.card import Catalogue
-from events.deck import Deck, DeckProblem, quoted
+from events.deck import Deck, DeckProblem, unknown_card
 from events.effect import Can, Gain
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 
@@ -29,19 +29,13 @@ def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckP
     leaders = {card: copies for card, copies in cards.items() if card.kind == "leader"}
     others = {card: copies for card, copies in cards.items() if card.kind != "leader"}
     return [
-        *_unknown(unknown),
+        *(unknown_card(number, catalogue) for number in unknown),
         *_leader(leaders, unknown=sum(unknown.values())),
         *_size(others, unknown=sum(unknown.values())),
         *_colors(leaders, others),
         *_copies(others),
         *_keywords(others),
     ]
-
-
-def _unknown(unknown: Mapping[str, int]) -> Iterator[DeckProblem]:
-    for number in unknown:
-        message = f"no catalogue knows the card {quoted(number)}: import it, or check the number"
-        yield DeckProblem(rule="kifu/unknown_card", message=message)
 
 
 def _leader(leaders: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[DeckProblem]:

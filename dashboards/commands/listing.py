@@ -1,0 +1,57 @@
+"""`kifu bots` and `kifu decks`: what can be simulated without anything of one's own."""
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from dashboards.terminal import DEFAULT_SYSTEM, Json, System, out, write_json
+from events.deck import Deck
+from events.decklist import format_deck
+from events.errors import KifuError
+from events.game import Game, load
+
+
+def bots_command(system: System = DEFAULT_SYSTEM, as_json: Json = False) -> None:
+    """List the programs that play: what `kifu simulate --players` takes, each with its version and how it plays."""
+    bots = [{"name": name, "version": bot.version, "about": bot.about} for name, bot in load(system).players.items()]
+    if as_json:
+        write_json(bots)
+        return
+    table = Table("bot", "version", "how it plays", box=None)
+    for row in bots:
+        table.add_row(*map(str, row.values()))
+    out.print(table)
+
+
+def decks_command(
+    name: Annotated[str | None, typer.Argument(metavar="DECK", help="Print this deck's list instead.")] = None,
+    system: System = DEFAULT_SYSTEM,
+    as_json: Json = False,
+) -> None:
+    """List the decks that come with Kifu. `kifu simulate --decks` takes their names as it takes files."""
+    game = load(system)
+    if name is not None:
+        deck = sample_deck(game, name)
+        write_json(deck) if as_json else out.print(format_deck(deck, game.sample_cards()), end="")
+        return
+    decks = [
+        {"name": label, "cards": sum(entry.copies for entry in deck.entries), "different": len(deck.entries)}
+        for label, deck in game.sample_decks().items()
+    ]
+    if as_json:
+        write_json(decks)
+        return
+    table = Table("deck", "cards", "different", box=None)
+    for row in decks:
+        table.add_row(*map(str, row.values()))
+    out.print(table)
+
+
+def sample_deck(game: Game, name: str) -> Deck:
+    """The deck of that name that comes with Kifu, in whatever case. KifuError lists those there are."""
+    decks = game.sample_decks()
+    for label, deck in decks.items():
+        if label.casefold() == name.casefold():
+            return deck
+    raise KifuError(f"no deck of {game.title} is called '{name}'; there are {', '.join(decks)}")
