@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
-from urllib.parse import quote, unquote, urlencode
+from typing import Any, TypedDict
+from urllib.parse import quote, urlencode
 
 import dash
 import dash_mantine_components as dmc
@@ -20,8 +20,18 @@ import dashboards.pages
 from dashboards import board, current
 from dashboards.clientside import clientside
 from dashboards.elements import aria, refusal
+from dashboards.guard import guard
 from events.errors import KifuError
 from projector.archive import Archive
+
+
+class Live(TypedDict):
+    """What a page knows of the lake."""
+
+    version: int
+    games: int
+    updated: float | None
+
 
 POLL_MS = 4000
 """How often a page asks whether games have arrived; the answer costs the server one small file."""
@@ -58,8 +68,11 @@ INDEX = """<!DOCTYPE html>
 """
 
 
-def create_app(data: Path, *, open_games: bool = False) -> Dash:
-    """The application over a data folder. `open_games` lets every seat look at games that are not over."""
+def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = ()) -> Dash:
+    """The application over a data folder, for those who ask by a local name or one of `hosts`.
+
+    `open_games` lets every seat look at games that are not over.
+    """
     app = Dash(
         "kifu",
         use_pages=True,
@@ -72,6 +85,7 @@ def create_app(data: Path, *, open_games: bool = False) -> Dash:
         title="Kifu",
         update_title=None,  # type: ignore[arg-type]
     )
+    guard(app, hosts=hosts)
     dmc.add_figure_templates()
     current.keep(app.server, Archive(data, open_games=open_games))
     board.add_route(app.server)
@@ -91,12 +105,15 @@ def create_app(data: Path, *, open_games: bool = False) -> Dash:
 
 
 def _told(layout: Callable[..., Any]) -> Callable[..., Any]:
-    """The layout of a page; where what it shows cannot be read, what is wrong and what to do."""
+    """The layout of a page; where what it shows cannot be read, what is wrong and what to do.
+
+    Dash gives a list where an address names something twice: the first counts.
+    """
 
     @wraps(layout)
-    def shown(**given: str) -> Any:
+    def shown(**given: str | list[str]) -> Any:
         try:
-            return layout(**given)
+            return layout(**{name: value[0] if isinstance(value, list) else value for name, value in given.items()})
         except KifuError as error:
             return refusal("This cannot be shown", error)
 
@@ -150,7 +167,7 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
 
 def _register_shell(app: Dash) -> None:
     @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
-    def polled(_: int | None, known: Mapping[str, Any] | None) -> Any:
+    def polled(_: int | None, known: Live | None) -> Any:
         try:
             if known is not None and known["version"] == current.archive().lake().version:
                 return dash.no_update
@@ -193,13 +210,11 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
     def refuse() -> Any:
         if request.url_rule is None or request.url_rule.rule not in INDEXES:
             return None
-        if HIDDEN & set(request.args):  # Dash would let it override the path
-            return _led_to(request.path)
         page, variables = _found(shown, request.path)
         given = {**request.args.to_dict(), **variables}
-        moved = getattr(page, "moved", _nothing)(**given)
-        if moved is not None:
-            return _led_to(moved)
+        right = getattr(page, "moved", _nothing)(**given) or _address(page, variables) or request.path
+        if right != request.path or HIDDEN & set(request.args):  # Dash would let them override the path
+            return _led_to(right)
         if page is None or getattr(page, "refusal", _nothing)(**given) is not None:
             return app.index(), 404  # type: ignore[no-untyped-call]
         try:
@@ -218,11 +233,16 @@ def _led_to(path: str) -> Response:
     return redirect(f"{quote(path)}?{rest}" if rest else quote(path))
 
 
+def _address(page: ModuleType | None, variables: Mapping[str, str]) -> str | None:
+    """The one path of a page with these variables."""
+    return None if page is None else re.sub(r"<(\w+)>", lambda name: variables[name[1]], page.PATH)
+
+
 def _found(shown: Sequence[ModuleType], path: str) -> tuple[ModuleType | None, dict[str, str]]:
     """The page of this path, and what it says in the place of variables; None if no page has it."""
     for page in shown:
         pattern = re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", page.PATH)
-        found = re.fullmatch(pattern, unquote(path).rstrip("/") or "/")
+        found = re.fullmatch(pattern, path.rstrip("/") or "/")
         if found is not None:
             return page, found.groupdict()
     return None, {}

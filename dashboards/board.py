@@ -14,7 +14,7 @@ import events
 import projector
 from dashboards.current import archive
 from events.errors import KifuError, LogDamaged
-from events.state import Seat
+from events.state import SEATS, Seat
 from projector.frames import frames
 
 ROUTE = "/api/replay/"
@@ -31,9 +31,13 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 class FramesCache:
-    """The packed frames of ended games by (game, seat), the least recently used forgotten first."""
+    """The packed frames of ended games by (game, seat), the least recently used forgotten first.
+
+    `making` is held while frames are made, one game's after another's: who asks for the same meanwhile finds them kept.
+    """
 
     def __init__(self, *, size: int = KEPT) -> None:
+        self.making = Lock()
         self._size = size
         self._kept: OrderedDict[tuple[str, Seat], Packed] = OrderedDict()
         self._lock = Lock()
@@ -79,9 +83,18 @@ def shape() -> str:
 
 
 def _packed(kept: FramesCache, game: str, seat: str) -> Packed:
-    for known in ("a", "b", "public", "all"):
-        if seat == known and (packed := kept.get(game, known)) is not None:
-            return packed
+    packed = _kept(kept, game, seat)
+    if packed is None:
+        with kept.making:
+            packed = _kept(kept, game, seat) or _made(kept, game, seat)
+    return packed
+
+
+def _kept(kept: FramesCache, game: str, seat: str) -> Packed | None:
+    return next((kept.get(game, known) for known in SEATS if seat == known), None)
+
+
+def _made(kept: FramesCache, game: str, seat: str) -> Packed:
     replay = archive().replay(game)
     seen_by = archive().seat(replay, seat)
     body = gzip.compress(msgspec.json.encode(frames(replay, seen_by, game=game)), mtime=0)

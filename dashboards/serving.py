@@ -1,7 +1,6 @@
 """Serving the pages, and the demo: games that are simulated, refreshed and served while more of them arrive."""
 
 import importlib
-import logging
 import signal
 import socket
 import sys
@@ -11,19 +10,19 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import date
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
 import events
 from events.circuit import BEST_OF, Circuit
+from events.deck import quoted
 from events.errors import KifuError
 from events.game import load
 from events.simulate import Plan, simulate
 from events.store import GameLog, Place
 
 HOST = "127.0.0.1"
-THREADS = 8
 DEMO_SYSTEM = "fusion_world"
 DEMO_SEED = 2026
 DEMO_FIRST = 60
@@ -54,11 +53,25 @@ def require_log(data: Path) -> None:
         raise KifuError(f"there is no log at {where.shown}: name its folder with --data, or make one by kifu simulate")
 
 
-def serve(data: Path, *, port: int, open_games: bool = False, told: Callable[[str], None]) -> None:
-    """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held."""
+def serve(
+    data: Path, *, port: int, open_games: bool = False, hosts: Sequence[str] = (), told: Callable[[str], None]
+) -> None:
+    """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held.
+
+    `hosts` are the names, beside the local ones, by which they may be asked for.
+    """
     require_log(data)
+    hosts = [*map(host_name, hosts)]
     with _held(port) as held:
-        _serve(data, held, open_games=open_games, told=told)
+        _serve(data, held, open_games=open_games, hosts=hosts, told=told)
+
+
+def host_name(text: str) -> str:
+    """A host's name, as it stands before the port. KifuError if it is none."""
+    name = text.strip().lower()
+    if not name or any(not (letter.isalnum() or letter in "-.") for letter in name) or name.strip(".-") != name:
+        raise KifuError(f"{quoted(text)} is no host: write its name alone, as in --allow-host kifu.example.org")
+    return name
 
 
 def _held(port: int) -> socket.socket:
@@ -69,21 +82,16 @@ def _held(port: int) -> socket.socket:
         raise KifuError(f"port {port} of {HOST} cannot be used ({why}): choose another with --port") from None
 
 
-def _serve(data: Path, held: socket.socket, *, open_games: bool, told: Callable[[str], None]) -> None:
-    from waitress.server import create_server
-
+def _serve(
+    data: Path, held: socket.socket, *, open_games: bool, hosts: Sequence[str], told: Callable[[str], None]
+) -> None:
     from dashboards.app import create_app
+    from dashboards.server import Server
 
-    application = create_app(data, open_games=open_games).server
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is how pages load, no news for a user
-    server: Any = create_server(application, sockets=[held], threads=THREADS)
+    server = Server(create_app(data, open_games=open_games, hosts=hosts).server, held)
     told(f"http://{HOST}:{held.getsockname()[1]}")
-    try:
+    with suppress(KeyboardInterrupt):
         server.run()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        server.close()
 
 
 def browse(url: str, *, told: Callable[[str], None]) -> None:
@@ -92,11 +100,12 @@ def browse(url: str, *, told: Callable[[str], None]) -> None:
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
+def demo(data: Path, *, port: int, hosts: Sequence[str] = (), told: Callable[[str], None]) -> None:
     """Simulate a small log, build the lake, and serve it while a second process adds games to both.
 
     Started again, it goes on from the match at which it stopped.
     """
+    hosts = [*map(host_name, hosts)]
     with _held(port) as held:
         games, rest = grow(data, range(DEMO_FIRST)), _rest(data)
         if len(rest) <= BEST_OF:
@@ -105,7 +114,8 @@ def demo(data: Path, *, port: int, told: Callable[[str], None]) -> None:
         growing = get_context("spawn").Process(target=_grow_on, args=(data, rest), daemon=True)
         growing.start()
         try:
-            _serve(data, held, open_games=False, told=lambda url: told(f"serving at {url} (stop with Ctrl-C)"))
+            url = "serving at {} (stop with Ctrl-C)"
+            _serve(data, held, open_games=False, hosts=hosts, told=lambda where: told(url.format(where)))
         finally:
             growing.terminate()
             growing.join()
@@ -142,9 +152,15 @@ def _rest(data: Path) -> range:
 
 
 def _grow_on(data: Path, rest: range) -> None:
-    """Grow batch by batch. What another process holds is tried again with the next batch; Ctrl-C is the parent's."""
+    """Grow batch by batch, as long as the parent lives, which alone hears Ctrl-C.
+
+    What another process holds is tried again with the next batch.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
     for first in rest[::DEMO_BATCH]:
+        if parent is None or not parent.is_alive():
+            return
         with suppress(KifuError):
             grow(data, range(first, min(first + DEMO_BATCH, rest.stop)))
         time.sleep(DEMO_PAUSE)

@@ -1,5 +1,6 @@
 """The archive: the log and the lake of one data folder, as those who serve them to readers need them."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
@@ -20,6 +21,7 @@ from projector.stats.finished import population_of
 from projector.view import served_seat
 
 T = TypeVar("T")
+_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SAMPLE_SET = "KF"
 """The card numbers of the sets written for Kifu begin so."""
 _SHOWN = (
@@ -75,11 +77,10 @@ class Archive:
             return self._log
 
     def replay(self, game: str) -> Replay:
-        """A game from the log. UnknownGame or LogDamaged say why not."""
-        try:
-            name = UUID(game)
-        except ValueError:
-            raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are") from None
+        """A game from the log, by its id as it is written everywhere. UnknownGame or LogDamaged say why not."""
+        name = UUID(game) if _ID.fullmatch(game) else None
+        if name is None:
+            raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are")
         return Replay.open(self.log, name)
 
     def find(self, beginning: str) -> str:

@@ -49,9 +49,9 @@ def layout(
     turns: str | None = None,
     **_: str,
 ) -> html.Div:
-    """The page with the filters that the address gives; one given twice or left blank counts once, or not."""
-    population, system, deck, event = map(_one, (population, system, deck, event))
-    winner, loser, begins, turns = map(_one, (winner, loser, begins, turns))
+    """The page with the filters that the address gives; one left blank is none."""
+    population, system, deck, event = (value or None for value in (population, system, deck, event))
+    winner, loser, begins, turns = (value or None for value in (winner, loser, begins, turns))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
@@ -116,11 +116,6 @@ def register(app: Dash) -> None:
 def address(**filters: str | int) -> str:
     """The address of the games that filters leave: `address(deck="Ember Rush")`."""
     return PATH + "?" + "&".join(f"{name}={quote(str(value))}" for name, value in filters.items())
-
-
-def _one(value: str | list[str] | None) -> str | None:
-    """Dash gives a list where the address names a filter twice."""
-    return (value[0] if isinstance(value, list) else value) or None
 
 
 def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 from urllib.parse import quote
 
 from dash import Dash, Input, Output, dcc, html
@@ -22,6 +22,7 @@ Played: TypeAlias = tuple[str, str, int]
 """A population, a system, and how many finished games are of both."""
 Address: TypeAlias = Callable[..., str]
 """The address of the games shown that further filters leave: `games(deck="Ember Rush")`."""
+Scheme: TypeAlias = Literal["light", "dark"]
 PATH = "/"
 NAME = "Overview"
 TITLE = "Overview · Kifu"
@@ -53,7 +54,7 @@ def register(app: Dash) -> None:
         Input("scheme", "data"),
         Input("overview-asked", "data"),
     )
-    def filled(_: Any, scheme: str | None, asked: list[str | None]) -> tuple[list[Any], list[Any]]:
+    def filled(_: Any, scheme: Scheme | None, asked: tuple[str | None, str | None]) -> tuple[list[Any], list[Any]]:
         if scheme is None:
             raise PreventUpdate
         played = archive().summary().played
@@ -83,7 +84,7 @@ def _spoken(system: str) -> str:
     return system.replace("_", " ").title()
 
 
-def _filled(*, scheme: str, population: str, system: str) -> list[Any]:
+def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
     def asked(stat: Any) -> Any:
         name = f"{stat.__name__} {population} {system}"
         return archive().cached(name, lambda lake: stat(lake, population=population, system=system))
@@ -113,7 +114,7 @@ def _filled(*, scheme: str, population: str, system: str) -> list[Any]:
     ]
 
 
-def _graph(figure: Any, name: str, *, scheme: str) -> dcc.Graph:
+def _graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph:
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
     figure.update_xaxes(title=None)  # the panel says it, and a phone has no room for it twice
     config: Any = {"displayModeBar": False, "responsive": True}

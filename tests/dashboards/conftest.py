@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -10,10 +12,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
-from waitress import wasyncore
-from waitress.server import create_server
 
 from dashboards.app import create_app
+from dashboards.server import Server
 from events.deck import Deck
 from events.envelope import PlayerRecord, Provenance
 from events.game import load
@@ -104,30 +105,29 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
 
 
 @contextmanager
-def serving(data: Path, *, open_games: bool = False) -> Iterator[str]:
-    """The pages of a folder on a free port; their address."""
-    application = create_app(data, open_games=open_games).server
-    server: Any = create_server(application, host="127.0.0.1", port=0, threads=8, outbuf_overflow=2**26)
+def running(application: Any) -> Iterator[str]:
+    """An application on a free port; its address."""
+    held = socket.create_server(("127.0.0.1", 0))
+    server = Server(application, held)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    address = f"http://127.0.0.1:{server.effective_port}"
-    ENDED.discard(address)
     try:
-        yield address
+        yield f"http://127.0.0.1:{held.getsockname()[1]}"
     finally:
-        ENDED.add(address)
-        # In the server's own thread: browsers keep connections open, and its loop lasts as long as they do.
-        server.trigger.pull_trigger(lambda: hang_up(server))
+        server.stop()
         thread.join(timeout=60)
-        server.task_dispatcher.shutdown()
         assert not thread.is_alive()
 
 
-def hang_up(server: Any) -> None:
-    """Close every connection and then the server itself."""
-    for channel in list(server.active_channels.values()):
-        channel.handle_close()
-    wasyncore.close_all(server._map)
+@contextmanager
+def serving(data: Path, *, open_games: bool = False) -> Iterator[str]:
+    """The pages of a folder on a free port; their address."""
+    with running(create_app(data, open_games=open_games).server) as address:
+        ENDED.discard(address)
+        try:
+            yield address
+        finally:
+            ENDED.add(address)
 
 
 @pytest.fixture(scope="session")
@@ -212,6 +212,14 @@ def watch(page: Page, address: str, troubles: list[str]) -> None:
     page.on("request", asked)
     page.on("console", said)
     page.on("pageerror", failed)
+
+
+def until(page: Page, holds: str, arg: Any = None) -> None:
+    """Wait until a script says true. (Playwright's `wait_for_function` evaluates text, which no page allows.)"""
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while not page.evaluate(holds, arg):
+        assert time.monotonic() < deadline, f"never true: {holds}"
+        page.wait_for_timeout(20)
 
 
 def replay_ready(page: Page) -> None:

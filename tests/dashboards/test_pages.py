@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from events.fact import REASONS
 from projector.archive import Archive
-from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving, until
 
 pytestmark = pytest.mark.browser
 READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#replay[aria-busy=false] .board"}
@@ -62,7 +62,7 @@ def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: Ope
     page.wait_for_selector("#deck-results .xtick text")
     light = page.evaluate(colour)
     page.get_by_label("Light or dark").click()
-    page.wait_for_function(f"document.querySelector('#deck-results .xtick text') && {colour} !== '{light}'")
+    until(page, f"document.querySelector('#deck-results .xtick text') && {colour} !== '{light}'")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
 
@@ -88,7 +88,7 @@ def test_the_table_and_the_figures_of_the_overview_fit_their_cards(open_page: Op
     table = page.locator(".table-scroll")
     assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.wait_for_function(INSIDE)
+    until(page, INSIDE)
 
 
 def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage,
     expect(page.locator("#games-count")).to_have_text(f"0 of {GAMES} games")
     page.locator("#games-reset").click()
     expect(page.locator("#games-count")).to_have_text(f"{GAMES} of {GAMES} games")
-    page.wait_for_function("location.search === ''")
+    until(page, "location.search === ''")
     link = page.locator(".ag-row a").first
     assert re.search(r"/replay/[0-9a-f-]{36}$", str(link.get_attribute("href")))
     link.click()
@@ -123,7 +123,7 @@ def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(
             place = page.locator(f".ag-header-cell[col-id={column}]").bounding_box()
             assert place is not None
             assert place["x"] + place["width"] <= width
-        page.wait_for_function(UNCUT)
+        until(page, UNCUT)
         grid = page.locator(".games .grid").bounding_box()
         assert grid is not None
         assert grid["y"] + grid["height"] <= size["height"]

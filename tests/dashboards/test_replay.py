@@ -11,7 +11,18 @@ from events.envelope import Annotation, TableRuling
 from events.recorder import note, read
 from events.simulate import simulate
 from events.store import GameLog
-from tests.dashboards.conftest import GAMES, PHONE, OpenPage, opened, plan, position, record, replay_ready, serving
+from tests.dashboards.conftest import (
+    GAMES,
+    PHONE,
+    OpenPage,
+    opened,
+    plan,
+    position,
+    record,
+    replay_ready,
+    serving,
+    until,
+)
 
 pytestmark = pytest.mark.browser
 SAME = """(others) => {
@@ -102,7 +113,7 @@ def test_a_game_that_takes_long_to_read_says_so(open_page: OpenPage, site: str, 
     page.evaluate("document.getElementById('replay').replaceChildren()")
     told = "getComputedStyle(document.getElementById('replay'), '::before')"
     assert "Reading the game" in page.evaluate(f"{told}.content")
-    page.wait_for_function(f"{told}.visibility === 'visible'")
+    until(page, f"{told}.visibility === 'visible'")
 
 
 def test_a_ruling_stands_in_the_log_beside_its_position(open_page: OpenPage, tmp_path: Path) -> None:
@@ -213,7 +224,7 @@ def test_the_menu_shows_every_game_again(open_page: OpenPage, site: str) -> None
     expect(count).to_contain_text(f"{GAMES} of {GAMES}")
     page.locator("#games-turns").click()
     page.get_by_role("option").first.click()
-    page.wait_for_function("location.search.startsWith('?turns=')")
+    until(page, "location.search.startsWith('?turns=')")
     page.locator(".nav").get_by_text("Games").click()
     expect(count).to_contain_text(f"{GAMES} of {GAMES}")
-    page.wait_for_function("location.pathname + location.search === '/games'")
+    until(page, "location.pathname + location.search === '/games'")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from events.game import load
 from events.rules import Rulebook
-from tests.dashboards.conftest import PHONE, OpenPage, opened, position
+from tests.dashboards.conftest import PHONE, OpenPage, opened, position, until
 
 pytestmark = pytest.mark.browser
 FRAMES = "kifu.open.track.data.frames"
@@ -101,7 +101,7 @@ def test_playing_goes_from_beat_to_beat(open_page: OpenPage, site: str, longest:
       kifu.open.act.speed(16);
       kifu.open.play(true);
     }""")
-    page.wait_for_function("seen.length > 12")
+    until(page, "seen.length > 12")
     page.evaluate("kifu.open.play(false)")
     seen: list[int] = page.evaluate("seen")
     beats = [at for at, _ in page.evaluate("kifu.open.track.beats") if at > 0]

@@ -15,6 +15,7 @@ from tests.dashboards.conftest import (
     replay_ready,
     serving,
     step_times,
+    until,
 )
 
 pytestmark = pytest.mark.browser
@@ -61,7 +62,7 @@ def test_space_plays_and_pauses(open_page: OpenPage, site: str, longest: str) ->
     page = opened(open_page, site, longest, reduced="reduce")
     page.evaluate("kifu.open.act.speed(16)")
     page.keyboard.press("Space")
-    page.wait_for_function("kifu.open.track.at > 10")
+    until(page, "kifu.open.track.at > 10")
     page.keyboard.press("Space")
     assert page.evaluate("kifu.open.playing") is False
     expect(page.locator(".controls .play")).to_have_attribute("aria-pressed", "false")
@@ -70,9 +71,9 @@ def test_space_plays_and_pauses(open_page: OpenPage, site: str, longest: str) ->
 def test_the_address_keeps_position_and_seat(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest, at=10, seat="a")
     page.evaluate("kifu.open.seek(33)")
-    page.wait_for_function("location.search === '?at=33&seat=a'")
+    until(page, "location.search === '?at=33&seat=a'")
     page.keyboard.press("2")
-    page.wait_for_function("location.search === '?at=33&seat=b'")
+    until(page, "location.search === '?at=33&seat=b'")
     page.locator(".nav").get_by_text("Games").click()
     page.wait_for_selector(".ag-row a")
     page.go_back()
@@ -103,7 +104,7 @@ def test_a_failed_switch_keeps_the_board_and_offers_a_retry(
     page.keyboard.press("ArrowRight")
     there = position(page)
     assert there > 30
-    page.wait_for_function("at => location.search === `?at=${at}&seat=all`", arg=there)
+    until(page, "at => location.search === `?at=${at}&seat=all`", there)
     page.evaluate("mend()")
     notice.get_by_role("button").click()
     page.wait_for_selector("#replay[data-seat=a]")
@@ -214,7 +215,7 @@ def test_the_caption_of_a_step_is_read_out_but_not_while_playing(open_page: Open
     expect(told).to_contain_text(caption)
     expect(told).to_contain_text(f"{there} of ")
     page.evaluate("kifu.open.play(true)")
-    page.wait_for_function("at => new URLSearchParams(location.search).get('at') > at", arg=there)
+    until(page, "at => new URLSearchParams(location.search).get('at') > at", there)
     expect(told).to_contain_text(caption)
 
 
@@ -224,14 +225,14 @@ def test_leaving_at_once_keeps_the_position_and_spares_the_next_page(
     page = opened(open_page, site, longest, at=20)
     title = page.title()
     page.evaluate("kifu.open.seek(60); document.querySelector('.brand').click()")
-    page.wait_for_function("location.pathname === '/' && !document.querySelector('#replay')")
+    until(page, "location.pathname === '/' && !document.querySelector('#replay')")
     page.evaluate("kifu.open.remember()")
     assert page.evaluate("location.search") == ""
     page.go_back()
     replay_ready(page)
     assert position(page) == 60
     assert " vs " in title
-    page.wait_for_function("title => document.title === title", arg=title)
+    until(page, "title => document.title === title", title)
 
 
 def test_a_step_costs_far_less_than_drawing_anew(

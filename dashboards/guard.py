@@ -1,0 +1,136 @@
+"""The guard of the pages: whom they answer, what they let a browser do, and which callbacks they take for their own.
+
+Whoever asks by a name that is not the server's own is refused: a foreign page can make any name of its own point here.
+"""
+
+import inspect
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Annotated, Any
+
+import msgspec
+from dash import Dash
+from dash.dependencies import DashDependency
+from dash.exceptions import DependencyException
+from flask import Flask, Response, request
+from werkzeug.exceptions import SecurityError
+
+from dashboards.server import MOST_BODY
+from events.admission import one_line
+from events.deck import quoted
+from events.lines import UNREADABLE
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1")
+CALLBACKS = "/_dash-update-component"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+POLICY = (
+    "default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Mantine, AG Grid and Plotly write style sheets into the page; scripts are files of this server, or known by hash."""
+ADDRESS = {"pathname": Annotated[str, msgspec.Meta(pattern="^/")], "search": str}
+"""The types of the parts of an address, which Dash's own callback takes."""
+
+
+class _Value(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    property: str
+    value: Any = None
+
+
+class _Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """What a browser sends to have a callback answered."""
+
+    output: str
+    outputs: _Value | list[_Value]
+    inputs: list[_Value]
+    changedPropIds: list[str]
+    parsedChangedPropsIds: list[str] = []
+    state: list[_Value] = []
+
+
+def guard(app: Dash, *, hosts: Sequence[str]) -> None:
+    """Answer those alone who ask by a local host, or one of these; declare what browsers may do; refuse forgeries."""
+    server: Flask = app.server
+    server.config["TRUSTED_HOSTS"] = [*LOCAL_HOSTS, *hosts]
+    server.config["MAX_CONTENT_LENGTH"] = MOST_BODY
+    policy: list[str] = []
+
+    @server.errorhandler(SecurityError)
+    def refuse_host(_: SecurityError) -> Response:
+        asked = quoted(request.environ.get("HTTP_HOST", ""))
+        return _refused(
+            f"these pages do not answer to the host {asked}: name it with --allow-host when they are served"
+        )
+
+    @server.errorhandler(DependencyException)
+    def refuse_file(_: DependencyException) -> Response:
+        return _refused("there is no such file", status=404)
+
+    @server.before_request
+    def refuse_forged() -> Response | None:
+        if request.path != CALLBACKS or request.method != "POST":
+            return None
+        try:
+            _check(app, request.get_data())
+        except UNREADABLE as error:
+            return _refused(f"this is no callback of these pages ({one_line(str(error))}): load the page again")
+        return None
+
+    @server.after_request
+    def declare(response: Response) -> Response:
+        if not policy:  # Dash knows its inline scripts from the first request on
+            policy.append(POLICY.format(scripts=" ".join(["'self'", *_inline(app), *app.csp_hashes()])))
+        response.headers["Content-Security-Policy"] = policy[0]
+        response.headers.update(HEADERS)
+        return response
+
+
+def _inline(app: Dash) -> list[str]:
+    """The hashes of the scripts that the index itself holds."""
+    scripts = re.findall(r"<script>(.*?)</script>", app.index_string, re.DOTALL)
+    return [f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts]
+
+
+def _refused(why: str, *, status: int = 400) -> Response:
+    return Response(f"{why}\n", status, content_type="text/plain; charset=utf-8")
+
+
+def _check(app: Dash, body: bytes) -> None:
+    """One of UNREADABLE unless these pages have such a callback, which takes such values."""
+    asked = msgspec.json.decode(body, type=_Asked)
+    known = app.callback_map.get(asked.output, {})
+    if "callback" not in known:
+        raise ValueError(f"there is no callback of the output {quoted(asked.output)}")
+    outputs = asked.outputs if isinstance(asked.outputs, list) else [asked.outputs]
+    declared = known["output"] if isinstance(known["output"], list | tuple) else [known["output"]]
+    given = [*asked.inputs, *asked.state]
+    if [(one.id, one.property) for one in given] != [
+        (one["id"], one["property"]) for one in (*known["inputs"], *known["state"])
+    ] or list(map(_place, outputs)) != list(map(_place, declared)):
+        raise ValueError("its inputs, state or outputs are others")
+    for value, hint in zip(given, _hints(known["callback"]), strict=False):
+        msgspec.convert(value.value, hint or ADDRESS[value.property])
+
+
+def _place(of: _Value | DashDependency) -> tuple[Any, str]:
+    if isinstance(of, _Value):
+        return of.id, of.property
+    return of.component_id, of.component_property
+
+
+def _hints(callback: Any) -> Iterator[Any]:
+    """The type of each value that a callback takes; None where it says none, as Dash's own."""
+    for parameter in inspect.signature(callback, eval_str=True).parameters.values():
+        hint = None if parameter.annotation is parameter.empty else parameter.annotation
+        yield hint
+        while parameter.kind is parameter.VAR_POSITIONAL:
+            yield hint

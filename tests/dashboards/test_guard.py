@@ -1,0 +1,246 @@
+"""Whom the pages answer, what they let a browser do, and what forged requests get."""
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext
+
+from dashboards.app import create_app
+from dashboards.guard import CALLBACKS
+from dashboards.pages.games import FILTERS
+from dashboards.serving import host_name
+from events.errors import KifuError
+from projector.archive import Archive
+from tests.dashboards.conftest import until
+
+CONTENT = {
+    "output": ".._pages_content.children..._pages_store.data..",
+    "outputs": [{"id": "_pages_content", "property": "children"}, {"id": "_pages_store", "property": "data"}],
+    "inputs": [
+        {"id": "_pages_location", "property": "pathname", "value": "/"},
+        {"id": "_pages_location", "property": "search", "value": ""},
+    ],
+    "changedPropIds": ["_pages_location.pathname"],
+    "parsedChangedPropsIds": ["_pages_location.pathname"],
+}
+LIVE = {
+    "output": "live.data",
+    "outputs": {"id": "live", "property": "data"},
+    "inputs": [{"id": "poll", "property": "n_intervals", "value": 1}],
+    "state": [{"id": "live", "property": "data"}],
+    "changedPropIds": ["poll.n_intervals"],
+}
+ROWS = {
+    "output": "..games-grid.rowData...games-total.data..",
+    "outputs": [{"id": "games-grid", "property": "rowData"}, {"id": "games-total", "property": "data"}],
+    "inputs": [
+        {"id": "live", "property": "data", "value": None},
+        *({"id": f"games-{name}", "property": "value", "value": None} for name in FILTERS),
+    ],
+    "changedPropIds": [],
+}
+SCHEME = {
+    "output": "..overview.children...overview-played.children..",
+    "outputs": [{"id": "overview", "property": "children"}, {"id": "overview-played", "property": "children"}],
+    "inputs": [
+        {"id": "live", "property": "data"},
+        {"id": "scheme", "property": "data", "value": "dark"},
+        {"id": "overview-asked", "property": "data", "value": [None, None]},
+    ],
+    "changedPropIds": [],
+}
+
+
+def given(body: dict[str, Any], at: int, value: Any, part: str = "inputs") -> dict[str, Any]:
+    """The request with another value in one of its inputs."""
+    values = [dict(one) for one in body[part]]
+    values[at]["value"] = value
+    return {**body, part: values}
+
+
+FORGED: dict[str, Any] = {
+    "nothing": b"",
+    "no JSON": b"\x00{",
+    "not text": b'"\xff\xfe"',
+    "null": None,
+    "a list": [],
+    "brackets": b"[" * 100_000,
+    "no output": {},
+    "an unknown output": {**LIVE, "output": "live.more"},
+    "an output that the browser answers": {**LIVE, "output": "scheme.data"},
+    "an output of half a letter": json.dumps({**LIVE, "output": "live\ud800"}).encode(),
+    "outputs of others": {**LIVE, "outputs": {"id": "poll", "property": "data"}},
+    "no inputs": {**LIVE, "inputs": []},
+    "inputs that are a text": {**LIVE, "inputs": "poll"},
+    "an input too many": {**LIVE, "inputs": LIVE["inputs"] * 2},  # type: ignore[operator]
+    "an input of another": {**LIVE, "inputs": LIVE["state"]},
+    "inputs without names": {**LIVE, "inputs": [{"value": 1}]},
+    "no state": {**LIVE, "state": []},
+    "no word of what changed": {name: value for name, value in LIVE.items() if name != "changedPropIds"},
+    "what changed is a number": {**LIVE, "changedPropIds": [7]},
+    "a field too many": {**LIVE, "cookies": {}},
+    "a number that is a text": given(LIVE, 0, "x"),
+    "a number of 5,000 digits": json.dumps(given(LIVE, 0, 12345)).replace("12345", "1" * 5000).encode(),
+    "a state of another shape": given(LIVE, 0, {"games": 3}, "state"),
+    "a filter that is a list": given(ROWS, 1, ["Ember Rush"]),
+    "the last filter a number": given(ROWS, len(FILTERS), 7),
+    "an unknown scheme": given(SCHEME, 1, "sepia"),
+    "three filters of two": given(SCHEME, 2, [None, None, None]),
+    "an address that is a number": given(CONTENT, 0, 7),
+    "an address of no root": given(CONTENT, 0, "games"),
+    "an empty address": given(CONTENT, 0, ""),
+    "a query that is a list": given(CONTENT, 1, []),
+}
+
+
+@pytest.fixture(scope="module")
+def client(data: Path) -> FlaskClient:
+    found: FlaskClient = create_app(data, hosts=["kifu.example.org"]).server.test_client()
+    return found
+
+
+@pytest.fixture
+def log(caplog: pytest.LogCaptureFixture, client: FlaskClient) -> Iterator[pytest.LogCaptureFixture]:
+    """What the server logs: Flask and Dash say there what they did not expect."""
+    loggers = [client.application.logger, logging.getLogger("dash.dash"), logging.getLogger("kifu")]
+    for logger in loggers:
+        logger.addHandler(caplog.handler)
+    yield caplog
+    for logger in loggers:
+        logger.removeHandler(caplog.handler)
+
+
+def asked(client: FlaskClient, body: Any) -> Any:
+    sent = {"data": body, "content_type": "application/json"} if isinstance(body, bytes) else {"json": body}
+    return client.post(CALLBACKS, **sent)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8050", "localhost:1", "localhost", "kifu.example.org"])
+def test_those_are_answered_who_ask_by_a_name_of_the_server(client: FlaskClient, host: str) -> None:
+    for path in ("/", "/_dash-layout", "/_favicon.ico"):
+        assert client.get(path, headers={"Host": host}).status_code == 200
+
+
+FOREIGN = [
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example:8050",
+    "sub.kifu.example.org",
+    "[::1]",
+    "x y",
+]
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_whoever_asks_by_a_foreign_name_gets_no_page_no_file_and_no_frames(
+    client: FlaskClient, longest: str, host: str
+) -> None:
+    for path in ("/", "/games", "/_dash-layout", "/assets/shell.js", f"/api/replay/{longest}/all.json", "/nothing"):
+        answer = client.get(path, headers={"Host": host})
+        assert answer.status_code == 400
+        assert "--allow-host" in answer.text
+        assert len(answer.text) < 200
+    assert client.post(CALLBACKS, json=LIVE, headers={"Host": host}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["", "http://a.example", "a.example:80", ".a.example", "a b", "*"])
+def test_what_is_no_name_of_a_host_is_not_allowed_as_one(name: str) -> None:
+    with pytest.raises(KifuError, match="--allow-host"):
+        host_name(name)
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/_favicon.ico", "/api/replay/none/all.json", "/_dash-layout"])
+def test_every_answer_says_what_a_browser_may_do_with_it(client: FlaskClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in policy["script-src"]
+    assert "http" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("body", [CONTENT, LIVE, ROWS, SCHEME], ids=lambda body: body["output"])
+def test_the_callbacks_of_the_pages_are_answered(client: FlaskClient, body: Any) -> None:
+    assert asked(client, body).status_code == 200
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_forged_callback_is_refused_in_one_line(
+    client: FlaskClient, log: pytest.LogCaptureFixture, name: str
+) -> None:
+    answer = asked(client, FORGED[name])
+    assert answer.status_code == 400
+    assert answer.text.count("\n") == 1
+    assert len(answer.text) < 500
+    assert log.records == []
+
+
+def test_any_value_of_an_address_is_answered_without_a_word_in_the_log(
+    client: FlaskClient, log: pytest.LogCaptureFixture, longest: str
+) -> None:
+    for path in ("/", "//", f"/replay/{longest}", "/replay/", "/replay/%00", "/replay/[a", "/\0"):
+        for query in ("", "?", "x", "?seat=a&seat=b", "?game=a&game=b", "?deck=a&deck=b", "?turns=%ff", "?self=%00"):
+            assert asked(client, given(given(CONTENT, 0, path), 1, query)).status_code == 200
+    assert log.records == []
+
+
+@pytest.mark.parametrize("path", ["nope/x.js", "dash/../x.js", "dash/%00", "os/path.py", "plotly/../dash/dash.py"])
+def test_a_file_that_no_component_has_is_a_404(client: FlaskClient, log: pytest.LogCaptureFixture, path: str) -> None:
+    assert client.get(f"/_dash-component-suites/{path}").status_code == 404
+    assert log.records == []
+
+
+def test_a_game_has_one_address(client: FlaskClient, longest: str) -> None:
+    others = (longest.upper(), longest[:9], f"{longest}/", f"{longest.upper()}//")
+    for other in others:
+        answer = client.get(f"/replay/{other}?at=5")
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"/replay/{longest}?at=5")
+    bare = longest.replace("-", "")
+    for other in (longest.upper(), bare, f"{{{longest}}}", f"urn:uuid:{longest}", f"{longest} ", longest[:9]):
+        assert client.get(f"/api/replay/{other}/all.json").status_code == 404
+    assert client.get(f"/replay/{bare}").status_code == 404
+    assert client.get("/games/").headers["Location"] == "/games"
+    assert client.get(f"/api/replay/{longest}/all.json").status_code == 200
+
+
+def test_nobody_is_led_to_another_host(client: FlaskClient) -> None:
+    for path in ("//evil.example?game=1", "/%2fevil.example?game=1", "/\\evil.example/?game=1"):
+        led = urljoin("http://localhost/", client.get(path).headers.get("Location", "/").replace("\\", "/"))
+        assert urlsplit(led).netloc == "localhost"
+
+
+@pytest.mark.browser
+def test_no_page_can_run_a_foreign_script_or_be_shown_in_a_frame(
+    profile: BrowserContext, site: str, data: Path
+) -> None:
+    game = Archive(data).games()[0]["game"]
+    for path in ("/", "/games", f"/replay/{game}"):
+        page = profile.new_page()
+        page.goto(f"{site}{path}")
+        page.evaluate("""() => {
+            window.refused = new Set();
+            document.addEventListener("securitypolicyviolation", (event) => refused.add(event.effectiveDirective));
+            const added = (name, fields) => document.body.append(Object.assign(document.createElement(name), fields));
+            setTimeout(() => {
+                added("script", { textContent: "window.harmed = 1" });
+                added("script", { src: "data:text/javascript,window.harmed=2" });
+                added("iframe", { src: location.href });
+                added("object", { data: "data:text/html,x" });
+                added("img", { src: "http://127.0.0.1:9/x.png" });
+                fetch("http://127.0.0.1:9/").catch(() => {});
+                try { window.harmed = eval("3"); } catch { refused.add("eval"); }
+            }, 100);
+        }""")
+        until(page, "refused.size >= 7")
+        tried = page.evaluate("[window.harmed ?? null, [...refused].sort()]")
+        wanted = ["connect-src", "eval", "frame-src", "img-src", "object-src", "script-src", "script-src-elem"]
+        page.close()
+        assert tried == [None, wanted]
