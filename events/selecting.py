@@ -86,16 +86,18 @@ def matches(
 
     `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
     """
-    if what.alternatives:
-        return any(
-            matches(state, context, card, other, anywhere=anywhere, as_now=as_now) for other in what.alternatives
-        )
     if not anywhere and (as_now or card not in context.known) and what.among is None:
         zone = state.cards[card].zone
         if zone_owner(zone) not in players_of(context.you, what.whose) or zone_name(zone) not in zones_of(state, what):
             return False
     if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
         return False
+    if what.alternatives:
+        placed = anywhere or what.among is not None or bool(what.zones)
+        return any(
+            matches(state, context, card, other, anywhere=placed and (anywhere or not other.zones), as_now=as_now)
+            for other in what.alternatives
+        )
     return _fits(state, context, card, what, _said(what), as_now=as_now)
 
 

@@ -8,7 +8,8 @@ from events.effect import Later, Node, Replace, Skill
 
 Vocabulary: TypeAlias = Mapping[tuple[type[Node], str], Collection[str]]
 """The words that a game knows, for the fields of nodes that are the game's own; the field by which nodes are told
-apart (`do`) stands for the node itself. `(Replace, "event")` and `(Later, "when")` are words for their events."""
+apart (`do`) stands for the node itself. `(Replace, "event")` and `(Later, "when")` are words for their events. A field
+for which it knows none has to be left out, whatever it holds."""
 
 
 def parts(node: Any, place: str = "") -> Iterator[tuple[str, Node]]:
@@ -43,10 +44,12 @@ def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
             for field, words in _words(part):
                 of = events.get(id(part)) if field == "on" else None
                 known = vocabulary.get(of or (type(part), field))
+                where = ", ".join(filter(None, (f"skill {at}", place, field)))
                 for word in words if known is not None else ():
                     if known is not None and word not in known:
-                        where = ", ".join(filter(None, (f"skill {at}", place, field)))
                         return f"{where}: {_instead(word, sorted(known))}"
+                if known == () and getattr(part, field, None):
+                    return f"{where}: this game has none: leave it out"
     return None
 
 

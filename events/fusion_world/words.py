@@ -1,22 +1,25 @@
 """The words that skills of Fusion World cards may use, for all that each game says in words of its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import get_args
 
 from events import effect as e
 from events.clauses import HAPPENED
-from events.fields import Check, idle_field, of_events
-from events.fusion_world import happenings, replacing
+from events.fields import idle_field
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
+from events.fusion_world.fields import CHECKS
 from events.fusion_world.happenings import TRIGGERS
 from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
+from events.naming import unnamed
 from events.words import Vocabulary, unknown_word
 
 KINDS = ("leader", "battle", "extra")
 SKILLS = ("activate", "auto", "permanent")
+USED = ("activate", "auto")
+"""The skills that are used, and cost something."""
 FIGURES = ("cost", "power", "combo_power")
 KEYWORDS = (*get_args(Keyword), *EVOLVES, "awaken")
 GIVEN = get_args(Keyword)
@@ -39,7 +42,7 @@ SKIPPED = ("turn", "charge", "main", "end", "offense", "defense", "damage")
 VOCABULARY: Vocabulary = {
     (e.Figure, "figure"): (*FIGURES, "counters"),
     (e.Total, "figure"): FIGURES,
-    (e.Surcharge, "kinds"): SKILLS,
+    (e.Surcharge, "kinds"): USED,
     (e.Adjust, "figure"): FIGURES,
     (e.Become, "figure"): FIGURES,
     (e.Beside, "name"): ("energy_markers",),
@@ -72,8 +75,10 @@ VOCABULARY: Vocabulary = {
     (e.Can, "action"): CAN,
     (e.Move, "to"): tuple(zone for zone in ZONES if zone not in ("leader", "under", "removed")),
     (e.Shuffle, "zone"): ZONES,
+    (e.Move, "face"): ("up",),
     (e.Nullify, "what"): ("attack",),
-    (e.Use, "kinds"): SKILLS,
+    (e.Nullify, "number"): (),
+    (e.Use, "kinds"): USED,
     (e.Skip, "part"): SKIPPED,
     (e.Give, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
@@ -90,22 +95,19 @@ VOCABULARY: Vocabulary = {
     (e.Token, "do"): (),
     (e.Attack, "do"): (),
     (e.Skill, "kind"): SKILLS,
+    (e.Skill, "targets"): (),
+    (e.Grant, "what"): ("this",),
     (e.Skill, "keyword"): KEYWORDS,
     (e.Skill, "timing"): ("main", "battle"),
     (e.Skill, "zones"): (*ZONES, "outside"),  # 6-1-4-3
 }
 
 
-CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
-    e.Trigger: (of_events(happenings.TOLD, replacing.TOLD),),
-}
-"""What finds the fields of nodes that say nothing where they stand."""
-
-
 def wrong_word(card: FusionWorldCard) -> str | None:
     """What is wrong with a word in the skills of the card, if anything: where it stands, and what would be right."""
-    back = None if card.back is None else wrong_in(card.back.skills)
-    return wrong_in(card.skills) or (f"back side, {back}" if back else None)
+    back = () if card.back is None else card.back.skills
+    wrong_behind = wrong_in(back) or unnamed(back)
+    return wrong_in(card.skills) or unnamed(card.skills) or (f"back side, {wrong_behind}" if wrong_behind else None)
 
 
 def wrong_in(skills: Sequence[e.Skill]) -> str | None:

@@ -172,7 +172,7 @@ def test_a_file_of_cards_with_such_a_word_is_refused_by_line_and_card(tmp_path: 
 
 def test_the_games_own_cards_are_read_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.number for one in sample_cards() if wrong_word(one)] == []
-    monkeypatch.setattr(samples, "wrong_word", lambda card: "skill 1: wrong")
+    monkeypatch.setattr(samples, "wrong", lambda card: "skill 1: wrong")
     with pytest.raises(BadCard, match="card KF"):
         sample_cards.__wrapped__()
 

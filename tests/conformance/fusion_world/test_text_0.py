@@ -65,7 +65,8 @@ def test_0_2_2_1_no_text_prevents_or_replaces_a_concession(player: Player) -> No
     changes: list[Any] = [{"change": "cannot", "action": action} for action in CANNOT]
     replacing = sorted(VOCABULARY[Replace, "event"])
     changes += [{"change": "replace", "event": {"on": on, "card": None}, "instead": [DRAW]} for on in replacing]
-    every = [{"player": "both", "changes": changes}, {"what": {"whose": "both"}, "changes": changes}]
+    of_cards = [change for change in changes if change.get("action") not in ("draw", "take_damage")]
+    every = [{"player": "both", "changes": changes}, {"what": {"whose": "both"}, "changes": of_cards}]
     scene = main(a=Side(battle=crows("Wren", text=[skill(kind="permanent", grants=every)])))
     assert [type(fact) for fact in scene.concede(player)] == [PlayerConceded, GameEnded]
     assert scene.state.winner == opponent(player)

@@ -228,7 +228,7 @@ def test_13_11_3_a_deck_that_was_searched_is_shuffled(found: list[str]) -> None:
 @pytest.mark.rule("13-11-3")
 def test_13_11_3_what_the_text_does_with_the_cards_it_looked_at_is_all() -> None:
     look = {"do": "look", "cards": mine("deck", top=2)}
-    below = {"do": "move", "what": {**mine("deck"), "among": "looked"}, "to": "deck", "place": "bottom"}
+    below = {"do": "move", "what": {"zones": ["deck"], "among": "looked"}, "to": "deck", "place": "bottom"}
     scene = does(look, below, a={"deck": crows("Owl", "Jay", "Crow")})
     scene.pick("place Jay", "place Crow")
     assert scene.asked == ("a", "main")

@@ -34,7 +34,8 @@ MARK = {"do": "put", "kind": "energy_markers", "by": 1}
 def skill(**words: Any) -> Skill:
     """A skill of the language, from its data; each prints as English, in words that the game knows."""
     made = msgspec.convert(words, Skill)
-    assert wrong_in([made]) is None
+    fault = wrong_in([made])
+    assert fault is None, fault
     assert skill_words(made).startswith("[")
     return made
 

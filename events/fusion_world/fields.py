@@ -1,0 +1,109 @@
+"""Fields that say nothing at a Fusion World table where they stand: what finds them, node by node."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from events import effect as e
+from events.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
+from events.fusion_world import happenings, replacing
+from events.fusion_world.card import EVOLVES
+
+BARE: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("blocker",), ("trigger", "costs", "effects")),
+    **dict.fromkeys(("field",), ("timing", "costs", "effects")),
+    **dict.fromkeys(EVOLVES, ("effects",)),
+}
+"""The keyword skills that do all they do by themselves: what else their skills can not say."""
+OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.ComeRested, e.Lessen)
+"""The changes of what a player can do; all but the last are of cards, too."""
+ORDERED = ("deck", "life")
+"""The areas of whose cards the order matters (3-2-2, 3-9-2)."""
+WITH_MODES = ("energy", "battle")
+"""The areas to which an effect moves cards in either mode (3-8-3)."""
+BY_SKILL = ("you", "opponent", "skill")
+BY: Mapping[str, Collection[str]] = {
+    "use": (),
+    **dict.fromkeys(("attack", "be_attacked"), ("battle",)),
+    **dict.fromkeys(("activate", "block", "be_chosen"), BY_SKILL),
+}
+"""By what alone it can be said that an action cannot be done, where that is not by skills as well as in battle."""
+OF_PLAYERS_ALONE = ("draw", "take_damage")
+"""What a player does without a card."""
+OF_CARDS_WITH: Mapping[str, str] = {"attack": "cards", "attack_active": "cards", "material": "cards"}
+"""What cards do with other cards."""
+
+
+def idle_in_keyword(where: Standing) -> Iterator[Idle]:
+    """15-3, 15-4, 15-12. What a keyword skill says beside what it does by itself; materials are for [Evolve]."""
+    skill: e.Skill = where.node
+    for field in BARE.get(skill.keyword, ()):
+        if getattr(skill, field):
+            yield Idle(field, f"[{skill.keyword}] does all that it does by itself: leave it out")
+    if skill.materials and skill.keyword not in EVOLVES:
+        yield Idle("materials", f"they are for the keywords {' and '.join(EVOLVES)}: leave it out")
+
+
+def idle_holder(where: Standing) -> Iterator[Idle]:
+    """A change that is of cards, but stands where a player is changed, or the other way round."""
+    node = where.node
+    of_player = isinstance(node, e.Decree) or (isinstance(node, e.Grant) and node.player is not None)
+    for change in node.changes:
+        tag = change.__struct_config__.tag
+        if of_player and not isinstance(change, OF_PLAYERS):
+            yield Idle("changes", f"'{tag}' is a change of cards and not of a player: say which cards")
+        if not of_player and isinstance(change, e.Lessen):
+            yield Idle("changes", f"'{tag}' is a change of a player and not of cards: say of which player")
+        if isinstance(change, e.Cannot):
+            yield from _idle_in_cannot(change, of_player=of_player)
+        if isinstance(change, e.ComeRested) and not of_player and change.cards is not None:
+            yield Idle("changes", "'come_rested' of cards says no others: leave out its cards, or say of which player")
+    if isinstance(node, e.Grant) and of_player and node.what != "this":
+        yield Idle("what", "a grant is of cards or of a player: make two of it")
+
+
+def _idle_in_cannot(change: e.Cannot, *, of_player: bool) -> Iterator[Idle]:
+    action = change.action
+    by = BY.get(action, (*BY_SKILL, "battle"))
+    if change.by not in ("any", *by):
+        known = " or ".join(by) or "the rules"
+        yield Idle("changes", f"'{action}' is done by {known}, not '{change.by}': leave out what it is done by")
+    if action in OF_PLAYERS_ALONE and (change.cards is not None or not of_player):
+        yield Idle("changes", f"'{action}' is what a player does without a card: say of which player, and no cards")
+    if change.cards is not None and not of_player and action not in OF_CARDS_WITH:
+        yield Idle("changes", f"'{action}' is not done with other cards: leave out its cards")
+    if change.cards is not None and of_player and {*said(change.cards)} & {*WHERE}:
+        yield Idle("changes", f"the cards of '{action}' are those of the player: leave out whose they are, and where")
+    if change.unless and (of_player or action != "attack"):
+        yield Idle("changes", "'unless' is for cards that cannot attack: leave it out")
+
+
+def idle_in_can(where: Standing) -> Iterator[Idle]:
+    """What is done with other cards, and how often."""
+    change: e.Can = where.node
+    if change.cards is not None and change.action not in OF_CARDS_WITH:
+        yield Idle("cards", f"'{change.action}' is not done with other cards: leave it out")
+    if change.number is not None and change.action not in ("include", "life"):
+        yield Idle("number", f"'{change.action}' is not counted: leave it out")
+
+
+def idle_in_move(where: Standing) -> Iterator[Idle]:
+    """3-1. What depends on the area to which cards are moved."""
+    move: e.Move = where.node
+    if move.place == "bottom" and move.to not in ORDERED:
+        yield Idle("place", f"cards have no order in the area '{move.to}': leave it out")
+    if move.mode == "rest" and move.to not in WITH_MODES:
+        yield Idle("mode", f"cards have no mode in the area '{move.to}': leave it out")
+    if move.face == "up" and move.to in ("drop", "energy", "battle", "combo"):
+        yield Idle("face", f"cards lie face up in the area '{move.to}': leave it out")
+
+
+CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
+    **SHARED,
+    e.Trigger: (of_events(happenings.TOLD, replacing.TOLD),),
+    e.Skill: (*SHARED[e.Skill], idle_in_keyword),
+    e.Grant: (idle_holder,),
+    e.Decree: (idle_holder,),
+    e.Give: (*SHARED[e.Give], idle_holder),
+    e.Can: (idle_in_can,),
+    e.Move: (idle_in_move,),
+}
+"""What finds the fields of nodes that say nothing where they stand."""
