@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from events.effect import Cards, Change, Effect, Span, Trigger, Unaffected
 from events.fact import NOTHING, Fact
+from events.readings import Info
 from events.state import Card, Player
 
 if TYPE_CHECKING:
@@ -60,6 +61,20 @@ class Delay(NamedTuple):
     turn: int
     named: tuple[tuple[str, Card, int], ...] = ()
     came: int | None = None
+
+
+class Due(NamedTuple):
+    """Effects whose event has come. `that`: its card, with the visit then; `known`: what that was before it moved."""
+
+    number: int
+    that: Card | None = None
+    visit: int = 0
+    known: Info | None = None
+
+
+def is_due(state: "State", number: int) -> bool:
+    """Whether the event has come that those effects wait for, and they are not resolved yet."""
+    return any(due.number == number for due in state.due)
 
 
 class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
@@ -219,16 +234,22 @@ class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
 
 
 class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
-    """What effects waited for has happened: they are pending."""
+    """What effects waited for has happened: they are pending.
+
+    `that` is the card of the event, if they speak of it, and `known` what it was before it moved.
+    """
 
     effect: int
+    that: Card | None = None
+    known: Info | None = None
     caption: ClassVar[str] = "A delayed effect is pending"
     of_effect = "A delayed effect of {source} is pending: {what}"
     stirs = NOTHING
 
     def apply(self, state: "State") -> None:
         """They are to be resolved at the next checkpoint."""
-        state.due.append(self.effect)
+        visit = 0 if self.that is None else state.cards[self.that].visit
+        state.due.append(Due(self.effect, self.that, visit, self.known))
         state.delays[self.effect] = state.delays[self.effect]._replace(came=state.turn)
 
 
@@ -242,7 +263,7 @@ class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
 
     def apply(self, state: "State") -> None:
         """They are pending no longer, and wait no longer if it was for once."""
-        state.due.remove(self.effect)
+        state.due.remove(next(due for due in state.due if due.number == self.effect))
         if not state.delays[self.effect].each_time:
             del state.delays[self.effect]
 

@@ -12,6 +12,7 @@ import msgspec
 
 from events.ahead import Ahead, choose_ahead
 from events.ask import CHANCE, Asked, Option
+from events.binding import bound
 from events.effect import (
     Adjust,
     Become,
@@ -371,18 +372,18 @@ def fixed(at: Resolution, change: Change) -> Change:
 
 
 async def _later(at: Resolution, effect: Later) -> Made:
-    """The effects keep the names of the cards, which they mean as long as these are the same."""
+    """The effects keep the skill's numbers, and the names of cards, which they mean as long as these are the same."""
     if not _lasts(at, effect.until):
         return Made(1, 0)
     assert at.source is not None
-    number = at.state.numbered + 1
+    number, waits = at.state.numbered + 1, bound(at.state, at, effect)
     facts: list[Fact] = [
         DelayBegan(
             effect=number,
             source=at.source,
             master=at.you,
-            when=effect.when,
-            effects=effect.effects,
+            when=waits.when,
+            effects=waits.effects,
             until=effect.until,
             each_time=effect.each_time,
             words=effect_words(effect),

@@ -12,7 +12,7 @@ import msgspec
 from events.card import Definition
 
 if TYPE_CHECKING:
-    from events.force import Delay, InForce
+    from events.force import Delay, Due, InForce
     from events.readings import Info, Print, Readings
 
 Card = NewType("Card", int)
@@ -127,7 +127,7 @@ class State:
     moves: int = field(default=0, compare=False)
     effects: "dict[int, InForce]" = field(default_factory=dict)
     delays: "dict[int, Delay]" = field(default_factory=dict)
-    due: list[int] = field(default_factory=list)
+    due: "list[Due]" = field(default_factory=list)
     numbered: int = 0
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)

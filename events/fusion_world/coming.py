@@ -1,12 +1,14 @@
 """0-2-6. Cards that come into play in Rest Mode, whatever mode the effect that plays them asks for."""
 
+from collections.abc import Sequence
+
 from events.effect import ComeRested
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
 from events.fusion_world.possible import permitted
 from events.fusion_world.replacing import goes, replaced
-from events.readings import Context
+from events.readings import Context, Readings
 from events.selecting import matches
 from events.state import zone_owner
 from events.table import Table
@@ -27,14 +29,28 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
         return facts
     rested = [fact.card for fact in facts if isinstance(fact, CardRested)]
     played = [fact for fact in facts if isinstance(fact, CardPlayed) and fact.card not in rested]
-    return [*facts, *(CardRested(card=fact.card, rule="0-2-6") for fact in played if _rested(state, fact))]
+    there = _once_there(state, played) if played else state
+    return [*facts, *(CardRested(card=fact.card, rule="0-2-6") for fact in played if _rested(state, there, fact))]
 
 
-def _rested(state: FusionWorldState, fact: CardPlayed) -> bool:
-    """Whether an effect in force says that the card is played in Rest Mode, or that its player's are."""
-    if any(change.cards is None for _, change in on_card(state, fact.card, ComeRested)):
+def _once_there(state: FusionWorldState, played: Sequence[CardPlayed]) -> FusionWorldState:
+    """The table as it will be once these cards have come into play."""
+    there = state.supposing({fact.card for fact in played})
+    there.readings = Readings()
+    for fact in played:
+        fact.apply(there)
+    return there
+
+
+def _rested(state: FusionWorldState, there: FusionWorldState, fact: CardPlayed) -> bool:
+    """Whether an effect in force says that the card is played in Rest Mode, or that its player's are.
+
+    9-8-3, 9-8-3-1. Such cards as are meant are so by what they are in play: `there`.
+    """
+    of_card = on_card(state, fact.card, ComeRested) + on_card(there, fact.card, ComeRested)
+    if any(change.cards is None for _, change in of_card):
         return True
     return any(
-        change.cards is None or matches(state, Context(one.master, one.source), fact.card, change.cards, anywhere=True)
+        change.cards is None or matches(there, Context(one.master, one.source), fact.card, change.cards, anywhere=True)
         for one, change in on_player(state, zone_owner(fact.target), ComeRested)
     )

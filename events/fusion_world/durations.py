@@ -2,7 +2,7 @@
 
 from events.effect import Can, Cannot, Span
 from events.fact import Fact
-from events.force import DelayEnded, EffectEnded, EffectStarted
+from events.force import DelayEnded, EffectEnded, EffectStarted, is_due
 from events.fusion_world.areas import FusionWorldState
 from events.state import Player, opponent
 from events.table import Table
@@ -32,7 +32,7 @@ def end_effects(
         for delay in state.delays.values()
         if delay.master == player
         and delay.until in untils
-        and delay.number not in state.due
+        and not is_due(state, delay.number)
         and not (later and delay.turn == state.turn)
     ]
     if ended:

@@ -16,7 +16,7 @@ from typing import Any
 from events.ask import Ask, Option
 from events.effect import Limit
 from events.fact import GameEnded
-from events.force import Delay
+from events.force import Delay, Due
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import LoopDeclared
 from events.granting import LENT
@@ -92,7 +92,7 @@ def picture(table: Table) -> Picture:
         list(state.damage),
         list(dict.fromkeys(effects)),
         list(dict.fromkeys(delays)),
-        [_delay(state, state.delays[number]) for number in state.due],
+        [_due(state, due) for due in state.due],
         dict(_limited(state)),
         dict(_by_name(state)),
         sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and state.is_now(use)),
@@ -120,6 +120,11 @@ def _pending(state: FusionWorldState) -> Iterator[tuple[Any, ...]]:
         that = one.that is not None and state.cards[one.that].visit == one.that_visit
         there = state.cards[one.card].visit == one.visit
         yield *_skill(one.use), there, one.master, one.that, that, one.known, one.given, one.own
+
+
+def _due(state: FusionWorldState, due: Due) -> tuple[Any, ...]:
+    there = due.that is not None and state.cards[due.that].visit == due.visit
+    return _delay(state, state.delays[due.number]), due.that, there, due.known
 
 
 def _effects(state: FusionWorldState) -> Iterator[Hashable]:

@@ -66,7 +66,7 @@ async def _left(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
             return left
         at, fact, one, change = found[0]
         same = [(one, change) for other, _, one, change in found if other == at]
-        if len(same) > 1 and not _alike(state, same):
+        if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
             one, change = await _choose(table, fact, same)
         done.append((one.place, at))
         if isinstance(change, Lessen):
@@ -79,24 +79,17 @@ async def _left(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
 
 
 def _lessened(table: Table, dealt: DamageDealt, one: Applied, change: Lessen) -> DamageDealt | None:
-    """9-9-1. Damage without the part by which it is less; what lessens the next damage ends."""
-    by = _less(table.state, one, change)
-    table.replaced += min(by, dealt.amount)
-    if one.effect is not None:
-        table.emit(EffectEnded(effect=one.effect, rule="9-9-1"))
-    return replace(dealt, amount=dealt.amount - by) if by < dealt.amount else None
+    """9-9-1. Damage without the part by which it is less. All that lessens the next damage ends with it.
 
-
-def _less(state: FusionWorldState, one: Applied, change: Lessen) -> int:
-    return amount(state, Context(one.master, one.source), change.by)
-
-
-def _alike(state: FusionWorldState, found: Sequence[tuple[Applied, Replace | Lessen]]) -> bool:
-    """Whether it is all the same which is applied first: all lessen damage by as much, and last as long."""
-    effects = [None if one.effect is None else state.effects[one.effect] for one, _ in found]
-    spans = {None if one is None else (one.until, one.master, one.turn) for one in effects}
-    amounts = {_less(state, one, change) if isinstance(change, Lessen) else None for one, change in found}
-    return len(spans) == len(amounts) == 1 and None not in amounts
+    In which order damage is lessened makes no difference, so that nothing is asked.
+    """
+    by = amount(table.state, Context(one.master, one.source), change.by)
+    left = max(0, dealt.amount - by)
+    ends = [one] if left else [other for other, _ in on_player(table.state, dealt.player, Lessen)]
+    facts = [EffectEnded(effect=other.effect, rule="9-9-1") for other in ends if other.effect is not None]
+    if facts:
+        table.emit(*facts)
+    return replace(dealt, amount=left) if left else None
 
 
 async def _damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
@@ -169,8 +162,12 @@ async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
 async def _instead(
     table: Table, fact: Fact, one: Applied, change: Replace, applied: set[tuple[int, Card | Player | None]]
 ) -> None:
-    """What happens in place of the fact; to that the effects `applied` are not applied again."""
-    table.replaced += fact.amount if isinstance(fact, DamageDealt) else 1
+    """What happens in place of the fact; to that the effects `applied` are not applied again.
+
+    What is replaced has not failed (0-3-16), but damage that was not dealt pays no cost (1-4-2, 9-9-1-1).
+    """
+    if not isinstance(fact, DamageDealt | LifeTaken | LifeDropped):
+        table.replaced += 1
     at = Resolution(you=one.master, source=one.source, table=table)
     card = getattr(fact, "card", None)
     if card is not None:

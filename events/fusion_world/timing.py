@@ -15,9 +15,9 @@ from events.fusion_world.loops import watch
 from events.fusion_world.skills import activated, gained_names, hide, is_by_name, label, resolve_skill, spent
 from events.interpret import Resolution
 from events.permitted import forbidden
-from events.readings import Held
+from events.readings import Held, Info
 from events.selecting import holds
-from events.state import Player, zone_name
+from events.state import Card, Player, zone_name
 from events.table import Agent, Table
 from events.words import speaks_of
 
@@ -34,7 +34,7 @@ def slots(state: FusionWorldState) -> list[Slot]:
     if not state.pending and not state.due:
         return []
     skills = {use.master for use in state.pending}
-    delays = {state.delays[number].master for number in state.due}
+    delays = {state.delays[due.number].master for due in state.due}
     return [
         Slot(player, delayed)
         for player in state.in_turn_order()
@@ -55,8 +55,8 @@ async def resolve(table: Table, slot: Slot) -> None:
 async def resolve_delay(table: Table, player: Player) -> None:
     """4-2-2-3, 4-2-2-5. One delayed effect whose event has come; it means the cards that are still the same."""
     state = table.state
-    due = [number for number in dict.fromkeys(state.due) if state.delays[number].master == player]
-    options = [Option("delayed", state.delays[number].source, number=number) for number in due]
+    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
+    options = [Option("delayed", state.delays[number].source, number=number) for number in numbers]
     rule = "4-2-2-3" if player == state.turn_player else "4-2-2-5"
     [chosen] = await table.ask(player, "delayed", options, rule=rule)
     assert chosen.number is not None
@@ -65,12 +65,22 @@ async def resolve_delay(table: Table, player: Player) -> None:
     for name, card, visit in delay.named:
         if state.cards[card].visit == visit:
             at.named[name] = (*at.named.get(name, ()), card)
+    due = next(due for due in state.due if due.number == chosen.number)
+    if due.that is not None:
+        _know_that(at, due.that, due.visit, due.known)
     if state.cards[delay.source].visit != delay.visit:
         at.named["this"] = ()
     table.emit(DelayResolved(effect=chosen.number, rule=rule))
     with table.because(table.position), table.by(Agent("skill", player, delay.source)):
         await at.run(delay.effects)
         await hide(at)
+
+
+def _know_that(at: Resolution, that: Card, visit: int, known: Info | None) -> None:
+    """9-6-7-1. Mean the card of the event by `that`, as it was then, as long as it is the same."""
+    at.named["that"] = (that,) if at.state.cards[that].visit == visit else ()
+    if known is not None:
+        at.known[that] = known
 
 
 async def resolve_pending(table: Table, player: Player) -> None:
@@ -97,11 +107,7 @@ async def _resolve_auto(table: Table, use: Pending, place: int, skill: Skill) ->
     state = table.state
     at = Resolution(you=use.master, source=use.card, table=table)
     if use.that is not None:
-        at.named["that"] = (use.that,)
-        if use.known is not None:
-            at.known[use.that] = use.known
-        if state.cards[use.that].visit != use.that_visit:
-            at.named["that"] = ()
+        _know_that(at, use.that, use.that_visit, use.known)
     if use.own is not None:
         at.known[use.card] = use.own
     if not _there(state, use):

@@ -9,7 +9,7 @@ import msgspec
 from events.effect import Cards, Skill, Trigger
 from events.english import label
 from events.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
-from events.force import Delay, DelayPended
+from events.force import Delay, DelayPended, is_due
 from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.facts import SituationPassed, SkillPended
@@ -20,6 +20,7 @@ from events.selecting import holds, matches
 from events.state import Card, Player, opponent, zone_name, zone_owner
 from events.table import Agent, Table
 from events.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
+from events.words import speaks_of
 
 
 class Before(NamedTuple):
@@ -150,7 +151,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
                 and _waits_on(state, delay, event)
                 and happens(table, context, delay.when, event)
             ):
-                delays[delay.number] = event.on, DelayPended(effect=delay.number, rule="1-5-2-1-1")
+                delays[delay.number] = event.on, _delay_pended(delay, event, was)
     by_player = list(pended.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
@@ -158,11 +159,23 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     return [*by_player, *delays.values(), *(_situations(table, gained) if situated else ())]
 
 
+def _delay_pended(delay: Delay, event: Event, was: Before) -> DelayPended:
+    """9-6-7-1. With the card of the event, if the effects speak of it."""
+    that = _that(delay.source, event) if any(speaks_of(effect, "that") for effect in delay.effects) else None
+    known = None if that is None else was.infos.get(that)
+    return DelayPended(effect=delay.number, that=that, known=known, rule="1-5-2-1-1")
+
+
+def _that(card: Card, event: Event) -> Card | None:
+    """What `that` is for a skill of the card: what the event happens to, or does it, if that is not the card itself."""
+    return event.card if event.card is not None and event.card != card else event.by
+
+
 def _waits_on(state: FusionWorldState, delay: Delay, event: Event) -> bool:
     """Whether a delayed effect waits for such an event still: of the end of a turn, there is one (7-4-2, 7-4-4)."""
     if event.on == "turn_ends" and delay.came == state.turn:
         return False
-    return delay.each_time or delay.number not in state.due
+    return delay.each_time or not is_due(state, delay.number)
 
 
 def _context_of(state: FusionWorldState, delay: Delay, was: Before) -> Context:
@@ -298,7 +311,7 @@ def _made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
 
 def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, event: Event, was: Before) -> SkillPended:
     flips = state.cards[card].face is not None and state.printed(card).kind == "leader"
-    that = event.card if event.card is not None and event.card != card else event.by
+    that = _that(card, event)
     return SkillPended(
         card=card,
         skill=SkillPlace(one.place),

@@ -167,7 +167,7 @@ def test_the_next_damage_is_lessened_once() -> None:
     assert life(does(less, {"do": "damage"})) == 8
     assert life(does(less, {"do": "damage"}, {"do": "damage"})) == 7
     assert life(does(less, {"do": "damage", "count": 0}, {"do": "damage"})) == 8
-    assert life(does(less, less, {"do": "damage"}, {"do": "damage"})) == 8
+    assert life(does(less, less, {"do": "damage"}, {"do": "damage"})) == 7
 
 
 @pytest.mark.rule("9-9-1", "14-3-2#zero", "9-6-2")

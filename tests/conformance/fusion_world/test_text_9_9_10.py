@@ -342,20 +342,18 @@ def test_9_9_2_what_is_left_of_lessened_damage_can_be_replaced() -> None:
     assert (taken(scene), scene.state.effects) == ((0, 1), {})
 
 
-@pytest.mark.rule("9-9-2")
-@pytest.mark.parametrize(("first", "lost"), [(0, 1), (1, 2)])
-def test_9_9_2_who_takes_damage_chooses_which_effect_lessens_it(first: int, lost: int) -> None:
-    """What is not needed for the first damage lessens the second."""
-    scene = does(less(1), less(2), HURT, {**HURT, "count": 3})
-    assert (scene.asked, scene.options) == (("b", "replace"), ["replace Wren 0", "replace Wren 1"])
-    scene.pick(scene.options[first])
-    assert (taken(scene), scene.state.effects) == ((lost, 0), {})
+@pytest.mark.rule("9-9-1", "9-9-2")
+@pytest.mark.parametrize(("next_damage", "lost"), [(1, 0), (3, 0), (4, 1)])
+def test_9_9_1_all_that_lessens_the_next_damage_ends_with_it(next_damage: int, lost: int) -> None:
+    """Also what was not needed for it: the damage after that is whole. In which order they apply is all the same."""
+    scene = does(less(1), less(2), {**HURT, "count": next_damage}, {**HURT, "count": 3})
+    assert (scene.asked, taken(scene), scene.state.effects) == (("a", "main"), (lost + 3, 0), {})
 
 
-@pytest.mark.rule("9-9-2")
-def test_9_9_2_nothing_is_asked_where_it_is_all_the_same() -> None:
-    scene = does(less(), less(), HURT, HURT, HURT)
-    assert (scene.asked, taken(scene)) == (("a", "main"), (1, 0))
+@pytest.mark.rule("9-9-1")
+def test_9_9_1_what_lessens_the_damage_of_one_player_stays_as_the_other_takes_some() -> None:
+    scene = does(less(), {**HURT, "whose": "you"}, HURT, HURT)
+    assert (len(scene.names("a.life")), taken(scene), scene.state.effects) == (7, (1, 0), {})
 
 
 @pytest.mark.rule("9-9-2-3")
@@ -368,14 +366,6 @@ def test_9_9_2_3_what_comes_of_lessened_damage_is_not_lessened_again(first: str,
     scene = does({**HURT, "count": 3}, b={"battle": cards})
     scene.pick(first)
     assert taken(scene) == (lost, 0)
-
-
-@pytest.mark.rule("0-3-16", "9-9-1")
-def test_0_3_16_a_skill_cost_of_damage_is_paid_though_it_is_lessened() -> None:
-    wren = battle_card("Wren", text=[activate(DRAW, costs=[[{**HURT, "count": 2, "whose": "you"}]])])
-    scene = main(a=Side(battle=[wren, taking("Aegis", {"change": "lessen", "by": 1})]))
-    scene.pick("skill Wren 0")
-    assert (len(scene.names("a.life")), len(scene.names("a.hand"))) == (7, 2)
 
 
 @pytest.mark.rule("9-9-1", "14-3-1")
@@ -408,9 +398,9 @@ def test_9_9_1_what_one_skill_lessens_it_also_replaces() -> None:
     assert taken(scene) == (0, 1)
 
 
-@pytest.mark.rule("9-9-2")
-def test_9_9_2_who_takes_damage_chooses_between_lessenings_that_end_at_other_times() -> None:
-    """Wren's lasts through b's turn, Crow's ends with this one: Wren's is spent without a word."""
+@pytest.mark.rule("9-9-1", "9-9-2")
+def test_9_9_1_lessenings_that_end_at_other_times_all_end_with_the_next_damage() -> None:
+    """Wren's lasts through b's turn, Crow's ends with this one."""
     less = {"do": "decree", "until": "opponent_turn_end", "changes": [{"change": "lessen", "by": 1}]}
     crow = battle_card("Crow", text=[auto("ko", less, trigger={"card": "this"})])
     does_it = [{**less, "whose": "you"}, {"do": "ko", "what": THEIRS}, {**HURT, "whose": "you"}]
@@ -419,4 +409,4 @@ def test_9_9_2_who_takes_damage_chooses_between_lessenings_that_end_at_other_tim
     scene.picks("skill Wren 0", "skill Wren 1")
     resolve_all(scene)
     scene.pick("skill Wren 2")
-    assert scene.asked == ("a", "replace")
+    assert (scene.asked, len(scene.names("a.life")), scene.state.effects) == (("a", "main"), 8, {})

@@ -67,6 +67,22 @@ def test_0_2_6_a_card_that_is_rested_anyway_is_rested_once() -> None:
     assert [fact.rule for fact in scene.of(CardRested)] == ["5-5-3-4"]
 
 
+@pytest.mark.rule("0-2-6", "9-8-3", "1-2-5-2")
+@pytest.mark.parametrize("way", ["used", "played"])
+@pytest.mark.parametrize(("zone", "by", "rested"), [("hand", -2, False), ("battle", -2, True), ("battle", 2, False)])
+def test_0_2_6_such_cards_come_rested_as_are_such_in_play(zone: str, by: int, rested: bool, way: str) -> None:
+    """Cards that cost 2 or less do; Crow costs 3 (or 1), and less in the hand, or more or less in the Battle Area."""
+    changed = permanent({"zones": [zone], "names": ["Crow"]}, {"change": "adjust", "figure": "cost", "by": by})
+    crow, elder = battle_card("Crow", cost=2 if by > 0 else 3), battle_card("Elder", text=[changed])
+    wren = battle_card("Wren", text=[activate({"do": "play", "what": {"whose": "you", "zones": ["hand"]}})])
+    a = Side(hand=[crow], battle=[elder, wren], energy=energy("red", "red", "red"))
+    scene = main(a=a, b=Side(battle=[decreeing("come_rested", cards={"cost": {"most": 2}})]))
+    scene.pick("play Crow" if way == "used" else "skill Wren 0")
+    if scene.ask.kind == "pay":
+        scene.pick(*scene.options[: scene.ask.least])
+    assert (scene.names("a.battle")[-1], scene.rested("Crow")) == ("Crow", rested)
+
+
 # 1-4-4. Added skill costs.
 
 

@@ -13,6 +13,7 @@ from events.fusion_world.facts import (
     DamageDealt,
     DamageReplaced,
     LifeTaken,
+    SkillActivated,
     SkillPended,
 )
 from events.state import Player
@@ -140,12 +141,36 @@ def test_9_9_2_3_damage_that_is_dealt_instead_is_not_replaced_by_the_same_effect
     assert scene.name(scene.of(DamageDealt)[0].card) == "Aegis"
 
 
-@pytest.mark.rule("0-3-16", "1-4-5", "9-9-1")
-def test_0_3_16_a_skill_cost_of_damage_is_paid_though_it_is_replaced() -> None:
+@pytest.mark.rule("1-4-2", "1-4-7", "9-9-1-1")
+@pytest.mark.parametrize(
+    ("change", "lost", "marks"),
+    [
+        (NO_DAMAGE, 0, 1),
+        (NO_LIFE_LOST, 0, 2),
+        ({**NO_LIFE_LOST, "times": 1}, 1, 1),
+        ({"change": "lessen", "by": 1}, 1, 0),
+        ({"change": "lessen", "by": 2}, 0, 0),
+    ],
+)
+def test_1_4_2_damage_that_was_not_dealt_pays_no_cost(change: Any, lost: int, marks: int) -> None:
+    """Of 2 damage nothing happened, or a part: the cost was not carried out, so that the skill is not activated."""
+    hurt = [[{**DAMAGE, "count": 2, "whose": "you"}]]
+    wren = battle_card("Wren", text=[auto("played", DRAW, costs=hurt)])
+    scene = main(a=Side(hand=[wren], battle=[guarded(change)]))
+    scene.pick("play Wren")
+    while scene.ask.kind != "main":
+        scene.pick(scene.options[0])
+    assert (life(scene, "a"), scene.state.markers["a"], len(scene.names("a.hand")) - lost) == (8 - lost, marks, 0)
+    assert scene.of(SkillActivated) == []
+
+
+@pytest.mark.rule("1-4-2", "5-8-1")
+def test_1_4_2_damage_whose_life_goes_elsewhere_was_dealt_and_pays() -> None:
+    drops = instead("life_taken", {"do": "move", "what": "that", "to": "drop"}, card=None)
     wren = battle_card("Wren", text=[activate(DRAW, costs=[[{**DAMAGE, "count": 2, "whose": "you"}]])])
-    scene = main(a=Side(battle=[wren, guarded(NO_DAMAGE)]))
+    scene = main(a=Side(battle=[wren, guarded(drops)]))
     scene.pick("skill Wren 0")
-    assert (life(scene, "a"), scene.state.markers["a"], len(scene.names("a.hand"))) == (8, 1, 1)
+    assert (life(scene, "a"), len(scene.names("a.drop")), len(scene.names("a.hand"))) == (6, 2, 1)
 
 
 @pytest.mark.rule("9-9-1", "16-3-3-2")
