@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from events import effect as e
 from events.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
-from events.fusion_world import happenings, replacing
+from events.fusion_world import concerning, happenings
 from events.fusion_world.card import EVOLVES
 
 BARE: Mapping[str, tuple[str, ...]] = {
@@ -98,7 +98,7 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
 
 CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
     **SHARED,
-    e.Trigger: (of_events(happenings.TOLD, replacing.TOLD),),
+    e.Trigger: (of_events(happenings.TOLD, concerning.TOLD),),
     e.Skill: (*SHARED[e.Skill], idle_in_keyword),
     e.Grant: (idle_holder,),
     e.Decree: (idle_holder,),

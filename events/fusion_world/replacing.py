@@ -1,37 +1,31 @@
 """9-9. Replacement effects: what happens in place of the facts that are about to happen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from events.ask import Option
 from events.effect import Lessen, Replace
-from events.fact import CardDrawn, CardMoved, Fact, SkillPlace
-from events.fields import BY_BATTLE, Told
+from events.fact import CardMoved, Fact, SkillPlace
 from events.force import EffectEnded
 from events.fusion_world.affording import payable, seems_payable
-from events.fusion_world.areas import NEVER, Damage, FusionWorldState
+from events.fusion_world.areas import Damage, FusionWorldState
+from events.fusion_world.concerning import affected, concerning, on_its_card, used_up
 from events.fusion_world.facts import (
-    CardComboed,
-    CardDiscarded,
-    CardKOed,
-    CardPlayed,
     DamageDealt,
     DamageReplaced,
     LifeDropped,
     LifeTaken,
     ReplacementUsed,
 )
-from events.fusion_world.happenings import COMES_RESTED, Event, events_of
-from events.fusion_world.possible import leaves_battle_area
+from events.fusion_world.happenings import COMES_RESTED
 from events.fusion_world.processing import life_lost
-from events.fusion_world.triggers import happens
 from events.interpret import Resolution
 from events.readings import Applied, Context
 from events.selecting import amount
-from events.state import PLAYERS, Card, Player, zone_name, zone_owner
+from events.state import PLAYERS, Card, Player, zone_name
 from events.table import Agent, Table
-from events.value import any_holds, on_card, on_player
+from events.value import any_holds, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
@@ -57,10 +51,10 @@ async def _left(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
             (at, fact, one, change)
             for at, fact in enumerate(left)
             if fact is not None
-            for one, change in _concerning(table, fact)
+            for one, change in concerning(state, table.agent, fact)
             if (one.place, at) not in done
             and (one.place, _subject(fact)) not in table.replacing
-            and not _used_up(state, one, change)
+            and not used_up(state, one, change)
         ]
         if not found:
             return left
@@ -140,7 +134,7 @@ async def _choose(
 ) -> tuple[Applied, Replace | Lessen]:
     """9-9-2. The player affected decides which replacement is applied first: the master of the card (9-9-2-1)."""
     options = [Option("replace", one.source, number=n) for n, (one, _) in enumerate(found)]
-    [chosen] = await table.ask(_affected(table.state, fact), "replace", options, rule="9-9-2")
+    [chosen] = await table.ask(affected(table.state, fact), "replace", options, rule="9-9-2")
     assert chosen.number is not None
     return found[chosen.number]
 
@@ -173,7 +167,7 @@ async def _instead(
     if card is not None:
         at.named["that"] = (card,)
     if change.times is not None:
-        table.emit(ReplacementUsed(card=one.source, place=SkillPlace(_on_its_card(one)), rule="9-9-1"))
+        table.emit(ReplacementUsed(card=one.source, place=SkillPlace(on_its_card(one)), rule="9-9-1"))
     outer, table.replacing = table.replacing, table.replacing | applied
     resolving = () if table.agent is None else table.agent.skill
     try:
@@ -186,42 +180,6 @@ async def _instead(
 def _subject(fact: Fact) -> Card | Player | None:
     """9-9-2-3. What the event happens to: what a replacement makes of it is not replaced by it again."""
     return fact.player if isinstance(fact, DamageDealt) else getattr(fact, "card", None)
-
-
-def _used_up(state: FusionWorldState, one: Applied, change: Replace | Lessen) -> bool:
-    if isinstance(change, Lessen):
-        return False
-    times = state.used.get(state.use(one.source, _on_its_card(one)), NEVER)
-    return change.times is not None and times.within("turn", state.turn) >= change.times
-
-
-def _on_its_card(one: Applied) -> int:
-    """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
-    return one.place - 1000 * one.source if one.permanent else one.place
-
-
-def _concerning(table: Table, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
-    """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
-    state = table.state
-    if fact.rule == "14-6-2":  # 0-2-2-2: no text keeps a card without power there
-        return []
-    events = list(_would_be(state, fact))
-    if not events:
-        return []
-    card: Card | None = getattr(fact, "card", None)
-    found = [] if card is None else on_card(state, card, Replace)
-    found += on_player(state, _affected(state, fact), Replace)
-    lessening: list[tuple[Applied, Replace | Lessen]] = []
-    if isinstance(fact, DamageDealt):
-        lessening += on_player(state, fact.player, Lessen)
-    return lessening + [
-        (one, change)
-        for one, change in found
-        if any(
-            happens(table, Context(one.master, card if one.card == card else one.source), change.event, event)
-            for event in events
-        )
-    ]
 
 
 STACKED = ("16-2-2", "16-2-5", "16-2-6")
@@ -248,50 +206,3 @@ def _comes_with(state: FusionWorldState, fact: Fact, group: Sequence[Fact]) -> C
     if fact.rule in STACKED and state.cards[card].host is not None:
         card = state.cards[card].host
     return next((move for move in moves if move.card == card), None)
-
-
-def _affected(state: FusionWorldState, fact: Fact) -> Player:
-    card = getattr(fact, "card", None)
-    if card is None or isinstance(fact, DamageDealt):
-        player: Player = fact.player  # type: ignore[attr-defined]
-        return player
-    return zone_owner(state.cards[card].zone)
-
-
-MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
-    "moved": CardMoved,
-    "ko": CardKOed,
-    "life_taken": (LifeTaken, LifeDropped),
-    "drawn": CardDrawn,
-    "discarded": CardDiscarded,
-    "played": CardPlayed,
-    "combo": CardComboed,
-}
-"""The moves that can be replaced, by the words for them."""
-REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
-"""The words for all events that can be replaced."""
-TOLD: Told = {
-    "moved": ("card", "source", "target", "how", BY_BATTLE),
-    **dict.fromkeys(("leaves", "life_taken"), ("card", "target", "how", BY_BATTLE)),
-    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
-    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
-    **dict.fromkeys(("discarded", "drawn", "readied"), ("card", "how")),
-    "takes_damage": ("by", "how", BY_BATTLE),
-}
-"""What each event tells that can be replaced, beside its player."""
-
-
-def _would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
-    """What the fact would be, before it happens."""
-    if not isinstance(fact, CardMoved):
-        return events_of(state, fact, REPLACEABLE)
-    source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
-    comes = zone_owner(fact.target) if target in ("battle", "combo") else player
-    events = [
-        Event(word, fact.card, comes if word in ("played", "combo") else player, source, target)
-        for word, kinds in MOVES.items()
-        if isinstance(fact, kinds)
-    ]
-    if leaves_battle_area(state, fact):
-        events.append(Event("leaves", fact.card, player, source, target))
-    return events

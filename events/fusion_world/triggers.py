@@ -6,18 +6,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.effect import Cards, Skill, Trigger
+from events.effect import Skill
 from events.english import label
 from events.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
 from events.force import Delay, DelayPended, is_due
 from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
+from events.fusion_world.concerning import happens
 from events.fusion_world.facts import SituationPassed, SkillPended
 from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
 from events.readings import Context, Held, Info
-from events.selecting import holds, matches
-from events.state import Card, Player, opponent, zone_name, zone_owner
+from events.selecting import holds
+from events.state import Card, Player, zone_name, zone_owner
 from events.table import Agent, Table
 from events.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
 from events.words import speaks_of
@@ -149,7 +150,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
             if (
                 delay.number not in delays
                 and _waits_on(state, delay, event)
-                and happens(table, context, delay.when, event)
+                and happens(state, table.agent, context, delay.when, event)
             ):
                 delays[delay.number] = event.on, _delay_pended(delay, event, was)
     by_player = list(pended.values())
@@ -255,58 +256,8 @@ def sets_off(table: Table, card: Card, master: Player, one: Held, event: Event, 
         return False  # 15-4-3-1, 16-2-5-1
     if trigger is None or trigger.on != event.on or _again(table, card, one, event, was):
         return False
-    return happens(table, Context(master, card, known=was.infos), trigger, event)
-
-
-def happens(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether the event is the one that the trigger speaks of."""
-    if trigger.on != event.on:
-        return False
-    if (
-        trigger.whose != "both"
-        and event.player is not None
-        and (trigger.whose == "you") != (event.player == context.you)
-    ):
-        return False
-    if trigger.source and event.source not in trigger.source:
-        return False
-    if trigger.target and event.target not in trigger.target:
-        return False
-    return (
-        _is(table.state, context, trigger.card, event.card, event.player)
-        and _is(table.state, context, trigger.by, event.by, None)
-        and _made_so(table.agent, context.you, trigger.how)
-        and all(holds(table.state, context, condition) for condition in trigger.conditions)
-    )
-
-
-def _is(
-    state: FusionWorldState, context: Context, what: Cards | str | None, card: Card | None, player: Player | None
-) -> bool:
-    if what is None:
-        return True
-    if isinstance(what, str):
-        # An event without a card concerns the player alone: `this` says nothing about it.
-        return card is None or card in context.cards(what)
-    if card is None:
-        return False
-    owner = player or zone_owner(state.cards[card].zone)
-    if what.whose != "both" and (what.whose == "you") != (owner == context.you):
-        return False
-    return matches(state, context, card, what, anywhere=True)
-
-
-def _made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
-    """By what the event was made."""
-    if how is None:
-        return True
-    if agent is None:
-        return False
-    if how in ("skill", "battle"):
-        return agent.how == how
-    if how == "opponent":
-        return agent.player == opponent(you)
-    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
+    context = Context(master, card, known=was.infos)
+    return happens(table.state, table.agent, context, trigger, event)
 
 
 def _pended(state: FusionWorldState, card: Card, master: Player, one: Held, event: Event, was: Before) -> SkillPended:

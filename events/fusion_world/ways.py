@@ -37,7 +37,8 @@ from events.effect import (
 )
 from events.fact import CardMoved, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact
 from events.fusion_world.alike import Alike
-from events.fusion_world.facts import CardKOed, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
+from events.fusion_world.concerning import prevented
+from events.fusion_world.facts import CardKOed, DamageDealt, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
 from events.fusion_world.movable import come_rested, discarded, koed, move_of, played, removed, stacked
 from events.fusion_world.paying import skill_sources, sources
 from events.fusion_world.possible import can_happen
@@ -48,6 +49,7 @@ from events.permitted import choosable, forbidden
 from events.readings import players_of
 from events.selecting import holds, within
 from events.state import Card, Player, zone_of
+from events.table import Agent
 from events.value import info
 
 
@@ -208,11 +210,15 @@ def _can_be(trial: Trial, fact: Any) -> bool:
 
 
 def _damage(trial: Trial, part: Damage, rest: Parts) -> Iterator[Trial]:
-    """5-8. What is on top of the life goes to the hand."""
-    state = trial.state
-    players = players_of(trial.context.you, part.whose)
-    if not any(forbidden(state, "take_damage", player=player, by=trial.context.you) for player in players):
-        count = max(0, trial.amount(part.count))
+    """5-8. What is on top of the life goes to the hand. Damage that would not all be dealt pays nothing (1-4-2)."""
+    state, you, count = trial.state, trial.context.you, max(0, trial.amount(part.count))
+    players = players_of(you, part.whose)
+    source = next(iter(trial.select(part.source)), trial.context.source)
+    assert source is not None
+    dealt = [DamageDealt(card=source, player=player, amount=count, rule="5-8-1") for player in players]
+    if any(forbidden(state, "take_damage", player=player, by=you) for player in players):
+        return
+    if not any(prevented(state, Agent("skill", you, source), one) for one in dealt if count):
         yield trial.after(
             [
                 LifeTaken(card=card, source=zone_of(player, "life"), target=zone_of(player, "hand"), rule="5-8-1")

@@ -9,9 +9,9 @@ from events.fields import idle_field
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
+from events.fusion_world.concerning import REPLACEABLE
 from events.fusion_world.fields import CHECKS
 from events.fusion_world.happenings import TRIGGERS
-from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.naming import unnamed
 from events.words import Vocabulary, unknown_word

@@ -9,7 +9,7 @@ import pytest
 
 from events.fact import CardDrawn, CardMoved, Fact
 from events.fields import BY_BATTLE, EVENT_FIELDS
-from events.fusion_world import happenings, replacing
+from events.fusion_world import concerning, happenings
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
@@ -97,7 +97,7 @@ def _is_told(name: str, found: set[Any]) -> bool:
 
 TABLES = pytest.mark.parametrize(
     ("table", "events"),
-    [(happenings.TOLD, events_of), (replacing.TOLD, replacing._would_be)],
+    [(happenings.TOLD, events_of), (concerning.TOLD, concerning.would_be)],
     ids=["as it happens", "as it would"],
 )
 
@@ -117,4 +117,4 @@ def test_the_table_says_nothing_but_fields(table: Any, events: Any) -> None:
 
 def test_every_event_has_its_line() -> None:
     assert {*happenings.TOLD} == {*happenings.TRIGGERS, "when"}
-    assert {*replacing.TOLD} == {*replacing.REPLACEABLE}
+    assert {*concerning.TOLD} == {*concerning.REPLACEABLE}

@@ -145,15 +145,15 @@ def test_9_9_2_3_damage_that_is_dealt_instead_is_not_replaced_by_the_same_effect
 @pytest.mark.parametrize(
     ("change", "lost", "marks"),
     [
-        (NO_DAMAGE, 0, 1),
+        (NO_DAMAGE, 0, 0),
+        ({**NO_DAMAGE, "may": True}, 0, 1),
         (NO_LIFE_LOST, 0, 2),
         ({**NO_LIFE_LOST, "times": 1}, 1, 1),
-        ({"change": "lessen", "by": 1}, 1, 0),
-        ({"change": "lessen", "by": 2}, 0, 0),
+        ({"change": "lessen", "by": 1}, 0, 0),
     ],
 )
 def test_1_4_2_damage_that_was_not_dealt_pays_no_cost(change: Any, lost: int, marks: int) -> None:
-    """Of 2 damage nothing happened, or a part: the cost was not carried out, so that the skill is not activated."""
+    """Of 2 damage nothing happens, or a part: the cost is not carried out, so that the skill is not activated."""
     hurt = [[{**DAMAGE, "count": 2, "whose": "you"}]]
     wren = battle_card("Wren", text=[auto("played", DRAW, costs=hurt)])
     scene = main(a=Side(hand=[wren], battle=[guarded(change)]))
@@ -162,6 +162,22 @@ def test_1_4_2_damage_that_was_not_dealt_pays_no_cost(change: Any, lost: int, ma
         scene.pick(scene.options[0])
     assert (life(scene, "a"), scene.state.markers["a"], len(scene.names("a.hand")) - lost) == (8 - lost, marks, 0)
     assert scene.of(SkillActivated) == []
+
+
+@pytest.mark.rule("1-4-2", "1-4-6", "9-9-1-1")
+@pytest.mark.parametrize(
+    ("change", "can"),
+    [
+        (NO_DAMAGE, False),
+        ({**NO_DAMAGE, "may": True}, True),
+        (instead("takes_damage", MARK, card=None, how="opponent"), True),
+        (instead("deals_damage", MARK, card=CROW), True),
+        ({"change": "lessen", "by": 1}, False),
+    ],
+)
+def test_1_4_6_a_skill_whose_damage_would_not_be_dealt_cannot_be_declared(change: Any, can: bool) -> None:
+    wren = battle_card("Wren", text=[activate(DRAW, costs=[[{**DAMAGE, "whose": "you"}]])])
+    assert ("skill Wren 0" in main(a=Side(battle=[wren, guarded(change)])).options) == can
 
 
 @pytest.mark.rule("1-4-2", "5-8-1")

@@ -1,0 +1,168 @@
+"""9-6, 9-9. What events concern: the triggers that speak of them, and the effects that would replace them."""
+
+from collections.abc import Iterable, Mapping
+
+from events.effect import Cards, Lessen, Replace, Trigger
+from events.fact import CardDrawn, CardMoved, Fact
+from events.fields import BY_BATTLE, Told
+from events.fusion_world.areas import NEVER, FusionWorldState
+from events.fusion_world.facts import (
+    CardComboed,
+    CardDiscarded,
+    CardKOed,
+    CardPlayed,
+    DamageDealt,
+    LifeDropped,
+    LifeTaken,
+)
+from events.fusion_world.happenings import Event, events_of
+from events.fusion_world.possible import leaves_battle_area
+from events.readings import Applied, Context
+from events.selecting import amount, holds, matches
+from events.state import Card, Player, opponent, zone_name, zone_owner
+from events.table import Agent
+from events.value import on_card, on_player
+
+
+def happens(state: FusionWorldState, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:
+    """Whether the event is the one that the trigger speaks of."""
+    if trigger.on != event.on:
+        return False
+    if (
+        trigger.whose != "both"
+        and event.player is not None
+        and (trigger.whose == "you") != (event.player == context.you)
+    ):
+        return False
+    if trigger.source and event.source not in trigger.source:
+        return False
+    if trigger.target and event.target not in trigger.target:
+        return False
+    return (
+        _is(state, context, trigger.card, event.card, event.player)
+        and _is(state, context, trigger.by, event.by, None)
+        and _made_so(agent, context.you, trigger.how)
+        and all(holds(state, context, condition) for condition in trigger.conditions)
+    )
+
+
+def _is(
+    state: FusionWorldState, context: Context, what: Cards | str | None, card: Card | None, player: Player | None
+) -> bool:
+    if what is None:
+        return True
+    if isinstance(what, str):
+        # An event without a card concerns the player alone: `this` says nothing about it.
+        return card is None or card in context.cards(what)
+    if card is None:
+        return False
+    owner = player or zone_owner(state.cards[card].zone)
+    if what.whose != "both" and (what.whose == "you") != (owner == context.you):
+        return False
+    return matches(state, context, card, what, anywhere=True)
+
+
+def _made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
+    """By what the event was made."""
+    if how is None:
+        return True
+    if agent is None:
+        return False
+    if how in ("skill", "battle"):
+        return agent.how == how
+    if how == "opponent":
+        return agent.player == opponent(you)
+    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
+
+
+def concerning(state: FusionWorldState, agent: Agent | None, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
+    """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
+    if fact.rule == "14-6-2":  # 0-2-2-2: no text keeps a card without power there
+        return []
+    events = list(would_be(state, fact))
+    if not events:
+        return []
+    card: Card | None = getattr(fact, "card", None)
+    found = [] if card is None else on_card(state, card, Replace)
+    found += on_player(state, affected(state, fact), Replace)
+    lessening: list[tuple[Applied, Replace | Lessen]] = []
+    if isinstance(fact, DamageDealt):
+        lessening += on_player(state, fact.player, Lessen)
+    return lessening + [
+        (one, change)
+        for one, change in found
+        if any(
+            happens(state, agent, Context(one.master, card if one.card == card else one.source), change.event, event)
+            for event in events
+        )
+    ]
+
+
+def affected(state: FusionWorldState, fact: Fact) -> Player:
+    """9-9-2. The player whom the event concerns: the master of its card, or who takes the damage."""
+    card = getattr(fact, "card", None)
+    if card is None or isinstance(fact, DamageDealt):
+        player: Player = fact.player  # type: ignore[attr-defined]
+        return player
+    return zone_owner(state.cards[card].zone)
+
+
+def prevented(state: FusionWorldState, agent: Agent | None, fact: DamageDealt) -> bool:
+    """Whether not all of that damage would be dealt, whatever anybody chooses."""
+    return any(
+        amount(state, Context(one.master, one.source), change.by) > 0 if isinstance(change, Lessen) else not change.may
+        for one, change in concerning(state, agent, fact)
+        if not used_up(state, one, change)
+    )
+
+
+def used_up(state: FusionWorldState, one: Applied, change: Replace | Lessen) -> bool:
+    """Whether the effect has been applied as often as it can be in a turn."""
+    if isinstance(change, Lessen):
+        return False
+    times = state.used.get(state.use(one.source, on_its_card(one)), NEVER)
+    return change.times is not None and times.within("turn", state.turn) >= change.times
+
+
+def on_its_card(one: Applied) -> int:
+    """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
+    return one.place - 1000 * one.source if one.permanent else one.place
+
+
+MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
+    "moved": CardMoved,
+    "ko": CardKOed,
+    "life_taken": (LifeTaken, LifeDropped),
+    "drawn": CardDrawn,
+    "discarded": CardDiscarded,
+    "played": CardPlayed,
+    "combo": CardComboed,
+}
+"""The moves that can be replaced, by the words for them."""
+REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
+"""The words for all events that can be replaced."""
+TOLD: Told = {
+    "moved": ("card", "source", "target", "how", BY_BATTLE),
+    **dict.fromkeys(("leaves", "life_taken"), ("card", "target", "how", BY_BATTLE)),
+    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
+    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
+    **dict.fromkeys(("discarded", "drawn", "readied"), ("card", "how")),
+    "takes_damage": ("by", "how", BY_BATTLE),
+}
+"""What each event tells that can be replaced, beside its player."""
+
+
+def would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
+    """What the fact would be, before it happens."""
+    if not isinstance(fact, CardMoved):
+        return events_of(state, fact, REPLACEABLE)
+    source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
+    comes = zone_owner(fact.target) if target in ("battle", "combo") else player
+    events = [
+        Event(word, fact.card, comes if word in ("played", "combo") else player, source, target)
+        for word, kinds in MOVES.items()
+        if isinstance(fact, kinds)
+    ]
+    if leaves_battle_area(state, fact):
+        events.append(Event("leaves", fact.card, player, source, target))
+    return events
