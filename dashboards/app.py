@@ -28,7 +28,7 @@ from projector.archive import Archive
 class Live(TypedDict):
     """What a page knows of the lake."""
 
-    version: int
+    mark: str
     games: int
     updated: float | None
 
@@ -169,12 +169,12 @@ def _register_shell(app: Dash) -> None:
     @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
     def polled(_: int | None, known: Live | None) -> Any:
         try:
-            if known is not None and known["version"] == current.archive().lake().version:
+            if known is not None and known["mark"] == current.archive().mark():
                 return dash.no_update
             summary = current.archive().summary()
         except KifuError:  # the page itself says what is wrong
             return dash.no_update
-        return {"version": summary.version, "games": summary.games, "updated": summary.updated}
+        return {"mark": summary.mark, "games": summary.games, "updated": summary.updated}
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
     clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))

@@ -16,6 +16,7 @@ from dashboards.current import archive
 from events.errors import KifuError, LogDamaged
 from events.state import SEATS, Seat
 from projector.frames import frames
+from projector.replay import Replay
 
 ROUTE = "/api/replay/"
 KEPT = 256
@@ -23,15 +24,19 @@ KEPT = 256
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """Frames as they are sent: gzipped JSON and its entity tag. `final`: the game has ended, they cannot change."""
+    """Frames as they are sent: gzipped JSON, its entity tag, and the version of the address that names just these.
+
+    `over`: the game is, so that they stay as they are until something is said of it.
+    """
 
     body: bytes
     etag: str
-    final: bool
+    version: str
+    over: bool
 
 
 class FramesCache:
-    """The packed frames of ended games by (game, seat), the least recently used forgotten first.
+    """The packed frames of games that are over, by (game, head, seat), the least recently used forgotten first.
 
     `making` is held while frames are made, one game's after another's: who asks for the same meanwhile finds them kept.
     """
@@ -39,23 +44,23 @@ class FramesCache:
     def __init__(self, *, size: int = KEPT) -> None:
         self.making = Lock()
         self._size = size
-        self._kept: OrderedDict[tuple[str, Seat], Packed] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, Seat], Packed] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, game: str, seat: Seat) -> Packed | None:
-        """What is kept for a game and seat."""
+    def get(self, game: str, head: str, seat: Seat) -> Packed | None:
+        """What is kept for a game up to an event, and a seat."""
         with self._lock:
-            packed = self._kept.get((game, seat))
+            packed = self._kept.get((game, head, seat))
             if packed is not None:
-                self._kept.move_to_end((game, seat))
+                self._kept.move_to_end((game, head, seat))
             return packed
 
-    def put(self, game: str, seat: Seat, packed: Packed) -> None:
+    def put(self, game: str, head: str, seat: Seat, packed: Packed) -> None:
         """Keep it; open games are not kept, for they go on."""
-        if not packed.final:
+        if not packed.over:
             return
         with self._lock:
-            self._kept[game, seat] = packed
+            self._kept[game, head, seat] = packed
             while len(self._kept) > self._size:
                 self._kept.popitem(last=False)
 
@@ -77,29 +82,35 @@ def add_route(server: Flask) -> None:
 
 @cache
 def shape() -> str:
-    """What frames depend on beside the game: browsers keep them for good, so each version of it has its own address."""
+    """What frames depend on beside the record: browsers keep them for good, so each version has its own address."""
     sources = [path for package in (events, projector) for path in Path(package.__path__[0]).rglob("*.py")]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(sources))).hexdigest()[:12]
 
 
+def version(replay: Replay) -> str:
+    """What the address of a game's frames says that all of them depend on. The head of a game not over is a secret."""
+    return f"{shape()}-{replay.head[:16]}" if replay.over else shape()
+
+
 def _packed(kept: FramesCache, game: str, seat: str) -> Packed:
-    packed = _kept(kept, game, seat)
+    head = archive().head(game)
+    packed = _kept(kept, game, head, seat)
     if packed is None:
         with kept.making:
-            packed = _kept(kept, game, seat) or _made(kept, game, seat)
+            packed = _kept(kept, game, head, seat) or _made(kept, game, seat)
     return packed
 
 
-def _kept(kept: FramesCache, game: str, seat: str) -> Packed | None:
-    return next((kept.get(game, known) for known in SEATS if seat == known), None)
+def _kept(kept: FramesCache, game: str, head: str, seat: str) -> Packed | None:
+    return next((kept.get(game, head, known) for known in SEATS if seat == known), None)
 
 
 def _made(kept: FramesCache, game: str, seat: str) -> Packed:
     replay = archive().replay(game)
     seen_by = archive().seat(replay, seat)
     body = gzip.compress(msgspec.json.encode(frames(replay, seen_by, game=game)), mtime=0)
-    packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], replay.recording.ended)
-    kept.put(game, seen_by, packed)
+    packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], version(replay), replay.over)
+    kept.put(game, replay.head, seen_by, packed)
     return packed
 
 
@@ -109,7 +120,7 @@ def _sent(packed: Packed) -> Response:
     if zipped:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
-    for_good = packed.final and request.args.get("v") == shape()
+    for_good = packed.over and request.args.get("v") == packed.version
     answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if for_good else "no-cache"
     answer.set_etag(packed.etag if zipped else f"{packed.etag}-plain")
     answer.make_conditional(request)

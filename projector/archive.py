@@ -1,8 +1,10 @@
 """The archive: the log and the lake of one data folder, as those who serve them to readers need them."""
 
+import hashlib
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from secrets import token_bytes
 from threading import Lock
 from typing import Any, TypeVar
 from uuid import UUID
@@ -43,13 +45,13 @@ _SHOWN = (
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lake holds. `updated`: seconds since 1970, None for a lake not yet made.
+    """What a lake holds, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
     `played`: the populations and systems of finished games, each with how many, the most first. `simulated`, `sample`:
     whether all finished games, and all cards, are.
     """
 
-    version: int
+    mark: str
     games: int
     updated: float | None
     decks: tuple[str, ...]
@@ -64,7 +66,8 @@ class Archive:
     def __init__(self, data: Path, *, open_games: bool = False) -> None:
         self.data = data
         self.open_games = open_games
-        self._cached: dict[str, tuple[int, Any]] = {}
+        self._cached: dict[str, tuple[str, Any]] = {}
+        self._key = token_bytes()
         self._lock = Lock()
         self._log: GameLog | None = None
 
@@ -78,14 +81,18 @@ class Archive:
 
     def replay(self, game: str) -> Replay:
         """A game from the log, by its id as it is written everywhere. UnknownGame or LogDamaged say why not."""
-        name = UUID(game) if _ID.fullmatch(game) else None
-        if name is None:
-            raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are")
-        return Replay.open(self.log, name)
+        return Replay.open(self.log, _id(game))
 
     def find(self, beginning: str) -> str:
         """The id of the game whose id begins so. UnknownGame if there is none, or more than one."""
         return str(find_game(self.log, beginning))
+
+    def head(self, game: str) -> str:
+        """The chain hash of a game's last event, in hex: what its replay shows changes with it. UnknownGame if none."""
+        head = self.log.head(_id(game))
+        if head is None:
+            raise UnknownGame(f"no game {game} is recorded: the games page lists all there are")
+        return head.hash.hex()
 
     def seat(self, replay: Replay, seat: str) -> Seat:
         """The seat through which a game may be served now. KifuError says which may not, and why."""
@@ -94,6 +101,11 @@ class Archive:
     def lake(self) -> Lake:
         """The lake as it is now."""
         return Lake.open(self.data)
+
+    def mark(self, lake: Lake | None = None) -> str:
+        """What changes whenever the lake does, and tells nothing of it: how far a game that is open has come, say."""
+        manifest = (lake or self.lake()).manifest
+        return hashlib.blake2b(msgspec.json.encode(manifest), key=self._key, digest_size=8).hexdigest()
 
     def summary(self) -> Summary:
         """What the lake holds now."""
@@ -106,13 +118,14 @@ class Archive:
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
         """What `answer` says of the lake as it is now, remembered under that name until the lake changes."""
         lake = self.lake()
+        mark = self.mark(lake)
         with self._lock:
             known = self._cached.get(name)
-        if known is not None and known[0] == lake.version:
+        if known is not None and known[0] == mark:
             return known[1]  # type: ignore[no-any-return]
         found = answer(lake)
         with self._lock:
-            self._cached[name] = (lake.version, found)
+            self._cached[name] = (mark, found)
         return found
 
     def _summed(self, lake: Lake) -> Summary:
@@ -122,7 +135,7 @@ class Archive:
         found = lake.collect(numbers)["card_number"]
         file = lake.folder / FILE
         return Summary(
-            version=lake.version,
+            mark=self.mark(lake),
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
@@ -130,6 +143,12 @@ class Archive:
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
             sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
         )
+
+
+def _id(game: str) -> UUID:
+    if _ID.fullmatch(game) is None:
+        raise UnknownGame(f"'{game[:80]}' is no id of a game: the games page lists all there are")
+    return UUID(game)
 
 
 def sampled(numbers: Mapping[str, Any]) -> bool:
@@ -146,5 +165,5 @@ def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
 def _listed(lake: Lake) -> list[dict[str, Any]]:
     text = [pl.col(name).cast(pl.String) for name in _SHOWN]
     rows = lake.scan("games").sort("first_position", descending=True)
-    numbers = ("bot_version_a", "bot_version_b", "turns", "actions", "facts")
+    numbers = ("bot_version_a", "bot_version_b", "turns")
     return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()

@@ -1,6 +1,9 @@
 """The columns of the lake's tables, each declared once: name, type, what it holds, and which seats may know it.
 
-A change of this file is a new SCHEMA: a lake of another schema is rebuilt by the next refresh.
+A change of a name, a type or an order is a new SCHEMA: a lake of another schema is rebuilt by the next refresh.
+
+How much has been recorded is for `all` alone while a game is open, as is what hashes it: a skill that is declined in a
+hand leaves nothing else, and a hash tells a drawn card to whoever tries out which it was.
 """
 
 from collections.abc import Mapping
@@ -76,7 +79,7 @@ GAMES: tuple[Column, ...] = (
     Column("engine", WORD, "version of Kifu that recorded it"),
     Column("rules_version", pl.Int64(), "version of the rules that it was recorded by; 0: before they had one"),
     Column("parent", pl.String(), "id of the game it is a fork or a correction of; null if none"),
-    Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none"),
+    Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none", "all"),
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
     *_of_seat("a"),
     *_of_seat("b"),
@@ -85,15 +88,17 @@ GAMES: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the winner; null: a draw, or the game has not ended"),
     Column("reason", WORD, "why the game ended; null: it has not ended"),
     Column("turns", pl.UInt32(), "turns begun by both players together"),
-    Column("actions", pl.UInt32(), "answers recorded"),
-    Column("facts", pl.UInt32(), "facts recorded"),
+    Column("actions", pl.UInt32(), "answers recorded", "all"),
+    Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),
-    Column("head", pl.String(), "chain hash of the event that ended it, in hex; of its last event while it is open"),
+    Column(
+        "head", pl.String(), "chain hash of the event that ended it, in hex; of its last event while it is open", "all"
+    ),
 )
 
 FACTS: tuple[Column, ...] = (
     *_OF_GAME,
-    Column("seq", pl.UInt32(), "position in the game: 1 for its first fact"),
+    Column("seq", pl.UInt32(), "position in the game: 1 for its first fact", "all"),
     Column("together", pl.Boolean(), "happened at once with the fact before it"),
     Column("turn", pl.UInt16(), "number of the turn after the fact; 0 during setup"),
     Column("turn_player", SEATS, "whose turn it is after the fact"),
@@ -119,8 +124,8 @@ FACTS: tuple[Column, ...] = (
 
 DECISIONS: tuple[Column, ...] = (
     *_OF_GAME,
-    Column("n", pl.UInt32(), "which answer of the game: 1 for the first"),
-    Column("position", pl.UInt32(), "facts before it"),
+    Column("n", pl.UInt32(), "which answer of the game: 1 for the first", "all"),
+    Column("position", pl.UInt32(), "facts before it", "all"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
     Column("player", ASKED, "who was asked"),
     Column("kind", WORD, "kind of the ask", "seat"),
@@ -187,16 +192,16 @@ CARD_GAMES: tuple[Column, ...] = (
 )
 
 
-def _of_both(name: str, doc: str) -> tuple[Column, ...]:
-    return tuple(Column(f"{name}_{seat}", COUNT, f"{doc}, seat {seat}") for seat in ("a", "b"))
+def _of_both(name: str, doc: str, label: Label = "public") -> tuple[Column, ...]:
+    return tuple(Column(f"{name}_{seat}", COUNT, f"{doc}, seat {seat}", label) for seat in ("a", "b"))
 
 
 TURNS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
     Column("turn_player", SEATS, "whose turn it is; null: the setup"),
-    Column("facts", pl.UInt32(), "facts of the turn, its beginning included"),
-    *_of_both("decisions", "answers given to asks"),
+    Column("facts", pl.UInt32(), "facts of the turn, its beginning included", "all"),
+    *_of_both("decisions", "answers given to asks", "all"),
     *_of_both("drawn", "cards moved from the deck to the hand; null: the game has no such zones"),
     *_of_both("played", "cards played; null: the game does not say what playing is"),
     *_of_both("attacks", "attacks declared; null: the game does not say what attacking is"),
@@ -223,7 +228,7 @@ POSITIONS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("seat", SEATS, "from whose side the position is counted"),
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
-    Column("position", pl.UInt32(), "facts before the decision"),
+    Column("position", pl.UInt32(), "facts before the decision", "all"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
     Column("my_turn", pl.Boolean(), "whether it is the turn of `seat`; null if nobody's"),
     Column("phase", WORD, "phase of the turn"),

@@ -145,7 +145,7 @@ def _changed(before: Table, after: Table) -> Table:
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
     """What has been said of the game, by position. Of a game not over, words can tell secrets: they are for `all`."""
-    if not replay.recording.notes or (not replay.recording.ended and seat != "all"):
+    if not replay.recording.notes or (not replay.over and seat != "all"):
         return []
     numbers = told(replay, seat)
     return sorted((_said(note, numbers[note.position]) for note in replay.recording.notes), key=lambda said: said.at)

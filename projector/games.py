@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from events.errors import KifuError, UnknownGame
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
 from events.store import GameLog, Head
-from projector.parents import circling
+from projector.parents import circling, is_over
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
 _PROVENANCE = Provenance.__struct_fields__
@@ -26,10 +27,11 @@ class GameRow(TypedDict):
     `winner` is a seat, None in a draw.
 
     `options` are the readings of the rules it was played by, `rules` whether their version is this program's (older,
-    current, newer); `provenance` says where the record comes from. `parent`
-    and `parent_position` say of which game it is a child, and from where on it differs; `superseded_by` which later
-    record stands in its place. An open game has no winner and no reason. Only a damaged record has `unreadable`, which
-    says why it cannot be read; its other fields are then empty.
+    current, newer); `provenance` says where the record comes from. `parent` and `parent_position` say of which game it
+    is a child, and from where on it differs; `superseded_by` which later record stands in its place. An open game has
+    no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed would tell what its players have
+    not shown, and are None unless asked for. Only a damaged record has `unreadable`, which says why it cannot be read;
+    its other fields are then empty.
     """
 
     game: str
@@ -39,9 +41,9 @@ class GameRow(TypedDict):
     winner: str | None
     reason: str | None
     turns: int
-    actions: int
-    facts: int
-    head: str
+    actions: int | None
+    facts: int | None
+    head: str | None
     kinds: list[str]
     bots: list[str | None]
     versions: list[int | None]
@@ -54,8 +56,8 @@ class GameRow(TypedDict):
     unreadable: NotRequired[str]
 
 
-def games(log: GameLog) -> list[GameRow]:
-    """All games of a log, in the order in which they began."""
+def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
+    """All games of a log, in the order in which they began. `open_games` tells all of those that are not over, too."""
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
     heads = log.heads()
@@ -67,7 +69,8 @@ def games(log: GameLog) -> list[GameRow]:
             rows.append(_unreadable(game, head, str(error)))
             continue
         assert head is not None, "a game that can be read has a last event"
-        rows.append(_row(game, recording, head))
+        row = _row(game, recording, head)
+        rows.append(row if open_games or is_over(recording, partial(read, log)) else _concealed(row))
         if recording.start.supersedes and recording.ended:
             superseded.setdefault(str(recording.start.parent), str(game))
     circles = circling({row["game"]: row["parent"] for row in rows if row["parent"]})
@@ -148,6 +151,19 @@ def _check_date(beginning: str) -> None:
     except ValueError:
         why = f"'{beginning}' is no date"
         raise KifuError(f"{why}: write a year, a month or a day, as in 2026, 2026-03 or 2026-03-14") from None
+
+
+def _concealed(row: GameRow) -> GameRow:
+    """The row of a game that is not over: a hash, or how much was recorded, tells what was done in secret."""
+    provenance = {**row["provenance"], "seed": None, "index": None}
+    return {
+        **row,
+        "actions": None,
+        "facts": None,
+        "head": None,
+        "parent_position": None,
+        "provenance": provenance,
+    }
 
 
 def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:

@@ -1,7 +1,11 @@
 """Games and the parents that they name: a way from child to parent ends, unless a record is forged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
+from uuid import UUID
+
+from events.errors import LogDamaged, UnknownGame
+from events.recorder import Recording
 
 T = TypeVar("T")
 
@@ -21,3 +25,25 @@ def _way(game: T, parents: Mapping[T, T]) -> Sequence[T]:
 
 def _told(way: Sequence[T]) -> str:
     return f"its parents lead in a circle: {' → '.join(str(game)[:8] for game in way)}"
+
+
+def is_over(recording: Recording, read: Callable[[UUID], Recording]) -> bool:
+    """Whether a game has ended, and all those that it began the same as, too; `read` gives a game of the log.
+
+    A record that stands in its parent's place ends that, too. A parent that the log
+    has not is none; of one that cannot be read nobody knows.
+    """
+    if not recording.ended:
+        return False
+    passed: set[UUID] = set()
+    try:
+        while (parent := recording.start.parent) is not None:
+            supersedes, recording = recording.start.supersedes, read(parent)
+            if parent in passed or not (supersedes or recording.ended):
+                return False
+            passed.add(parent)
+    except UnknownGame:
+        return True
+    except LogDamaged:
+        return False
+    return True

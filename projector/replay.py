@@ -2,17 +2,20 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias, get_args
 from uuid import UUID
 
 from events.ask import CHANCE
 from events.card import Definition
+from events.chain import verify_chain
 from events.errors import KifuError, LogDamaged
 from events.fact import PhaseBegan, StepBegan, TurnBegan
 from events.game import load
-from events.recorder import Recording, faces, read
+from events.recorder import Recording, decode, faces, read
 from events.state import Player
 from events.store import GameLog
+from projector.parents import is_over
 
 StepSize: TypeAlias = Literal["group", "ask", "action", "phase", "turn"]
 STEP_SIZES: tuple[StepSize, ...] = get_args(StepSize)
@@ -22,11 +25,15 @@ SNAPSHOT_EVERY = 64
 class Replay:
     """A recorded game at a position: N is the state after N facts, 0 ≤ N ≤ `last`.
 
-    `state` is the table at `position`; look, do not touch: seeking goes on from it.
+    `state` is the table at `position`; look, do not touch: seeking goes on from it. `over`: whether all of it may be
+    shown to everybody; a game that has ended is not over while one is played that began the same. `head`: the chain
+    hash of its last event, in hex; empty if it was not read from a log.
     """
 
     def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
         self.recording = recording
+        self.over = recording.ended
+        self.head = ""
         self.game = load(recording.start.system)
         self.cards = cards
         self.facts = recording.facts
@@ -38,8 +45,12 @@ class Replay:
     @classmethod
     def open(cls, log: GameLog, game: UUID) -> "Replay":
         """A game from the log, at position 0, folded once to its end. UnknownGame or LogDamaged say why not."""
-        recording = read(log, game)
+        recorded = log.read(game)
+        verify_chain(recorded)
+        recording = decode(recorded)
         replay = cls(recording, faces(log, recording.start))
+        replay.over = is_over(recording, partial(read, log))
+        replay.head = recorded[-1].hash.hex()
         try:
             replay.seek(replay.last)
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:

@@ -226,7 +226,7 @@ def served_seat(replay: Replay, seat: str, *, open_games: bool = False, opened_b
     if seat not in SEATS:
         raise KifuError(f"there is no seat '{seat}': choose one of {', '.join(SEATS)}")
     chosen: Seat = next(known for known in SEATS if known == seat)
-    if chosen == "public" or open_games or replay.recording.ended:
+    if chosen == "public" or open_games or replay.over:
         return chosen
     raise KifuError(f"this game is not over: it can be seen as 'public' only ({opened_by} shows every seat)")
 

@@ -34,13 +34,16 @@ def games_command(
             " still played. May be repeated."
         ),
     ] = None,
+    open_games: Annotated[
+        bool, typer.Option("--open", help="Tell how far a game that is not over has come, and its head, too.")
+    ] = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
     """List the recorded games."""
     wanted = pairs(where or [], of="--where", example="event=NAME")
     with opened(data) as log:
-        rows = chosen(games(log), wanted)
+        rows = chosen(games(log, open_games=open_games), wanted)
     if as_json:
         write_json(rows)
         return
@@ -53,7 +56,7 @@ def games_command(
         origin = row["provenance"]
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(_players(row)))
         when = (origin.get("event") or "", origin.get("date") or "")
-        rest = (_winner(row), row["reason"] or "", str(row["turns"]), str(row["facts"]), _rules_words(row["rules"]))
+        rest = (_winner(row), row["reason"] or "", str(row["turns"]), _facts(row), _rules_words(row["rules"]))
         table.add_row(*map(plain, (*cells, *when, *rest)))
     out.print(table)
 
@@ -62,6 +65,10 @@ def _players(row: GameRow) -> list[str]:
     """The players' names, and of bots which version they are: two versions play differently."""
     named = zip(row["players"], row["versions"], strict=True)
     return [name if version is None else f"{name} (v{version})" for name, version in named]
+
+
+def _facts(row: GameRow) -> str:
+    return "" if row["facts"] is None else str(row["facts"])
 
 
 def _winner(row: GameRow) -> str:

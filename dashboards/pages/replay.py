@@ -4,7 +4,7 @@ from typing import Any
 
 from dash import Dash, Input, Output, dcc, html
 
-from dashboards.board import ROUTE, shape
+from dashboards.board import ROUTE, version
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, banner
@@ -38,7 +38,7 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "game": game,
         "title": f"{title} · Kifu",
         "frames": f"{ROUTE}{game}/",
-        "version": shape(),
+        "version": version(replay),
         "seats": seats,
         "seat": "all" if "all" in seats else "public",
     }
@@ -96,7 +96,8 @@ def _origin(replay: Replay, game: str) -> list[str]:
     words = [", ".join(part for part in parts if part)]
     if start.parent:
         what = "stands in place of" if start.supersedes else "a fork of"
-        words.append(f"{what} game {str(start.parent)[:8]} from position {start.parent_position} on")
+        since = f" from position {start.parent_position} on" if replay.over else ""
+        words.append(f"{what} game {str(start.parent)[:8]}{since}")
     later = archive().lake().manifest.superseded_by(game)
     words += [f"superseded by game {later[:8]}"] if later else []
     return [said for said in words if said]
@@ -105,10 +106,10 @@ def _origin(replay: Replay, game: str) -> list[str]:
 def _result(replay: Replay) -> str:
     state = replay.seek(replay.last)
     names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
+    shown = "" if replay.over else "what everyone may see"
     if not replay.recording.ended:
-        text = "not over yet: what everyone may see"
-    else:
-        assert state.reason is not None
-        result = "draw" if state.winner is None else f"{names[state.winner]} wins"
-        text = f"{result} ({REASONS.get(state.reason or '', state.reason)}), {state.turn} turns"
-    return text
+        return f"not over yet: {shown}"
+    assert state.reason is not None
+    result = "draw" if state.winner is None else f"{names[state.winner]} wins"
+    text = f"{result} ({REASONS.get(state.reason or '', state.reason)}), {state.turn} turns"
+    return text if replay.over else f"{text}; the game it is a fork of is not over: {shown}"

@@ -148,8 +148,9 @@ def site(data: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def longest(data: Path) -> str:
     """The simulated game with the most facts."""
-    rows = Archive(data).games()
-    return str(max(rows, key=lambda row: row["facts"])["game"])
+    lake = Archive(data).lake()
+    rows = lake.collect(lake.scan("games").sort("facts", descending=True))
+    return str(rows["game"][0])
 
 
 @pytest.fixture(scope="session")

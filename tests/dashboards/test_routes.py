@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ from flask.testing import FlaskClient
 from dashboards.app import create_app
 from dashboards.board import shape
 from dashboards.pages import replay
+from events.envelope import Annotation
+from events.recorder import note
+from events.store import GameLog
 from projector.archive import Archive
 from tests.dashboards.conftest import grow, record
 
@@ -63,9 +67,19 @@ def test_frames_for_an_unknown_seat_are_a_404_that_names_the_seats(client: Flask
     assert "public" in answer.json["error"]
 
 
+def frames_address(client: FlaskClient, game: str, seat: str) -> str:
+    """Where the page of a game fetches its frames from."""
+    with client.application.app_context():
+        parts = replay.layout(game=game).children
+        source = next(part.data for part in parts if getattr(part, "id", "") == "replay-source")
+    return f"{source['frames']}{seat}.json?v={source['version']}"
+
+
 def test_frames_are_gzipped_immutable_and_known_by_their_tag(client: FlaskClient, longest: str) -> None:
-    path = f"/api/replay/{longest}/a.json?v={shape()}"
-    assert of(client, f"/api/replay/{longest}/a.json?v=old").headers["Cache-Control"] == "no-cache"
+    path = frames_address(client, longest, "a")
+    for other in ("old", shape()):
+        answer = of(client, f"/api/replay/{longest}/a.json?v={other}")
+        assert answer.headers["Cache-Control"] == "no-cache"
     answer = of(client, path, **{"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
@@ -159,6 +173,33 @@ def test_an_open_game_is_public_only_unless_opened(tmp_path: Path) -> None:
     assert "immutable" not in public.headers["Cache-Control"]
     opened = create_app(tmp_path, open_games=True).server.test_client()
     assert of(opened, f"/api/replay/{game}/all.json").status_code == 200
+
+
+def test_a_remark_on_a_finished_game_appears_in_a_replay_that_was_opened_before(tmp_path: Path) -> None:
+    grow(tmp_path, 1)
+    client = create_app(tmp_path).server.test_client()
+    with closing(GameLog.open(tmp_path)) as log:
+        [game] = log.games()
+        before = frames_address(client, str(game), "public")
+        assert [of(client, before).json["notes"] for _ in range(2)] == [[], []]
+        note(log, game, Annotation(position=40, author="Ann", text="Well played."))
+    after = frames_address(client, str(game), "public")
+    assert after != before
+    for address in (after, before, before.partition("?")[0]):
+        answer = of(client, address)
+        assert [said["text"] for said in answer.json["notes"]] == ["Well played."]
+        assert ("immutable" in answer.headers["Cache-Control"]) == (address == after)
+        assert answer.headers["ETag"]
+
+
+def test_the_page_of_an_open_game_tells_no_head(tmp_path: Path) -> None:
+    game = record(tmp_path, names=("Ann", "Ben"), answers=30)
+    client = create_app(tmp_path).server.test_client()
+    with closing(GameLog.open(tmp_path)) as log:
+        [head] = log.heads().values()
+        assert head.hash.hex()[:16] not in frames_address(client, game, "public")
+        answer = of(client, f"/api/replay/{game}/public.json")
+        assert head.hash.hex()[:8] not in answer.text + str(answer.headers)
 
 
 def test_a_folder_without_games_is_served(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_games_lists_finished_and_open_games(tmp_path: Path) -> None:
         add_games(log, range(2))
         live = live_game(log)
         go_on(live, answers=3)
-        rows = games(log)
+        rows = games(log, open_games=True)
         recordings = [decode(log.read(game)) for game in log.heads()]
         heads = [head.hash.hex() for head in log.heads().values()]
     assert [row["head"] for row in rows] == heads
