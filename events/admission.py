@@ -14,11 +14,13 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
+from events.ask import Concede, check
+from events.bounds import excess
 from events.card import Definition
 from events.chain import ORIGIN, chain_hash
 from events.deck import quoted
 from events.envelope import ENGINE, SCHEMA, ActionTaken, GameStarted, codec, system_of
-from events.errors import KifuError, LogDamaged
+from events.errors import IllegalAnswer, KifuError, LogDamaged
 from events.fact import GameEnded
 from events.game import load
 from events.lines import (
@@ -35,6 +37,7 @@ from events.lines import (
     Lines,
     packed,
 )
+from events.recorder import Recording
 from events.store import Recorded
 
 MOST_CARDS = 2_000
@@ -60,12 +63,14 @@ class Quarantined(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """A whole, good game of a file, which begins in that line."""
+    """A whole, good game of a file, which begins in that line; `cards` are its definitions by hash."""
 
     game: UUID
     line: int
     events: list[Recorded]
     definitions: dict[str, bytes]
+    cards: dict[str, Definition]
+    recording: Recording
 
 
 def read_games(lines: Lines) -> Iterator[Given | Quarantined]:
@@ -166,7 +171,7 @@ class _Reader:
             if game.whole:
                 yield from [self._before] if self._before else []
                 self._game = self._before = None
-                yield Given(game.game, game.line, game.events, game.definitions)
+                yield game.given()
 
     def _quarantined(self, game: UUID, number: int, reason: str) -> Quarantined:
         """Give a game up: for what was bad before its first event, if anything was."""
@@ -228,6 +233,8 @@ class _Definitions:
                     card = msgspec.json.decode(self._bytes[name], type=load(start.system).card)
                 except UNREADABLE as error:
                     raise LogDamaged(f"definition {name} is no card of {start.system} ({error})") from None
+                if fault := excess(card):
+                    raise LogDamaged(f"definition {name} says too much: {fault}")
                 self._cards[start.system, name] = card
         return {name: self._bytes[name] for name in names}, {name: self._cards[start.system, name] for name in names}
 
@@ -247,6 +254,8 @@ class _Game:
         self._facts = 0
         self._ended = False
         self._state: Any = None
+        self._cards: dict[str, Definition] = {}
+        self._recording: Recording | None = None
 
     @property
     def stands(self) -> str:
@@ -257,6 +266,11 @@ class _Game:
     def whole(self) -> bool:
         """Whether all is there."""
         return len(self.events) == self._promised
+
+    def given(self) -> Given:
+        """All that was read."""
+        assert self._recording is not None
+        return Given(self.game, self.line, self.events, self.definitions, self._cards, self._recording)
 
     def add(self, line: EventLine, size: int) -> None:
         """The next event, from a line of that many bytes. LogDamaged says what is wrong with it."""
@@ -305,6 +319,12 @@ class _Game:
             raise LogDamaged(f"version {recorded.version}: an event of {system} in a game of another system")
         elif not isinstance(event, ActionTaken) and not 0 <= event.position <= self._facts:
             raise LogDamaged(f"version {recorded.version}: a note on position {event.position} of {self._facts}")
+        if isinstance(event, GameStarted):
+            self._recording = Recording(event)
+        elif self._recording is not None:
+            self._recording.add(event)
+        if isinstance(event, ActionTaken):
+            _check_answer(event, recorded.version)
         for fact in event.facts if isinstance(event, GameStarted | ActionTaken) else ():
             self._facts += 1
             self._ended = self._ended or isinstance(fact, GameEnded)
@@ -319,8 +339,16 @@ class _Game:
         copies = [line.copies for deck in start.decks for line in deck.lines]
         if min(copies, default=1) < 1 or sum(copies) > MOST_CARDS:
             raise LogDamaged(f"a deck line has 1 copy or more, and both decks together {MOST_CARDS:,} cards at most")
-        self.definitions, cards = self._given.of(start)
-        self._state = load(system).state(start.faces(cards), start.options)
+        self.definitions, self._cards = self._given.of(start)
+        self._state = load(system).state(start.faces(self._cards), start.options)
+
+
+def _check_answer(action: ActionTaken, version: int) -> None:
+    try:
+        if not isinstance(action.answer, Concede):
+            check(action.ask, action.answer)
+    except IllegalAnswer as error:
+        raise LogDamaged(f"version {version}: {error}") from None
 
 
 def _check_topic(topic: str) -> None:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from events.bounds import excess
 from events.errors import BadCard
 
 
@@ -111,7 +112,7 @@ def read_catalogue(
             raise BadCard(f"{path} line {at} is no card definition ({error}): import the cards again") from None
         if definition is None:
             continue
-        if fault := wrong(definition):
+        if fault := excess(definition) or wrong(definition):
             raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
         definitions.append(definition)
     return Catalogue(definitions, file=path, left_out=read_left_out(path))

@@ -1,12 +1,14 @@
 """Export and import: games leave a log, and enter another, as the lines that events/lines.py describes."""
 
 from collections.abc import Callable, Iterable
+from enum import Enum
 from uuid import UUID
 
 import msgspec
 
 from events.admission import Given, Quarantined, one_line, read_games
 from events.chain import verify_chain
+from events.descent import estrangement
 from events.envelope import ENGINE, GameStarted, codec, system_of
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.lines import (
@@ -23,7 +25,16 @@ from events.lines import (
     encoder,
     event_line,
 )
-from events.store import Entry, GameLog, Head
+from events.recorder import decode, read
+from events.store import Admitted, Entry, GameLog, Head
+from events.vetting import Trust, imported_id, rewritten, vetted
+
+
+class Superseding(Enum):
+    """Whether an imported game may stand in the place of its parent, as statistics then count it instead."""
+
+    REFUSED = "refused"
+    ALLOWED = "allowed"
 
 
 class LeftOut(msgspec.Struct, frozen=True):
@@ -88,65 +99,124 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
 
 
 class ImportReport(msgspec.Struct):
-    """What became of a file's games. `continued`: the log had their beginning. `duplicates`: it had all of them."""
+    """What became of a file's games.
+
+    `added`: taken whole; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could
+    not be simulated again, and are taken as `imported`, under another id. `continued`: the log had them, but for notes.
+    `duplicates`: it had all of them.
+    """
 
     added: int = 0
+    trusted: int = 0
+    unproven: int = 0
     continued: int = 0
     duplicates: int = 0
     quarantined: list[Quarantined] = msgspec.field(default_factory=list)
 
 
 def import_games(
-    opened: Callable[[], GameLog], file: Readable, *, told: Callable[[int], None] = lambda read: None
+    opened: Callable[[], GameLog],
+    file: Readable,
+    *,
+    trust: Trust = Trust.NOTHING,
+    superseding: Superseding = Superseding.REFUSED,
+    told: Callable[[int], None] = lambda read: None,
 ) -> ImportReport:
     """Store every whole, good game of an export, each at once, so that an import which was killed can be run again.
 
-    `opened` gives the log; it is called once, when there is a game to store. `told` hears how many bytes are read.
-    KifuError if the file is no export, or the log cannot be written.
+    A game that this program's rules can play again is played again, and must be equal, unless everything is trusted.
+    `superseding` says whether a game may stand in the place of its parent. `opened` gives the log; it is called once,
+    when there is a game to store. `told` hears how many bytes are read. KifuError if the file is no export, or the log
+    cannot be written.
     """
     report = ImportReport()
-    log: GameLog | None = None
+    intake: _Intake | None = None
     lines = Lines(file, most=MOST_LINE)
     for found in read_games(lines):
         if isinstance(found, Quarantined):
             report.quarantined.append(found)
         else:
-            log = log or opened()
-            _store(log, found, report)
+            intake = intake or _Intake(opened(), trust, superseding, report)
+            intake.take(found)
         told(lines.read)
     return report
 
 
-def _store(log: GameLog, given: Given, report: ImportReport) -> None:
-    try:
+class _Intake:
+    """Games on their way into a log."""
+
+    def __init__(self, log: GameLog, trust: Trust, superseding: Superseding, report: ImportReport) -> None:
+        self._log = log
+        self._trust = trust
+        self._superseding = superseding
+        self._report = report
+
+    def take(self, given: Given) -> None:
+        """Store a game, or say in the report why not."""
         try:
-            _append(log, given, report)
-        except LogConflict:  # another writer was first, perhaps with this very game: look again
-            _append(log, given, report)
-    except (LogConflict, LogDamaged) as error:
-        report.quarantined.append(Quarantined(given.game, given.line, one_line(str(error))))
+            try:
+                self._take(given)
+            except LogConflict:  # another writer was first, perhaps with this very game: look again
+                self._take(given)
+        except KifuError as error:
+            self._report.quarantined.append(Quarantined(given.game, given.line, one_line(str(error))))
 
+    def _take(self, given: Given) -> None:
+        if self._log.head(given.game) is not None:
+            self._continue(given)
+        elif self._log.head(imported_id(given.game)) is not None:
+            self._continue(rewritten(given, parent=self._parent(given)))
+        else:
+            self._add(given)
 
-def _append(log: GameLog, given: Given, report: ImportReport) -> None:
-    """Store what the log has not of a game. LogConflict if it has another record of it."""
-    head, last = log.head(given.game), given.events[-1]
-    kept = 0 if head is None else _shared(log, given)
-    if kept == len(given.events):
-        report.duplicates += 1
-        return
-    if head is not None and head.version > kept:
-        raise LogConflict(
-            f"the log has another record of this game, which differs from version {kept + 1} on: keep one"
-        )
-    after = Head(given.game, kept, given.events[kept - 1].hash) if kept else None
-    entries = [Entry(event.topic, event.body) for event in given.events[kept:]]
-    stored = log.append(given.game, entries, after=after, definitions=given.definitions)
-    assert stored.hash == last.hash
-    report.added += not kept
-    report.continued += bool(kept)
+    def _add(self, given: Given) -> None:
+        admitted, unproven = vetted(given, self._trust)
+        parent = self._parent(given)
+        if unproven or parent != given.recording.start.parent:
+            given = rewritten(given, parent=parent)
+        self._check_parent(given, admitted)
+        entries = [Entry(event.topic, event.body) for event in given.events]
+        stored = self._log.append(given.game, entries, after=None, definitions=given.definitions, admitted=admitted)
+        assert stored.hash == given.events[-1].hash
+        self._report.added += 1
+        self._report.trusted += admitted is Admitted.ON_TRUST
+        self._report.unproven += unproven
 
+    def _parent(self, given: Given) -> UUID | None:
+        """The parent of a game, by the id under which the log has it."""
+        parent = given.recording.start.parent
+        if parent is None or self._log.head(parent) is not None or self._log.head(imported_id(parent)) is None:
+            return parent
+        return imported_id(parent)
 
-def _shared(log: GameLog, given: Given) -> int:
-    """How many events the log has of a game, up to the first that differs. Each hash vouches for those before it."""
-    pairs = zip(log.read(given.game), given.events, strict=False)
-    return sum(kept.hash == event.hash for kept, event in pairs)
+    def _check_parent(self, given: Given, admitted: Admitted) -> None:
+        """KifuError unless a child is what it says of its parent, and may stand where it wants to."""
+        start = given.recording.start
+        if start.parent is None:
+            return
+        if self._log.head(start.parent) is None:
+            raise KifuError(f"its parent, game {start.parent}, is not in the log: import that before it")
+        if why := estrangement(given.recording, read(self._log, start.parent)):
+            raise KifuError(why)
+        if start.supersedes and admitted is Admitted.BY_RULES and self._superseding is Superseding.REFUSED:
+            place = f"it would stand in the place of game {start.parent}"
+            raise KifuError(f"{place}: import it with --supersede if it is to")
+
+    def _continue(self, given: Given) -> None:
+        """Store what the log has not of a game that it has: notes. LogConflict if it has another record of it."""
+        recorded = self._log.read(given.game)
+        pairs = zip(recorded, given.events, strict=False)
+        kept = sum(mine.hash == event.hash for mine, event in pairs)  # each hash vouches for those before it
+        if kept == len(given.events):
+            self._report.duplicates += 1
+            return
+        if len(recorded) > kept:
+            differs = f"which differs from version {kept + 1} on"
+            raise LogConflict(f"the log has another record of this game, {differs}: keep one")
+        if not decode(recorded).ended:
+            raise KifuError(
+                f"the log has this game up to version {kept}, and it is open: an import goes on with nobody's game"
+            )
+        entries = [Entry(event.topic, event.body) for event in given.events[kept:]]
+        self._log.append(given.game, entries, after=Head(given.game, kept, recorded[-1].hash))
+        self._report.continued += 1

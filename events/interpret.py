@@ -13,6 +13,7 @@ import msgspec
 from events.ahead import Ahead, choose_ahead
 from events.ask import CHANCE, Asked, Option
 from events.binding import bound
+from events.bounds import check_times
 from events.effect import (
     Adjust,
     Become,
@@ -86,6 +87,10 @@ class Resolution(Context):
     def amount(self, number: Any) -> int:
         """The number that an amount stands for now."""
         return amount(self.state, self, number)
+
+    def times(self, number: Any) -> int:
+        """How often an amount says that something is done."""
+        return check_times(self.amount(number))
 
     def select(self, what: What) -> list[Card]:
         """The cards that a selector or a name means now, without those that are no targets for this skill.
@@ -288,6 +293,7 @@ async def _modes(at: Resolution, effect: Modes) -> Made:
 async def _number(at: Resolution, effect: Number) -> Made:
     least = at.amount(effect.within.least or 0)
     most = max(least, at.amount(effect.within.most or 0))
+    check_times(most - least)
     return await choose_number(at, effect, range(least, most + 1))
 
 
@@ -301,7 +307,7 @@ async def choose_number(at: Resolution, effect: Number, numbers: Sequence[int]) 
 
 
 async def _repeat(at: Resolution, effect: Repeat) -> Made:
-    return await at.run(effect.effects * at.amount(effect.times))
+    return await at.run(effect.effects * at.times(effect.times))
 
 
 async def _give(at: Resolution, effect: Give) -> Made:

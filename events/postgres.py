@@ -39,6 +39,7 @@ from events.postgres_statements import (
     INSERT_DEFINITIONS,
     INSERT_GAMES,
     INSERT_TOPICS,
+    INSERT_TRUSTED,
     LAYOUT,
     MAKE_ALONE,
     REFUSAL,
@@ -50,7 +51,9 @@ from events.postgres_statements import (
     SELECT_HEADS,
     SELECT_LAYOUT,
     SELECT_POSITIONS,
+    SELECT_TABLES,
     SELECT_TRIGGERS,
+    SELECT_TRUSTED,
     TABLES,
     TRIGGER,
     TRIGGER_NAME,
@@ -127,9 +130,8 @@ class LogRecorder(ApplicationRecorder):
             if _holds_log(connection):
                 return
             connection.execute(REFUSE)
-            for name, columns in TABLES.items():
-                connection.execute(f"CREATE TABLE {name} ({columns})")
-                connection.execute(TRIGGER.format(name))
+            for name in TABLES:
+                _make_table(connection, name)
             connection.execute(f"COMMENT ON TABLE stored_events IS '{LAYOUT}'")
 
     def insert_events(
@@ -138,6 +140,7 @@ class LogRecorder(ApplicationRecorder):
         *,
         previous: bytes | None = None,
         definitions: Mapping[str, bytes] = {},
+        trusted: Iterable[UUID] = (),
         **_: object,
     ) -> Sequence[int]:
         """Store all of these, and the definitions not yet stored, or nothing; return their positions.
@@ -165,6 +168,10 @@ class LogRecorder(ApplicationRecorder):
                 copy.set_types(COPIED)
                 for row in rows:
                     copy.write_row(row)
+            if noted := list(trusted):
+                if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
+                    _make_table(connection, "trusted")
+                connection.execute(INSERT_TRUSTED, (noted,))
         self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
         return range(first, ends.position + 1)
 
@@ -224,7 +231,9 @@ class LogRecorder(ApplicationRecorder):
         """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
         rows = self._select(SELECT_TRIGGERS, (REFUSAL, list(TABLES)))
         found = {(table, name): is_right for table, name, is_right in rows}
-        lost = [table for table in TABLES if not found.get((table, TRIGGER_NAME))]
+        lost = [
+            table for (table,) in self._select(SELECT_TABLES, (list(TABLES),)) if not found.get((table, TRIGGER_NAME))
+        ]
         if lost:
             with self.connections.pooled() as connection, connection.transaction():
                 connection.execute(REFUSE)
@@ -241,6 +250,12 @@ class LogRecorder(ApplicationRecorder):
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
         """Game, version and hash of the last event of every game, in the order in which the games began."""
         return [(game, version, hash) for game, _, version, hash in self._select(f"{SELECT_HEADS} ORDER BY id", ())]
+
+    def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust."""
+        if not self._select(SELECT_TABLES, (["trusted"],)):
+            return set()
+        return {game for (game,) in self._select(SELECT_TRUSTED, (list(games),))}
 
     def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
         """The definitions that are there, by hash, in the order asked."""
@@ -282,6 +297,11 @@ def _rows(
                 ends.topics[event.topic] = 1 + max(ends.topics.values(), default=0)
             rows.append((ends.position, stand.number, stand.version, ends.topics[event.topic], event.state))
     return rows
+
+
+def _make_table(connection: Connection[Any], name: str) -> None:
+    connection.execute(f"CREATE TABLE {name} ({TABLES[name]})".encode())
+    connection.execute(TRIGGER.format(name).encode())
 
 
 def _insert(connection: Connection[Any], statement: str, pairs: Sequence[tuple[object, object]]) -> None:

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import msgspec
 
 from events.ask import Answer, Ask, Concede
+from events.bounds import excess
 from events.card import Catalogue, Definition
 from events.chain import verify_chain
 from events.deck import Deck
@@ -28,7 +29,7 @@ from events.envelope import (
     codec,
     system_of,
 )
-from events.errors import BadDeck, KifuError, LogDamaged
+from events.errors import BadCard, BadDeck, IllegalAnswer, KifuError, LogDamaged
 from events.fact import Fact, GameEnded
 from events.force import WORDED
 from events.game import Game, load
@@ -50,12 +51,18 @@ class ReadyDeck(msgspec.Struct, frozen=True):
 
 
 def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
-    """Check a deck against the construction rules; BadDeck names everything wrong, each with its rule."""
+    """Check a deck against the construction rules; BadDeck names everything wrong, each with its rule.
+
+    BadCard names a card that says too much.
+    """
     problems = game.deck_problems(deck, catalogue)
     if problems:
         listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems)
         raise BadDeck(f"deck '{deck.label}' is not legal: {listed}")
     cards = {entry.number: catalogue[entry.number] for entry in deck.entries}
+    for card in cards.values():
+        if fault := excess(card):
+            raise BadCard(f"card {card.number} of deck '{deck.label}' says too much: {fault}")
     return ReadyDeck(
         record=DeckRecord.of(deck, cards),
         faces=tuple(cards[entry.number] for entry in deck.entries for _ in range(entry.copies)),
@@ -162,11 +169,15 @@ def definitions(log: GameLog, start: GameStarted) -> dict[str, Definition]:
         raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
 
 
-def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> tuple[Referee, int | None]:
-    """Give the recorded answers to a new referee.
+def rerun(
+    recording: Recording,
+    cards: Mapping[Player, Sequence[Definition]],
+    answers: Callable[[Any, Ask], Answer] | None = None,
+) -> tuple[Referee, int | None]:
+    """Give the recorded answers to a new referee; if it is known who answered, those that `answers` gives.
 
-    Returns it, and the number of the first event whose ask or facts differ from the record (0: the start), or None.
-    How a fact words its effect is no difference.
+    Returns it, and the number of the first event whose ask, answer or facts differ from the record (0: the start), or
+    None. How a fact words its effect is no difference.
     """
     referee = Referee(load(recording.start.system), cards, recording.start.options)
     if tuple(recording.start.facts) != referee.opening:
@@ -174,10 +185,12 @@ def rerun(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) ->
     for number, action in enumerate(recording.actions, start=1):
         if referee.ask != action.ask:
             return referee, number
+        if answers is not None and answers(referee.state, action.ask) != action.answer:
+            return referee, number
         try:
             if unworded(referee.answer(action.answer)) != unworded(action.facts):
                 return referee, number
-        except KifuError:
+        except IllegalAnswer:
             return referee, number
     return referee, None
 

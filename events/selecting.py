@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
+from events.bounds import check_figure
 from events.effect import (
     Amount,
     Beside,
@@ -239,8 +240,8 @@ def within(state: State, context: Context, value: int, bounds: Range) -> bool:
 
 
 def amount(state: State, context: Context, number: Amount) -> int:
-    """The number that an amount stands for now."""
-    return number if isinstance(number, int) else _AMOUNTS[type(number)](state, context, number)
+    """The number that an amount stands for now. BadCard if there is no such number."""
+    return number if isinstance(number, int) else check_figure(_AMOUNTS[type(number)](state, context, number))
 
 
 def _figures(state: State, context: Context, number: Figure) -> int:

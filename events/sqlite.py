@@ -25,7 +25,9 @@ from eventsourcing.utils import Environment, EnvType
 from events.chain import HASH_SIZE
 from events.errors import KifuError, LogConflict, LogDamaged
 from events.sqlite_statements import (
+    HAS_TRUSTED,
     LAYOUT,
+    OF_TRUSTED,
     SELECT_FOLLOWING,
     SELECT_GAME,
     SELECT_GAPS,
@@ -46,7 +48,7 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     def construct_create_table_statements(self) -> list[str]:
         """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
-        statements = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in TABLES.items()]
+        statements = [_made_table(name) for name in TABLES]
         made = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
         return [*statements, *made, f"PRAGMA application_id = {LAYOUT}"]
 
@@ -67,6 +69,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         *,
         previous: bytes | None = None,
         definitions: Mapping[str, bytes] = {},
+        trusted: Iterable[UUID] = (),
         **_: object,
     ) -> Sequence[int]:
         # Numbering writes first, so the transaction waits for the lock at once and reads nothing that can go stale.
@@ -76,7 +79,18 @@ class LogRecorder(SQLiteApplicationRecorder):
         c.executemany("INSERT OR IGNORE INTO definitions VALUES (?, ?)", definitions.items())
         position = 1 + (self._max_notification_id(c) or 0)
         c.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", map(_placed, count(position), rows))
+        for game in trusted:
+            self._trust(c, game)
         return range(position, position + len(rows))
+
+    @staticmethod
+    def _trust(c: SQLiteCursor, game: UUID) -> None:
+        """Note that a game was taken on trust."""
+        c.execute(HAS_TRUSTED)
+        if c.fetchone() == (0,):
+            for statement in (_made_table("trusted"), *(TRIGGERS[name] for name in OF_TRUSTED)):
+                c.execute(statement)
+        c.execute("INSERT OR IGNORE INTO trusted SELECT id FROM games WHERE game = ?", (_bytes(game),))
 
     @staticmethod
     def _numbered(c: SQLiteCursor, stored_events: Sequence[StoredEvent]) -> list[tuple[int, int, int, bytes]]:
@@ -180,7 +194,9 @@ class LogRecorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as c:
             c.execute(SELECT_TRIGGERS)
             found = dict(c.fetchall())
-        lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name]]
+            c.execute(HAS_TRUSTED)
+            unmade = () if c.fetchone() == (1,) else OF_TRUSTED
+        lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name] and name not in unmade]
         if lost:
             with self.datastore.transaction(commit=True) as c:
                 for name in lost:
@@ -200,6 +216,17 @@ class LogRecorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as c:
             c.execute(SELECT_HEADS)
             return [(UUID(bytes=game), version, hash) for game, version, hash in c.fetchall()]
+
+    def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust."""
+        found = set()
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(HAS_TRUSTED)
+            for game in games if c.fetchone() == (1,) else ():
+                c.execute("SELECT 1 FROM trusted WHERE game = (SELECT id FROM games WHERE game = ?)", (_bytes(game),))
+                if c.fetchone():
+                    found.add(game)
+        return found
 
     def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
         """The definitions that are there, by hash, in the order asked."""
@@ -229,6 +256,10 @@ def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes
         f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
         "another record; read the game from this log and append to that"
     )
+
+
+def _made_table(name: str) -> str:
+    return f"CREATE TABLE IF NOT EXISTS {name} ({TABLES[name]}) STRICT"
 
 
 def _placed(position: int, row: tuple[int, int, int, bytes]) -> tuple[int, int, int, int, bytes]:

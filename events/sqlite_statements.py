@@ -12,6 +12,7 @@ TABLES = {
         "position INTEGER PRIMARY KEY, game INTEGER NOT NULL, version INTEGER NOT NULL, topic INTEGER NOT NULL, "
         "state BLOB NOT NULL, UNIQUE (game, version)"
     ),
+    "trusted": "game INTEGER PRIMARY KEY",
 }
 
 # REPLACE deletes without firing a trigger: only what comes next may be inserted, so there is nothing to replace.
@@ -44,6 +45,10 @@ _STATEMENTS = [_refusal(table, change) for table in TABLES for change in ("UPDAT
 _STATEMENTS += [*(_keeper(table, same) for table, same in KEPT.items()), FOLLOW_ON.strip()]
 TRIGGERS = {statement.split()[2]: statement for statement in _STATEMENTS}
 """What makes each trigger, by its name: the text that SQLite keeps of it."""
+
+# What a log that was made before games were taken on trust lacks.
+HAS_TRUSTED = "SELECT count(*) FROM sqlite_master WHERE name = 'trusted'"
+OF_TRUSTED = tuple(name for name in TRIGGERS if name.startswith("trusted_"))
 
 SELECT_TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 

@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from enum import Enum
 from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -48,6 +49,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     topic: str
     body: bytes
+
+
+class Admitted(Enum):
+    """Why a game is in the log: because the rules gave it, or because the file was trusted that it came from."""
+
+    BY_RULES = "rules"
+    ON_TRUST = "trust"
 
 
 class Head(msgspec.Struct, frozen=True, gc=False):
@@ -216,18 +224,21 @@ class GameLog(Application[UUID]):
         *,
         after: Head | None,
         definitions: Mapping[str, bytes] = {},
+        admitted: Admitted = Admitted.BY_RULES,
     ) -> Head:
         """Store all entries and those definitions (by sha256, in hex) not yet stored, or nothing; return the new head.
 
-        `after` is the head that the entries follow, None for a new game. LogConflict if the game stands elsewhere.
+        `after` is the head that the entries follow, None for a new game. `admitted` says why the game is taken.
+        LogConflict if the game stands elsewhere.
         """
         if not entries:
             raise ValueError(f"game {game}: nothing to append: give at least one entry")
         if after is not None and after.game != game:
             raise ValueError(f"game {game}: the head given is of game {after.game}")
-        recorded = _chained(game, entries, after=after)
+        recorded = chained(game, entries, after=after)
         try:
-            self._insert(recorded, definitions, previous=after.hash if after else None)
+            trusted = [game] if admitted is Admitted.ON_TRUST else []
+            self._insert(recorded, definitions, previous=after.hash if after else None, trusted=trusted)
         except IntegrityError as error:
             head = self.head(game)
             if head == after:
@@ -240,12 +251,12 @@ class GameLog(Application[UUID]):
 
         LogConflict if one of them is in the log already, or is given twice.
         """
-        chained = [_chained(game, entries, after=None) for game, entries, _ in games]
-        if not all(chained):
-            raise ValueError(f"game {games[chained.index([])][0]}: nothing to append: give at least one entry")
+        whole = [chained(game, entries, after=None) for game, entries, _ in games]
+        if not all(whole):
+            raise ValueError(f"game {games[whole.index([])][0]}: nothing to append: give at least one entry")
         definitions = {name: body for _, _, named in games for name, body in named.items()}
         try:
-            self._insert([event for game in chained for event in game], definitions, previous=None)
+            self._insert([event for game in whole for event in game], definitions, previous=None)
         except IntegrityError as error:
             given: set[UUID] = set()
             for game, _, _ in games:
@@ -256,16 +267,23 @@ class GameLog(Application[UUID]):
                 if head is not None:
                     raise LogConflict(_conflict(game, expected=1, head=head)) from error
             raise
-        return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in chained]
+        return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in whole]
 
-    def _insert(self, events: Sequence[Recorded], definitions: Mapping[str, bytes], *, previous: bytes | None) -> None:
+    def _insert(
+        self,
+        events: Sequence[Recorded],
+        definitions: Mapping[str, bytes],
+        *,
+        previous: bytes | None,
+        trusted: Sequence[UUID] = (),
+    ) -> None:
         new = {name: body for name, body in definitions.items() if name not in self._pinned}
         for name, body in new.items():
             _check_definition(name, body)
         # As they are: they have all that a recorder asks of the library's stored events, which are slow to make.
         stored = cast("Sequence[StoredEvent]", events)
         with _told_plainly(self._where):
-            self.recorder.insert_events(stored, previous=previous, definitions=new)
+            self.recorder.insert_events(stored, previous=previous, definitions=new, trusted=trusted)
         if self._remembers:
             self._pinned.update(new)
 
@@ -276,6 +294,11 @@ class GameLog(Application[UUID]):
         if not recorded:
             raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
         return recorded
+
+    def trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust: their rules were not asked."""
+        with _told_plainly(self._where):
+            return self.recorder.select_trusted(games)
 
     def head(self, game: UUID) -> Head | None:
         """Where a game stands; None if there is no such game."""
@@ -357,7 +380,8 @@ class GameLog(Application[UUID]):
             return self.recorder.max_notification_id() or 0
 
 
-def _chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list[Recorded]:
+def chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list[Recorded]:
+    """The entries as they are stored after a head: with versions and chain hashes."""
     before, previous = (after.version, after.hash) if after else (0, ORIGIN)
     chained = []
     for version, entry in enumerate(entries, start=before + 1):

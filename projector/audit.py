@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from uuid import UUID
 
@@ -10,11 +9,13 @@ import msgspec
 
 from events.card import Definition
 from events.chain import verify_chain
+from events.descent import estrangement
 from events.envelope import GameStarted, RulesAge, is_note
 from events.errors import KifuError
 from events.heads import LogHead, strayed
 from events.legality import faults
-from events.recorder import Recording, check_not_newer, decode, definitions, read, rerun
+from events.recorder import Recording, check_not_newer, decode, definitions, read
+from events.rerunning import difference
 from events.store import GameLog, Recorded
 from projector.parents import circling
 from projector.replay import Replay
@@ -172,7 +173,7 @@ def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[E
             yield Estranged(game, parent, circles[game])
             continue
         try:
-            why = _differs(read(log, game), read(log, parent))
+            why = estrangement(read(log, game), read(log, parent))
         except KifuError as error:
             why = f"its parent cannot be read: {error}"
         if why:
@@ -181,35 +182,11 @@ def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[E
             yield Estranged(game, parent, f"game {corrected[parent]} supersedes the same parent: one record can stand")
 
 
-def _differs(child: Recording, parent: Recording) -> str | None:
-    """How a child differs from its parent before the position at which it says it leaves it."""
-    at = child.start.parent_position
-    if at is None or not 0 <= at <= len(parent.facts):
-        return f"it leaves its parent at position {at}, and that has 0 to {len(parent.facts)}"
-    for name in ("system", "edition", "decks", "options"):
-        if getattr(child.start, name) != getattr(parent.start, name):
-            return f"its {name} are not its parent's"
-    if child.facts[:at] != parent.facts[:at]:
-        fact = next(n for n, pair in enumerate(zip_longest(child.facts, parent.facts), start=1) if pair[0] != pair[1])
-        return f"its fact {fact} is not its parent's, which it leaves at position {at} only"
-    return None
-
-
 def _checked(game: UUID, recording: Recording, definitions: Mapping[str, Definition]) -> Diverged | OlderRules | None:
     start, cards = recording.start, recording.start.faces(definitions)
     if start.rules_age is RulesAge.OLDER:
         replay = Replay(recording, cards)
         replay.seek(replay.last)
         return OlderRules(game, start.rules_version)
-    referee, event = rerun(recording, cards)
-    referee.close()
-    if event is None:
-        return None
-    if event == 0:
-        return Diverged(game, 0, "the rules give other facts before the first ask")
-    asked = recording.actions[event - 1].ask
-    return Diverged(
-        game,
-        event,
-        f"at action {event} (ask '{asked.kind}' to {asked.player}) the rules ask otherwise, or give other facts",
-    )
+    differs = difference(recording, cards)
+    return Diverged(game, *differs) if differs else None

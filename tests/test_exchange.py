@@ -21,6 +21,7 @@ from events.exchange import Exported, ImportReport, LeftOut, export_games, impor
 from events.lines import definition_line, encoder, event_line
 from events.recorder import read
 from events.store import FILE_NAME, Entry, GameLog, Recorded
+from events.vetting import Trust
 from tests import exported
 from tests.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
 from tests.projector.played import add_games, go_on, live_game
@@ -47,8 +48,8 @@ def export(log: GameLog, *games: UUID) -> bytes:
     return written.getvalue()
 
 
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, io.BytesIO(content))
+def take(log: GameLog, content: bytes, *, trust: Trust = Trust.NOTHING) -> ImportReport:
+    return import_games(lambda: log, io.BytesIO(content), trust=trust)
 
 
 def mixed(log: GameLog) -> None:
@@ -186,7 +187,7 @@ def test_definitions_and_bodies_in_a_form_of_their_own_come_back(log: GameLog, o
     log.append(name, entries, after=None, definitions={**definitions, new: spaced})
     content = export(log)
     assert content.count(b'"base64"') == 2
-    assert take(other, content) == ImportReport(added=1)
+    assert take(other, content, trust=Trust.EVERYTHING) == ImportReport(added=1, trusted=1)
     assert export(other) == content
     assert other.read(name)[-1].body == long_form
     assert other.definitions([new]) == {new: spaced}
@@ -205,11 +206,10 @@ def test_what_is_there_already_is_counted_and_left_as_it_is(log: GameLog, other:
     assert other.position() == position + len(played(9)[1].entries())
 
 
-def test_an_open_game_goes_on_and_its_older_record_is_a_duplicate(log: GameLog, other: GameLog) -> None:
-    live = live_game(log)
-    go_on(live, answers=5)
+def test_notes_follow_a_game_that_has_ended_and_its_older_record_is_a_duplicate(log: GameLog, other: GameLog) -> None:
+    add_games(log, range(1))
     begun = export(log)
-    go_on(live, answers=7)
+    log.append(ONE, [exported.entry(Annotation(40, "Ada", "There!"))], after=log.head(ONE))
     grown = export(log)
     assert take(other, begun) == ImportReport(added=1)
     assert take(other, grown) == ImportReport(continued=1)
@@ -351,7 +351,7 @@ def test_the_commands_carry_a_log_over(kifu: Callable[..., Ran], log: GameLog, t
     assert ran == Ran(0, b"5 games added, 0 continued, 0 there already, 0 quarantined\n", "")
     assert kifu("export", "--data", tmp_path / "other").out == file.read_bytes()
     assert kifu("verify", "--data", tmp_path / "other").status == 0
-    report = {"added": 0, "continued": 0, "duplicates": 5, "quarantined": []}
+    report = {"added": 0, "trusted": 0, "unproven": 0, "continued": 0, "duplicates": 5, "quarantined": []}
     assert json.loads(kifu("import", file, "--json").out) == report
 
 

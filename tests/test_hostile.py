@@ -211,7 +211,7 @@ def test_import_says_what_is_wrong_and_makes_nothing(kifu: Kifu, tmp_path: Path,
 @pytest.mark.parametrize("name", RIGHT)
 def test_import_takes_what_is_only_unusual(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(RIGHT[name][0])
-    ran = kifu("import", "file", "--data", "data")
+    ran = kifu("import", "file", "--trust", "--data", "data")
     assert (ran.status, ran.err) == (0, "")
     assert found(tmp_path) == ["data", f"data/{FILE_NAME}", "file"]
     assert games_in(tmp_path / "data") == RIGHT[name][1].split(b"\n", 1)[1]

@@ -16,6 +16,7 @@ from events.exchange import export_games, import_games
 from events.game import load
 from events.recorder import decode
 from events.store import GameLog, Recorded
+from events.vetting import Trust
 from projector.frames import notes
 from projector.replay import Replay
 from projector.view import positions
@@ -63,8 +64,8 @@ def test_there_is_a_record_of_each_version_that_recorded_more() -> None:
 @pytest.mark.parametrize("path", EXPORTS, ids=lambda path: path.stem)
 def test_an_old_export_enters_a_log_and_leaves_it_as_it_was(path: Path, tmp_path: Path) -> None:
     with path.open("rb") as file:
-        report = import_games(lambda: GameLog.open(tmp_path), file)
-    assert (report.added, report.quarantined) == (1, [])
+        report = import_games(lambda: GameLog.open(tmp_path), file, trust=Trust.EVERYTHING)
+    assert (report.added, report.trusted, report.quarantined) == (1, 1, [])
     written = BytesIO()
     with closing(GameLog.open(tmp_path)) as log:
         export_games(log, log.heads(), written.write)

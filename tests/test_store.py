@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from events.chain import ORIGIN, verify_chain
 from events.errors import LogConflict, LogDamaged, UnknownGame
 from events.sqlite_statements import TABLES
-from events.store import FILE_NAME, Entry, GameLog, Head, Place, Recorded
+from events.store import FILE_NAME, Admitted, Entry, GameLog, Head, Place, Recorded
 from tests.databases import DATABASES, REFUSED, behind, stored_in
 
 ACTION = "fusion_world/action/1"
@@ -201,6 +201,27 @@ def test_a_failure_in_the_middle_of_an_append_leaves_nothing(log: GameLog, data:
     assert log.definitions(pinned(b"card")) == pinned(b"card")
 
 
+# Trust
+
+
+def test_what_was_taken_on_trust_is_known_for_it(log: GameLog) -> None:
+    other = uuid4()
+    log.append(GAMES, entries("a"), after=None)
+    log.append(other, entries("a"), after=None, admitted=Admitted.ON_TRUST)
+    assert log.trusted([GAMES, other, uuid4()]) == {other}
+
+
+def test_a_log_of_an_earlier_version_learns_to_trust(log: GameLog, data: Path) -> None:
+    log.append(GAMES, entries("a"), after=None)
+    with behind(data) as execute:
+        execute("DROP TABLE trusted")
+    with contextlib.closing(GameLog.open(data)) as old:
+        assert (old.trusted([GAMES]), old.guard()) == (set(), [])
+        other = uuid4()
+        old.append(other, entries("a"), after=None, admitted=Admitted.ON_TRUST)
+        assert (old.trusted([GAMES, other]), old.guard()) == ({other}, [])
+
+
 # Definitions
 
 
@@ -235,7 +256,8 @@ def test_a_changed_definition_is_named(log: GameLog, data: Path) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_database_refuses_update_and_delete(log: GameLog, data: Path, table: str) -> None:
-    log.append(GAMES, entries("a", "b"), after=None, definitions=pinned(b"card"))
+    cards = pinned(b"card")
+    log.append(GAMES, entries("a", "b"), after=None, definitions=cards, admitted=Admitted.ON_TRUST)
     before = log.read(GAMES)
     column = TABLES[table].split()[0]
     with behind(data) as execute:

@@ -11,8 +11,9 @@ from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, prog
 from events import lines
 from events.deck import quoted
 from events.errors import KifuError
-from events.exchange import ImportReport, export_games, import_games
+from events.exchange import ImportReport, Superseding, export_games, import_games
 from events.store import GameLog
+from events.vetting import Trust
 from projector.games import find_game
 
 
@@ -42,13 +43,24 @@ export_command.__doc__ = "\n\n".join(
 
 def import_command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What kifu export wrote (- for standard input).")],
+    trust: Annotated[
+        bool, typer.Option("--trust", help="Take the file's word: games are not played again, and none supersedes.")
+    ] = False,
+    supersede: Annotated[
+        bool, typer.Option("--supersede", help="Let corrections stand in the place of the games that they correct.")
+    ] = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
     """Take the games of an export into the log, each whole or not at all; those in it already are left as they are.
 
-    What is wrong with a game is said in one line, and the status is then 1. `kifu export --help` describes the format.
+    Each game is played again by the rules (a simulated one simulated again) and taken if it is equal. What older rules
+    recorded cannot be, and is taken on trust; what calls itself simulated and cannot be simulated again is `imported`,
+    under another id. What is wrong with a game is said in one line, and the status is then 1. `kifu export --help`
+    describes the format.
     """
+    trusted = Trust.EVERYTHING if trust else Trust.NOTHING
+    superseding = Superseding.ALLOWED if supersede else Superseding.REFUSED
     try:
         with ExitStack() as stack:
             source = sys.stdin.buffer if file == Path("-") else stack.enter_context(_opened(file))
@@ -57,7 +69,7 @@ def import_command(
             def log() -> GameLog:
                 return stack.enter_context(closing(GameLog.open(data, durable=False)))
 
-            report = import_games(log, source, told=told)
+            report = import_games(log, source, trust=trusted, superseding=superseding, told=told)
     except KifuError as error:
         raise type(error)(f"{quoted(str(file))}: {error}") from None
     _tell(report, as_json=as_json)
@@ -81,6 +93,10 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
     else:
         counts = f"{report.added:,} games added, {report.continued:,} continued, {report.duplicates:,} there already"
         out.print(f"{counts}, {len(report.quarantined):,} quarantined")
+        if report.trusted:
+            out.print(f"{report.trusted:,} of them on trust: they were not played again")
+        if report.unproven:
+            out.print(f"{report.unproven:,} of them as imported: they cannot be simulated again")
     for bad in report.quarantined:
         whose = f"game {bad.game}" if bad.game else "no game known"
         err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}")

@@ -45,7 +45,7 @@ async def _switch(at: Resolution, effect: Switch) -> Made:
 
 async def _damage(at: Resolution, effect: Damage) -> Made:
     """5-8. Of none at all nothing happens (14-3-2#zero). The card with the skill deals it (16-3-3-2)."""
-    count = at.amount(effect.count)
+    count = at.times(effect.count)
     assert at.source is not None
     source = next(iter(at.select(effect.source)), at.source)
     players = at.players(effect.whose)
@@ -73,7 +73,7 @@ async def _mark(at: Resolution, effect: Mark) -> Made:
 
 async def _put(at: Resolution, effect: Put) -> Made:
     """5-11. So many energy markers in the Energy Area, at once."""
-    by = at.amount(effect.by)
+    by = at.times(effect.by)
     facts: list[Fact] = []
     for player in at.players(effect.whose):
         if by > 0:

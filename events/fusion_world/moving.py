@@ -33,7 +33,7 @@ M = TypeVar("M", bound=CardMoved)
 
 async def _draw(at: Resolution, effect: Draw) -> Made:
     """5-1. One by one (3-2-3). Up to a number: as long as the player goes on (5-1-3, FW-38)."""
-    count = at.amount(effect.count)
+    count = at.times(effect.count)
     wanted = made = 0
     for player in at.players(effect.whose):
         wanted += count

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from events.ask import Option
+from events.bounds import check_times
 from events.cost import Cost
 from events.effect import Cards, Discard, Effect, Move, What
 from events.fact import Fact
@@ -70,6 +71,10 @@ class Trial(NamedTuple):
     def amount(self, number: Any) -> int:
         """The number that an amount stands for."""
         return number if isinstance(number, int) else amount(self.state, self.context, number)
+
+    def times(self, number: Any) -> int:
+        """How often an amount says that something is done."""
+        return check_times(self.amount(number))
 
     def select(self, what: What) -> list[Card]:
         """The cards that are meant, and those that may be for all that is known of them."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events.bounds import check_times
 from events.cost import Cost, Source, can_pay
 from events.effect import (
     Choose,
@@ -107,7 +108,7 @@ def _named(trial: Trial, part: Look | Reveal, rest: Parts) -> Iterator[Trial]:
 
 def _draw(trial: Trial, part: Draw, rest: Parts) -> Iterator[Trial]:
     """5-1. From a deck that is not empty; all who are to draw."""
-    you, count = trial.context.you, max(0, trial.amount(part.count))
+    you, count = trial.context.you, max(0, trial.times(part.count))
     players = players_of(you, part.whose)
     for number in range(count, -1 if part.up_to else count - 1, -1):
         if not number or all(_can_draw(trial, player, number) for player in players):
@@ -242,7 +243,7 @@ def _mark(trial: Trial, part: Mark, rest: Parts) -> Iterator[Trial]:
 
 
 def _put(trial: Trial, part: Put, rest: Parts) -> Iterator[Trial]:
-    by = trial.amount(part.by)
+    by = trial.times(part.by)
     players = players_of(trial.context.you, part.whose)
     if all(trial.state.markers[player] + by >= 0 for player in players):
         kind = EnergyMarkerPlaced if by > 0 else EnergyMarkerRemoved
@@ -294,6 +295,7 @@ def _number(trial: Trial, part: Number, rest: Parts) -> Iterator[Trial]:
     """13-5-2, 13-5-3. What X can be by what is said of it; at most as many as there are cards."""
     least = trial.amount(part.within.least or 0)
     most = len(trial.state.cards) if part.within.most is None else trial.amount(part.within.most)
+    check_times(most - least)
     for x in range(least, max(least, most) + 1):
         if trial.picks is None or trial.picks.options[0].number == x:
             yield trial._replace(context=replace(trial.context, x=x), picks=None)
@@ -328,7 +330,7 @@ WAYS: Mapping[type[Any], Callable[[Trial, Any, Parts], Iterator[Trial]]] = {
     Play: _play,
     Put: _put,
     Remove: _remove,
-    Repeat: lambda trial, part, rest: _run(trial, part.effects * trial.amount(part.times), rest),
+    Repeat: lambda trial, part, rest: _run(trial, part.effects * trial.times(part.times), rest),
     Reveal: _named,
     Search: _search,
     Stack: _stack,
