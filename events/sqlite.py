@@ -41,6 +41,12 @@ from events.sqlite_statements import (
 LOCK_SECONDS = 30
 LAST = 2**63 - 1
 MOST_FINDINGS = 20
+UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says where the files beside the log, which its readers need, are not there and cannot be made."""
+NO_INDEX = (
+    "{0}-wal has events that are not in {0}, and cannot be read without {0}-shm: "
+    "copy the log to where it can be written"
+)
 
 
 class LogRecorder(SQLiteApplicationRecorder):
@@ -270,17 +276,50 @@ def _bytes(game: UUID | str) -> bytes:
     return (game if isinstance(game, UUID) else UUID(game)).bytes
 
 
+class Snapshot(SQLiteConnection):
+    """A connection to a file that cannot be written and that no write-ahead log belongs to: it is read as it is now."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+        super().__init__(sqlite_conn=connection, max_age=None)
+        self._file = file
+        self._state = _state(file)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nobody, who can, has written the file since."""
+        return self._state == _state(self._file)
+
+
 class LogConnectionPool(SQLiteConnectionPool):
     """The library's pool, but each connection has the durability asked for and keeps its prepared statements."""
 
-    def __init__(self, *, db_name: str, synchronous: str) -> None:
-        """`db_name` is a file URI, `synchronous` SQLite's word: FULL or NORMAL."""
-        super().__init__(db_name=db_name, lock_timeout=LOCK_SECONDS, pool_timeout=LOCK_SECONDS)
+    def __init__(self, *, file: Path, synchronous: str) -> None:
+        """`synchronous` is SQLite's word: FULL or NORMAL."""
+        super().__init__(db_name=file.as_uri(), lock_timeout=LOCK_SECONDS, pool_timeout=LOCK_SECONDS)
+        self.file = file
         self.synchronous = synchronous
 
+    def _get_connection(self, timeout: float = 0.0) -> SQLiteConnection:
+        connection = super()._get_connection(timeout)
+        if isinstance(connection, Snapshot) and not connection.is_current:
+            connection.close()
+            self.put_connection(connection)
+            return self._get_connection(timeout)
+        return connection
+
     def _create_connection(self) -> SQLiteConnection:
+        try:
+            return SQLiteConnection(sqlite_conn=self._connected(self.db_name), max_age=self.max_age)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE or not self.file.is_file():
+                raise
+            if _has_wal(self.file):  # what is in it would be passed over
+                raise sqlite3.OperationalError(NO_INDEX.format(self.file.name)) from error
+        return Snapshot(self._connected(f"{self.db_name}?immutable=1"), self.file)
+
+    def _connected(self, uri: str) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.db_name,
+            uri,
             uri=True,
             timeout=LOCK_SECONDS,
             isolation_level=None,
@@ -293,7 +332,13 @@ class LogConnectionPool(SQLiteConnectionPool):
         except sqlite3.Error:
             connection.close()
             raise
-        return SQLiteConnection(sqlite_conn=connection, max_age=self.max_age)
+        return connection
+
+
+def _state(file: Path) -> tuple[int, int, int, bool]:
+    """What changes when somebody writes the file."""
+    seen = file.stat()
+    return seen.st_ino, seen.st_size, seen.st_mtime_ns, _has_wal(file)
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -316,10 +361,10 @@ class LogFactory(SQLiteFactory):
     application_recorder_class = LogRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        """Reads SQLITE_DBNAME, a file URI, and SQLITE_SYNCHRONOUS."""
+        """Reads SQLITE_FILE, a path, SQLITE_DBNAME, the same as a file URI, and SQLITE_SYNCHRONOUS."""
         super().__init__(env)
         synchronous = self.env.get("SQLITE_SYNCHRONOUS", "FULL")
-        self.datastore.pool = LogConnectionPool(db_name=self.datastore.pool.db_name, synchronous=synchronous)
+        self.datastore.pool = LogConnectionPool(file=Path(self.env["SQLITE_FILE"]), synchronous=synchronous)
 
 
 def file_of(named: str) -> Path:

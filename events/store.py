@@ -192,7 +192,7 @@ class GameLog(Application[UUID]):
             elif place.file:
                 place.file.parent.mkdir(parents=True, exist_ok=True)
                 check_file(place.file)
-                settings["SQLITE_DBNAME"] = place.file.as_uri()
+                settings |= {"SQLITE_FILE": str(place.file), "SQLITE_DBNAME": place.file.as_uri()}
                 settings["SQLITE_SYNCHRONOUS"] = "FULL" if durable else "NORMAL"
             return cls(settings)
 
