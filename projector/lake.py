@@ -16,11 +16,13 @@ import polars as pl
 
 from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.store import GameLog
-from projector.columns import TABLES, schema, sql_columns
+from projector.columns import TABLES, schema
 from projector.compaction import compact
+from projector.connection import connect
 from projector.intake import Intake
 from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, strayed, write_manifest, writing
-from projector.parts import check_part, sweep, write_part
+from projector.parts import check_part, part_bytes, sweep, write_part
+from projector.sealed import sealed
 
 PAGE = 5000
 """Events read from the log at once."""
@@ -246,7 +248,7 @@ class Lake:
         `games` also has the games still open. LakeDamaged, naming the file, if a part is missing or cut.
         """
         files = [str(file) for file in self._files(table)]
-        frames = [pl.scan_parquet(files)] if files else []
+        frames = [pl.scan_parquet(files, glob=False)] if files else []
         if table == "games" and self.until is None and self.manifest.open:
             frames.append(pl.LazyFrame(list(self.manifest.open.values()), schema=schema(table)))
         rows = pl.concat(frames) if frames else pl.LazyFrame(schema=schema(table))
@@ -265,28 +267,16 @@ class Lake:
             raise
 
     def connect(self) -> duckdb.DuckDBPyConnection:
-        """A DuckDB connection of its own with one view a table. Give each thread its own `cursor()` of it."""
-        connection = duckdb.connect()
-        for table in TABLES:
-            connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
-            files = [str(file) for file in self._files(table)]
-            selects = [f"SELECT * FROM open_{table}"] if table == "games" or not files else []
-            if files:
-                listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
-                selects.insert(0, f"SELECT * FROM read_parquet([{listed}])")
-            connection.execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(selects)}){self._where()}")
-        names = schema("games").names()
-        open_rows = [[row[name] for name in names] for row in self.manifest.open.values()]
-        if open_rows:
-            connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", open_rows)
-        return connection
+        """A DuckDB connection of its own with one view a table, which reads the lake alone and writes no file.
 
-    def _where(self) -> str:
-        conditions = [] if self.until is None else [f"end_position <= {self.until}"]
-        if left_out := self._left_out():
-            named = ", ".join(f"'{game}'" for game in left_out)
-            conditions.append(f"game NOT IN ({named})")
-        return f" WHERE {' AND '.join(conditions)}" if conditions else ""
+        Give each thread its own `cursor()` of it, and keep the connection as long as they are used.
+        """
+        parts = {
+            table: [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
+            for table in TABLES
+        }
+        open_games = [] if self.until is not None else list(self.manifest.open.values())
+        return connect(parts, open_games=open_games, left_out=self._left_out(), until=self.until)
 
     def _files(self, table: str) -> Iterable[Path]:
         if table not in TABLES:
@@ -302,7 +292,7 @@ class Lake:
 
 def _read_whole(file: Path, table: str) -> None:
     try:
-        found = pl.read_parquet(file).schema
+        found = pl.read_parquet(file, glob=False).schema
     except (pl.exceptions.PolarsError, OSError) as error:
         raise LakeDamaged(f"{file} cannot be read ({error}): {rebuild(file.parent)}") from None
     if found != schema(table):

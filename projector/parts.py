@@ -1,6 +1,7 @@
 """The Parquet files of a lake: writing one, merging some into one, and removing those that no manifest names."""
 
 import hashlib
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,10 +9,12 @@ from pathlib import Path
 import msgspec
 import polars as pl
 
+from events.deck import quoted
 from events.errors import LakeDamaged
 from projector.batch import arranged
 from projector.manifest import Manifest, Part, rebuild, sync
 
+_NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
 ROW_GROUP = 122_880
 KEEP_SECONDS = 600.0
 """How long a file that left the manifest is kept for readers that opened the lake before."""
@@ -29,20 +32,47 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
 
 def check_part(folder: Path, part: Part) -> None:
     """LakeDamaged, naming the file, if it does not hold what was written. A process reads each file once for that."""
-    file = folder / part.file
+    file = _own_file(folder, part)
     try:
-        seen = file.stat()
-        if seen.st_size != part.size:
-            raise LakeDamaged(f"{file} has {seen.st_size:,} bytes, expected {part.size:,}: {rebuild(folder)}")
-        state = (seen.st_ino, seen.st_size, seen.st_mtime_ns)
-        if _whole.get(str(file)) == (state, part.digest):
-            return
-        found = _digest(file.read_bytes())
+        state = _state(file)
     except OSError as error:
-        raise LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(folder)}") from None
+        raise _unreadable(file, error) from None
+    if _whole.get(str(file)) != (state, part.digest):
+        part_bytes(folder, part)
+        _whole[str(file)] = (state, part.digest)
+
+
+def part_bytes(folder: Path, part: Part) -> bytes:
+    """What a part holds. LakeDamaged, naming the file, if it is not what was written."""
+    file = _own_file(folder, part)
+    try:
+        size = file.stat().st_size
+        body = file.read_bytes() if size == part.size else b""
+    except OSError as error:
+        raise _unreadable(file, error) from None
+    if size != part.size:
+        raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {rebuild(folder)}")
+    found = _digest(body)
     if found != part.digest:
         raise LakeDamaged(f"{file} is not what was written (sha256 {found[:12]}…): {rebuild(folder)}")
-    _whole[str(file)] = (state, part.digest)
+    return body
+
+
+def _own_file(folder: Path, part: Part) -> Path:
+    """The file of a part. LakeDamaged if it would lie elsewhere than in the folder: by its name, or by a link."""
+    file = folder / part.file
+    if _NAME.fullmatch(part.file) is None or file.is_symlink():
+        raise LakeDamaged(f"{quoted(part.file)} is no file of the lake in {folder}: {rebuild(folder)}")
+    return file
+
+
+def _state(file: Path) -> tuple[int, int, int]:
+    seen = file.stat()
+    return seen.st_ino, seen.st_size, seen.st_mtime_ns
+
+
+def _unreadable(file: Path, error: OSError) -> LakeDamaged:
+    return LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(file.parent)}")
 
 
 _whole: dict[str, tuple[tuple[int, int, int], str]] = {}
@@ -59,7 +89,7 @@ def merge(folder: Path, parts: Sequence[Part]) -> Part:
     for part in parts:
         check_part(folder, part)
         try:
-            frames.append(pl.read_parquet(folder / part.file))
+            frames.append(pl.read_parquet(folder / part.file, glob=False))
         except (pl.exceptions.PolarsError, OSError) as error:
             raise LakeDamaged(f"{folder / part.file} cannot be read ({error}): {rebuild(folder)}") from None
     merged = arranged(pl.concat(frames), parts[0].table)

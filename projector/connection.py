@@ -1,0 +1,61 @@
+"""A DuckDB connection that reads the tables of a lake and nothing else: no other file, and it writes none at all.
+
+The parts come as sealed copies (see projector/sealed.py), which no statement can open for writing; what the manifest
+says of games comes in as values, never as text of a statement.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import duckdb
+
+from projector.columns import TABLES, schema, sql_columns
+from projector.sealed import Kept, Sealed
+
+LOCKED = (
+    "SET autoinstall_known_extensions = false",
+    "SET autoload_known_extensions = false",
+    "SET python_enable_replacements = false",
+    "SET temp_directory = ''",
+    "SET enable_external_access = false",
+    "SET lock_configuration = true",
+)
+"""The order counts: the last ones forbid the others."""
+
+
+def connect(
+    parts: Mapping[str, Sequence[Sealed]],
+    *,
+    open_games: Sequence[Mapping[str, Any]],
+    left_out: Sequence[str],
+    until: int | None,
+) -> duckdb.DuckDBPyConnection:
+    """One view a table over its parts, without the games left out, or those that ended after `until`.
+
+    `open_games` are rows of `games` beside those of the parts.
+    """
+    connection = duckdb.connect()
+    copies = [part for held in parts.values() for part in held]
+    connection.register("lake_parts", Kept(copies))
+    connection.execute(f"SET allowed_paths = [{', '.join(repr(part.path) for part in copies)}]")
+    connection.execute("CREATE TABLE lake_left_out (game VARCHAR)")
+    connection.execute("INSERT INTO lake_left_out SELECT unnest(?::VARCHAR[])", [list(left_out)])
+    for table in TABLES:
+        connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
+        connection.execute(f"CREATE VIEW {table} AS {_selected(parts[table], table=table, until=until)}")
+    names = schema("games").names()
+    if open_games:
+        rows = [[row[name] for name in names] for row in open_games]
+        connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", rows)
+    for statement in LOCKED:
+        connection.execute(statement)
+    return connection
+
+
+def _selected(parts: Sequence[Sealed], *, table: str, until: int | None) -> str:
+    selects = [f"SELECT * FROM open_{table}"] if table == "games" or not parts else []
+    if parts:
+        selects.insert(0, f"SELECT * FROM read_parquet([{', '.join(repr(part.path) for part in parts)}])")
+    ended = "" if until is None else f" AND end_position <= {until:d}"
+    whose = "(game IS NULL OR game NOT IN (SELECT game FROM lake_left_out))"
+    return f"SELECT * FROM ({' UNION ALL '.join(selects)}) WHERE {whose}{ended}"

@@ -1,0 +1,87 @@
+"""Copies of a lake's parts in memory that nothing can write any more, for a reader that could otherwise write a file.
+
+DuckDB may open for writing whatever it is allowed to read; a sealed memory file refuses that, also to root. Where the
+system has none, the copy is a temporary file: what is written there never reaches the lake.
+"""
+
+import fcntl
+import os
+import sys
+import tempfile
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from weakref import WeakValueDictionary, finalize
+
+import polars as pl
+
+SPARE = 64
+"""Released numbers kept before the first is used again: who still names one then finds an empty file there."""
+
+
+class Sealed:
+    """A copy of a file's bytes; `path` leads to it as long as this lives, and never to anything but such a copy."""
+
+    def __init__(self, body: bytes) -> None:
+        if sys.platform == "linux":
+            number = _memory_file(body)
+            self.path = f"/proc/self/fd/{number}"
+            finalize(self, _release, number)
+        else:
+            with tempfile.NamedTemporaryFile(prefix="kifu-", suffix=".parquet", delete=False) as file:
+                file.write(body)
+            self.path = file.name
+            Path(self.path).chmod(0o400)
+            finalize(self, Path(self.path).unlink, missing_ok=True)
+
+
+class Kept:
+    """What a connection holds on to: registered in it as a table, it lives as long as that does."""
+
+    def __init__(self, parts: Iterable[Sealed]) -> None:
+        self._parts = tuple(parts)
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        """The paths as a table."""
+        return pl.DataFrame({"path": [part.path for part in self._parts]}).__arrow_c_stream__(requested_schema)
+
+
+_known: WeakValueDictionary[str, Sealed] = WeakValueDictionary()
+_free: deque[int] = deque()
+_lock = RLock()
+
+
+def sealed(digest: str, body: bytes) -> Sealed:
+    """The copy of these bytes, of which this is the sha256 in hex; one for all who ask while it lives."""
+    with _lock:
+        found = _known.get(digest)
+        if found is None:
+            found = _known[digest] = Sealed(body)
+        return found
+
+
+if sys.platform == "linux":
+
+    def _memory_file(body: bytes) -> int:
+        number = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        with open(number, "wb", closefd=False) as file:
+            file.write(body)
+        fcntl.fcntl(number, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW)
+        with _lock:
+            if len(_free) <= SPARE:
+                return number
+            again = _free.popleft()
+        os.dup2(number, again, inheritable=False)
+        os.close(number)
+        return again
+
+    def _release(number: int) -> None:
+        """Give the memory back, and keep the number, which must not come to name another file."""
+        empty = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        fcntl.fcntl(empty, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW)
+        os.dup2(empty, number, inheritable=False)
+        os.close(empty)
+        with _lock:
+            _free.append(number)
