@@ -32,6 +32,13 @@ class RulesAge(Enum):
     CURRENT = "current"
     NEWER = "newer"
 
+    @classmethod
+    def of(cls, version: int, now: int) -> "RulesAge":
+        """The age of a version of the rules, where `now` is this program's."""
+        if version == now:
+            return cls.CURRENT
+        return cls.OLDER if version < now else cls.NEWER
+
 
 class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
     """Who played: a name, and whether a human or which bot.
@@ -124,10 +131,7 @@ class GameStarted(msgspec.Struct, frozen=True, array_like=True):
     @property
     def rules_age(self) -> "RulesAge":
         """How the rules by which the game was recorded stand to those of this program."""
-        now = load(self.system).rules_version
-        if self.rules_version == now:
-            return RulesAge.CURRENT
-        return RulesAge.OLDER if self.rules_version < now else RulesAge.NEWER
+        return RulesAge.of(self.rules_version, load(self.system).rules_version)
 
     def names(self) -> dict[Player, str]:
         """The players' names by seat; made different where both have the same."""

@@ -165,5 +165,5 @@ def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
 def _listed(lake: Lake) -> list[dict[str, Any]]:
     text = [pl.col(name).cast(pl.String) for name in _SHOWN]
     rows = lake.scan("games").sort("first_position", descending=True)
-    numbers = ("bot_version_a", "bot_version_b", "turns")
+    numbers = ("bot_version_a", "bot_version_b", "turns", "rules_version", "trusted")
     return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()

@@ -165,6 +165,7 @@ def _strayed_lake(log: GameLog, data: Path | None) -> list[str]:
 
 def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[Estranged]:
     corrected: dict[UUID, UUID] = {}
+    trusted = log.trusted(children)
     circles = circling({game: start.parent for game, start in children.items() if start.parent is not None})
     for game, start in children.items():
         parent = start.parent
@@ -178,7 +179,7 @@ def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[E
             why = f"its parent cannot be read: {error}"
         if why:
             yield Estranged(game, parent, why)
-        if start.supersedes and corrected.setdefault(parent, game) != game:
+        if start.supersedes and game not in trusted and corrected.setdefault(parent, game) != game:
             yield Estranged(game, parent, f"game {corrected[parent]} supersedes the same parent: one record can stand")
 
 

@@ -35,10 +35,17 @@ def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
 
 
 def game_row(
-    game: UUID, recording: Recording, facts: Sequence[Fact], *, first: int, end: int | None, head: bytes
+    game: UUID,
+    recording: Recording,
+    facts: Sequence[Fact],
+    *,
+    first: int,
+    end: int | None,
+    head: bytes,
+    trusted: bool = False,
 ) -> dict[str, Any]:
     """The row of table `games`; `facts` are the recording's, `first` and `end` are positions in the log, `end` is None
-    for a game still open."""
+    for a game still open. `trusted`: it was taken on trust."""
     start = recording.start
     kinds = list(map(type, facts))
     began = facts[kinds.index(TurnBegan)] if TurnBegan in kinds else None
@@ -49,6 +56,8 @@ def game_row(
         "system": start.system,
         "population": population(start),
         **_provenance(start),
+        "supersedes": start.supersedes and not trusted,
+        "trusted": trusted,
         **_seated(start),
         "first": began.player if isinstance(began, TurnBegan) else None,
         "winner": ended.winner if ended else None,
@@ -74,7 +83,6 @@ def _provenance(start: GameStarted) -> dict[str, Any]:
         "rules_version": start.rules_version,
         "parent": None if start.parent is None else str(start.parent),
         "parent_position": start.parent_position,
-        "supersedes": start.supersedes,
     }
 
 

@@ -81,6 +81,7 @@ GAMES: tuple[Column, ...] = (
     Column("parent", pl.String(), "id of the game it is a fork or a correction of; null if none"),
     Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none", "all"),
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
+    Column("trusted", pl.Boolean(), "whether it was imported without being played again; it supersedes nothing then"),
     *_of_seat("a"),
     *_of_seat("b"),
     Column("bots", WORD, "the bots that played, with their versions: greedy v2, random v1; null: none did"),

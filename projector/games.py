@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from events.envelope import Provenance
+from events.envelope import Provenance, RulesAge
 from events.errors import KifuError, UnknownGame
 from events.fact import GameEnded, TurnBegan
 from events.recorder import Recording, read
@@ -27,7 +27,8 @@ class GameRow(TypedDict):
     `winner` is a seat, None in a draw.
 
     `options` are the readings of the rules it was played by, `rules` whether their version is this program's (older,
-    current, newer); `provenance` says where the record comes from. `parent` and `parent_position` say of which game it
+    current, newer); `trusted`: it was imported on trust, and supersedes nothing; `provenance` says where the record
+    comes from. `parent` and `parent_position` say of which game it
     is a child, and from where on it differs; `superseded_by` which later record stands in its place. An open game has
     no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed would tell what its players have
     not shown, and are None unless asked for. Only a damaged record has `unreadable`, which says why it cannot be read;
@@ -49,6 +50,7 @@ class GameRow(TypedDict):
     versions: list[int | None]
     options: dict[str, str]
     rules: str
+    trusted: bool
     provenance: dict[str, Any]
     parent: str | None
     parent_position: int | None
@@ -61,6 +63,7 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
     heads = log.heads()
+    trusted = log.trusted(heads)
     for game in log.games():
         head = heads.get(game)
         try:
@@ -69,9 +72,9 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
             rows.append(_unreadable(game, head, str(error)))
             continue
         assert head is not None, "a game that can be read has a last event"
-        row = _row(game, recording, head)
+        row = _row(game, recording, head, trusted=game in trusted)
         rows.append(row if open_games or is_over(recording, partial(read, log)) else _concealed(row))
-        if recording.start.supersedes and recording.ended:
+        if recording.start.supersedes and recording.ended and game not in trusted:
             superseded.setdefault(str(recording.start.parent), str(game))
     circles = circling({row["game"]: row["parent"] for row in rows if row["parent"]})
     for row in rows:
@@ -114,6 +117,12 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
         return any(word.startswith(value) for word in told) if key == "date" and value else value in told
 
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
+
+
+def record_words(age: str, *, trusted: bool) -> str:
+    """What is to be known of a record beside its game: that older rules made it, that it was taken on trust."""
+    said = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
+    return ", ".join(filter(None, said))
 
 
 def outcome(row: GameRow) -> str:
@@ -183,6 +192,7 @@ def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
         versions=[],
         options={},
         rules="",
+        trusted=False,
         provenance={},
         parent=None,
         parent_position=None,
@@ -191,7 +201,7 @@ def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
     )
 
 
-def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
+def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> GameRow:
     start, facts = recording.start, recording.facts
     ended = next((fact for fact in facts[-1:] if isinstance(fact, GameEnded)), None)
     return GameRow(
@@ -210,6 +220,7 @@ def _row(game: UUID, recording: Recording, head: Head) -> GameRow:
         versions=[player.version or 1 if player.kind == "bot" else None for player in start.players],
         options=start.options,
         rules=start.rules_age.value,
+        trusted=trusted,
         provenance=msgspec.structs.asdict(start.provenance),
         parent=str(start.parent) if start.parent else None,
         parent_position=start.parent_position,

@@ -30,7 +30,7 @@ HELD = 50_000
 class _Pending:
     """A game that has begun and not ended: what was recorded of it up to the version of its last event read.
 
-    `first` and `last` are the positions in the log of its first event and of that one.
+    `first` and `last` are the positions in the log of its first event and of that one. `trusted`: it was taken so.
     """
 
     recording: Recording
@@ -38,6 +38,11 @@ class _Pending:
     version: int
     head: bytes
     last: int
+    trusted: bool
+
+    def row(self, game: UUID, facts: Sequence[Fact], *, end: int | None) -> dict[str, Any]:
+        """Its row of table `games`; `end` is the position of its end."""
+        return game_row(game, self.recording, facts, first=self.first, end=end, head=self.head, trusted=self.trusted)
 
 
 class Intake:
@@ -55,10 +60,12 @@ class Intake:
         self.position = manifest.position
         self.head = bytes.fromhex(manifest.head)
         self._taking = 0
+        self._trusted: set[UUID] = set()
 
     def take(self, page: Sequence[Recorded]) -> None:
         """Take the next events. A game that cannot be read goes to `unreadable`; the others go on."""
         bad = {UUID(game) for game in self.unreadable}
+        self._trusted = self._log.trusted({event.game for event in page} - self._pending.keys())
         for game, events in groupby(page, key=attrgetter("game")):
             if game in bad:
                 continue
@@ -117,8 +124,7 @@ class Intake:
         for game in self._pending.keys() & self._touched:
             held = self._pending[game]
             recording = held.recording
-            row = game_row(game, recording, recording.facts, first=held.first, end=None, head=held.head)
-            self._open[str(game)] = row
+            self._open[str(game)] = held.row(game, recording.facts, end=None)
         self._touched.clear()
         return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
 
@@ -144,8 +150,7 @@ class Intake:
             ended = self._go_on(held, events)
         if ended:
             facts = recording.facts
-            row = game_row(game, recording, facts, first=held.first, end=held.last, head=held.head)
-            self.batch.add(recording, facts, row)
+            self.batch.add(recording, facts, held.row(game, facts, end=held.last))
             if str(game) in self.children:
                 child = self.children[str(game)]
                 self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
@@ -207,12 +212,14 @@ class Intake:
         start = codec(system_of(first.topic)).decode(first.topic, first.body)
         if first.version != 1 or not isinstance(start, GameStarted):
             raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
-        return _Pending(Recording(start), first.position, first.version, first.hash, first.position), others
+        trusted = game in self._trusted
+        return _Pending(Recording(start), first.position, first.version, first.hash, first.position, trusted), others
 
     def _note_child(self, game: UUID, held: _Pending) -> None:
         start = held.recording.start
         if start.parent is not None:
-            self.children[str(game)] = Child(parent=str(start.parent), supersedes=start.supersedes, position=held.first)
+            supersedes = start.supersedes and not held.trusted
+            self.children[str(game)] = Child(parent=str(start.parent), supersedes=supersedes, position=held.first)
 
     def _forget(self, game: UUID) -> None:
         self._pending.pop(game, None)

@@ -27,13 +27,14 @@ class Replay:
 
     `state` is the table at `position`; look, do not touch: seeking goes on from it. `over`: whether all of it may be
     shown to everybody; a game that has ended is not over while one is played that began the same. `head`: the chain
-    hash of its last event, in hex; empty if it was not read from a log.
+    hash of its last event, in hex; empty if it was not read from a log. `trusted`: the log took it on trust.
     """
 
     def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
         self.recording = recording
         self.over = recording.ended
         self.head = ""
+        self.trusted = False
         self.game = load(recording.start.system)
         self.cards = cards
         self.facts = recording.facts
@@ -51,6 +52,7 @@ class Replay:
         replay = cls(recording, faces(log, recording.start))
         replay.over = is_over(recording, partial(read, log))
         replay.head = recorded[-1].hash.hex()
+        replay.trusted = game in log.trusted([game])
         try:
             replay.seek(replay.last)
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:

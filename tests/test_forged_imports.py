@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+import polars as pl
 import pytest
 
 from events.ask import Answer, Ask, Concede
@@ -22,6 +23,7 @@ from events.simulate import answerer
 from events.state import opponent
 from events.store import GameLog
 from events.vetting import imported_id
+from projector.lake import Lake
 from tests import exported
 from tests.exported import PLAN, Ran, definitions_of, file_of, lines_of, played, simulated
 from tests.projector.played import GAME
@@ -299,3 +301,31 @@ def test_a_fork_of_what_is_imported_under_another_id_is_its_fork(kifu: Kifu) -> 
     [row] = json.loads(kifu("games", "--where", "source=live", "--where", "event=", "--json").out)
     assert (row["game"], row["parent"]) == (str(imported_id(FORGED)), str(imported_id(claimed)))
     assert kifu("verify").status == 0
+
+
+@pytest.mark.parametrize(("words", "version"), [((), 0), (("--trust", "--supersede"), 1)])
+def test_what_is_taken_on_trust_is_labelled_and_supersedes_nothing(
+    words: Sequence[str], version: int, kifu: Kifu, tmp_path: Path
+) -> None:
+    said = "1 of them on trust: they were not played again\n"
+    assert taken(kifu("import", *words, file=child(supersedes=True, rules_version=version))) == said
+    rows = {row["game"]: row for row in json.loads(kifu("games", "--json").out)}
+    assert [name for name, row in rows.items() if row["trusted"]] == [str(FORGED)]
+    assert (rows[str(FORGED)]["rules"], rows[str(LIVE)]["superseded_by"]) == (("older", "current")[version], None)
+    assert b"on trust" in kifu("games").out
+    assert b"on trust" in kifu("show", FORGED).out
+    assert kifu("refresh").status == 0
+    lake = Lake.open(tmp_path / "data")
+    known = lake.collect(lake.with_amended().scan("games").filter(pl.col("trusted")))
+    assert known["game"].cast(pl.String).to_list() == [str(FORGED)]
+    assert (known["supersedes"].to_list(), lake.manifest.superseded_by(str(LIVE))) == ([False], None)
+    assert kifu("verify").status == 0
+
+
+def test_on_trust_an_export_comes_back_byte_for_byte_and_a_changed_game_is_told_from_others(kifu: Kifu) -> None:
+    number = first(lambda action: action.ask.player == "b")
+    forged = lines(FORGED, with_action(number, lambda action: replaced(action, facts=action.facts[:-1])))
+    assert taken(kifu("import", "--trust", file=forged)).startswith("1 of them on trust")
+    assert kifu("export", FORGED).out.splitlines()[1:] == forged
+    verified = kifu("verify")
+    assert (verified.status, b"diverged: " + str(FORGED).encode() in verified.out) == (1, True)

@@ -18,10 +18,9 @@ from dashboards.terminal import (
     plain,
     write_json,
 )
-from events.envelope import RulesAge
 from events.state import Seat
 from projector.frames import notes
-from projector.games import GameRow, chosen, find_game, games, outcome
+from projector.games import GameRow, chosen, find_game, games, outcome, record_words
 from projector.replay import Replay
 from projector.view import position, served_seat, told
 
@@ -56,7 +55,8 @@ def games_command(
         origin = row["provenance"]
         cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(_players(row)))
         when = (origin.get("event") or "", origin.get("date") or "")
-        rest = (_winner(row), row["reason"] or "", str(row["turns"]), _facts(row), _rules_words(row["rules"]))
+        record = record_words(row["rules"], trusted=row["trusted"])
+        rest = (_winner(row), row["reason"] or "", str(row["turns"]), _facts(row), record)
         table.add_row(*map(plain, (*cells, *when, *rest)))
     out.print(table)
 
@@ -74,11 +74,6 @@ def _facts(row: GameRow) -> str:
 def _winner(row: GameRow) -> str:
     """Who won, or why nobody is named."""
     return f"superseded by {row['superseded_by'][:8]}" if row["superseded_by"] else outcome(row)
-
-
-def _rules_words(age: str) -> str:
-    """What is said of the rules that a game was recorded by: nothing of this program's."""
-    return "" if age in ("", RulesAge.CURRENT.value) else f"{age} rules"
 
 
 def show_command(
@@ -134,13 +129,14 @@ def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[s
         "notes": notes(replay, seat),
         "options": replay.recording.start.options,
         "rules": replay.recording.start.rules_age.value,
+        "trusted": replay.trusted,
     }
 
 
 def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
-    recorded_by = f" · {_rules_words(answer['rules'])}" if _rules_words(answer["rules"]) else ""
-    out.print(f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}{recorded_by}")
+    where = f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}"
+    out.print(" · ".join(filter(None, (where, record_words(answer["rules"], trusted=answer["trusted"])))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))
     table = Table("player", "zone", "count", "cards", box=None)

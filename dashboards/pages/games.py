@@ -10,8 +10,11 @@ from dash import Dash, Input, Output, State, dcc, html
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, banner, played_by
+from events.envelope import RulesAge
 from events.fact import REASONS
+from events.game import load
 from events.state import opponent
+from projector.games import record_words
 from projector.stats.finished import population_of
 
 PATH = "/games"
@@ -166,6 +169,12 @@ def _player(game: dict[str, Any], seat: str) -> str:
     return f"{name} (v{game[f'bot_version_{seat}'] or 1})" if game[f"bot_{seat}"] else name
 
 
+def _record(game: dict[str, Any]) -> str:
+    """What is to be known of the record: that older rules made it, that it was taken on trust."""
+    age = RulesAge.of(game["rules_version"], load(game["system"]).rules_version)
+    return record_words(age.value, trusted=game["trusted"])
+
+
 def _row(game: dict[str, Any]) -> dict[str, Any]:
     winner, first = game["winner"], game["first"]
     nobody = "draw" if game["reason"] else "not over yet"
@@ -178,6 +187,6 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
         "player_b": _player(game, "b"),
         "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
         "began": game[f"player_{first}"] if first else "",
-        "reason": REASONS.get(game["reason"], game["reason"]) if game["reason"] else "",
+        "reason": ", ".join(filter(None, (REASONS.get(game["reason"], game["reason"]), _record(game)))),
         "turns": game["turns"],
     }

@@ -13,6 +13,7 @@ from events.errors import KifuError
 from events.fact import REASONS
 from events.state import PLAYERS, SEATS, Seat
 from projector.archive import sampled
+from projector.games import record_words
 from projector.replay import Replay
 
 PATH = "/replay/<game>"
@@ -95,9 +96,10 @@ def _origin(replay: Replay, game: str) -> list[str]:
     parts += [f"game {origin.game_in_match}"] if origin.game_in_match else []
     words = [", ".join(part for part in parts if part)]
     if start.parent:
-        what = "stands in place of" if start.supersedes else "a fork of"
+        what = "stands in place of" if start.supersedes and not replay.trusted else "a fork of"
         since = f" from position {start.parent_position} on" if replay.over else ""
         words.append(f"{what} game {str(start.parent)[:8]}{since}")
+    words.append(record_words(start.rules_age.value, trusted=replay.trusted))
     later = archive().lake().manifest.superseded_by(game)
     words += [f"superseded by game {later[:8]}"] if later else []
     return [said for said in words if said]
