@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from events.errors import IllegalAnswer
-from events.state import Card, Player
+from events.state import Card, Player, Zone
 
 CHANCE: Literal["chance"] = "chance"
 """The third player: shuffles, dice and random picks are asks to CHANCE."""
@@ -38,6 +38,9 @@ class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     Of kind `order` the answer is a permutation of all options instead. `about` is the card that it serves, `picked`
     what has been picked so far where one choice is asked in parts. An ask that is not `complete` may lack options.
+
+    An option for a card that the asked player does not see names no card: it has a number, and its zone stands in
+    `zones`, which are empty if there is none (`events.unseen`).
     """
 
     player: Asked
@@ -49,6 +52,7 @@ class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
     about: Card | None = None
     picked: tuple[Option, ...] = ()
     complete: bool = True
+    zones: tuple[Zone | None, ...] = ()
 
 
 def check(ask: Ask, answer: Indexes) -> None:

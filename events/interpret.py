@@ -43,6 +43,7 @@ from events.permitted import affected, choosable
 from events.readings import Context, Info
 from events.selecting import amount, holds, lent, needs_information, select, within
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
+from events.unseen import ask_unseen
 from events.value import as_it_was, info
 
 if TYPE_CHECKING:
@@ -148,7 +149,8 @@ class Resolution(Context):
         least = min(least, most)
         options = [Option("choose", card) for card in cards]
         asked = self.player(by)
-        ask = partial(self.table.ask, asked, kind, rule=self.rule("choose"), about=self.source)
+        rule, mixing = self.rule("choose"), self.rule("mixing")
+        ask = partial(ask_unseen, self.table, asked, kind, rule=rule, mixing=mixing, about=self.source)
         if self.ahead is None or asked != self.you:
             chosen = await ask(options, least=least, most=most, picked=picked)
         else:

@@ -9,7 +9,7 @@ from events.deck import quoted
 from events.errors import IllegalAnswer
 from events.game import Game
 from events.sight import name_of, sees
-from events.state import Card, Seat, zone_name
+from events.state import Card, Seat, Zone, zone_name
 
 NamedAnswer: TypeAlias = Answer | str | int | Sequence[str | int]
 """An answer whose options may be given by name, or by index; a single one without a tuple."""
@@ -29,7 +29,7 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
     def of(cls, ask: Ask, game: Game, state: Any) -> "NamedAsk":
         """The ask with its options named as the cards lie now."""
         seat: Seat = "all" if ask.player == CHANCE else ask.player
-        captions = [caption(game, state, seat, option) for option in ask.options]
+        captions = option_captions(game, state, seat, ask)
         return cls(**{name: getattr(ask, name) for name in Ask.__struct_fields__}, names=tuple(_unlike(captions)))
 
     def __eq__(self, other: object) -> bool:
@@ -65,13 +65,20 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
         raise IllegalAnswer(f"{named(self)}: no option is called {quoted(name)}; legal are {_listed(self.names)}")
 
 
-def caption(game: Game, state: Any, seat: Seat, option: Option) -> str:
-    """The option in words; a card that the seat does not see is told by its place."""
+def option_captions(game: Game, state: Any, seat: Seat, ask: Ask) -> list[str]:
+    """The options of an ask in words; a card that the seat does not see is told by where it lies."""
+    zones = ask.zones or (None,) * len(ask.options)
+    return [_caption(game, state, seat, option, zone) for option, zone in zip(ask.options, zones, strict=True)]
+
+
+def _caption(game: Game, state: Any, seat: Seat, option: Option, zone: Zone | None) -> str:
     cards = {
-        name: _card(game, state, seat, card) if card is not None else ""
+        name: _card(state, seat, card) if card is not None else ""
         for name, card in (("card", option.card), ("other", option.other))
     }
     place = None if option.number is None else option.number + 1
+    if zone is not None:
+        cards["card"] = _unseen(state, seat, zone, option.number or 0)
     return game.verbs[option.verb].format(**cards, number=option.number, place=place)
 
 
@@ -80,11 +87,22 @@ def known(state: Any, seat: Seat, card: Card) -> bool:
     return sees(state, seat, card) and state.cards[card].face is not None
 
 
-def _card(game: Game, state: Any, seat: Seat, card: Card) -> str:
+def _card(state: Any, seat: Seat, card: Card) -> str:
     if known(state, seat, card):
         return name_of(state, card)
     zone = state.cards[card].zone
-    return f"card {state.zones[zone].index(card) + 1} of {game.zones[zone_name(zone)].caption}"
+    spec = state.specs[zone_name(zone)]
+    if not spec.ordered:  # in which order cards came there is nobody's to know
+        return f"a card of {spec.caption}"
+    return f"card {state.zones[zone].index(card) + 1} of {spec.caption}"
+
+
+def _unseen(state: Any, seat: Seat, zone: Zone, place: int) -> str:
+    """A card that the asked player does not see, by its place in the zone; of a zone without order, by its number."""
+    spec, cards = state.specs[zone_name(zone)], state.zones[zone]
+    if spec.ordered and known(state, seat, cards[place]):
+        return name_of(state, cards[place])
+    return f"card {place + 1} of {spec.caption}"
 
 
 def _fields(ask: Ask) -> tuple[Any, ...]:

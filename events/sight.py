@@ -117,6 +117,14 @@ class SeatView:
         """The player in whose zone the card lies."""
         return zone_owner(self._state.cards[card].zone)
 
+    def sides(self, ask: Ask) -> list[Player | None]:
+        """Of each option of an ask to this seat, the player in whose zone its card lies, seen or not; None: no card."""
+        zones = ask.zones or (None,) * len(ask.options)
+        return [
+            zone_owner(zone) if zone is not None else None if option.card is None else self.owner(option.card)
+            for option, zone in zip(ask.options, zones, strict=True)
+        ]
+
     def counters(self, player: Player) -> Mapping[str, int]:
         """What lies beside a player's cards (energy markers)."""
         return self._game.counters(self._state, player)

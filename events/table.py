@@ -13,6 +13,7 @@ from events.fact import NOTHING, CardMoved, Fact, PlayerConceded
 from events.game import Game
 from events.readings import Readings, forget
 from events.state import PLAYERS, Card, Player, Zone, zone_name
+from events.unseen import ask_unseen
 
 if TYPE_CHECKING:
     from events.loop import Watch
@@ -152,7 +153,7 @@ class Table:
             return
         moves = {fact.card: fact for fact in (facts[index] for index in placed) if isinstance(fact, CardMoved)}
         options = [Option("place", card) for card in moves]
-        ordered = await self.ask(player, ORDER, options, rule=self.game.placing)
+        ordered = await ask_unseen(self, player, ORDER, options, rule=self.game.placing, mixing=self.game.placing)
         for index, option in zip(placed, ordered, strict=True):
             assert option.card is not None
             facts[index] = moves[option.card]
@@ -168,11 +169,16 @@ class Table:
         most: int = 1,
         about: Card | None = None,
         picked: Sequence[Option] = (),
+        zones: Sequence[Zone | None] = (),
+        behind: Sequence[Option] = (),
     ) -> tuple[Option, ...]:
-        """Ask a player; the options picked. Of kind `order`: all of them, in the order answered."""
-        ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked))
+        """Ask a player; the options picked. Of kind `order`: all of them, in the order answered.
+
+        `behind`: what each option stands for, if not for itself.
+        """
+        ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked), zones=tuple(zones))
         answer = await _answer_to(ask) if self.watch is None else await self.watch.ask(self, ask)
-        return tuple(map(ask.options.__getitem__, answer))
+        return tuple(map((behind or ask.options).__getitem__, answer))
 
     async def put(self, ask: Ask) -> Indexes:
         """Put an ask to its player, whatever has come round; the indexes picked."""

@@ -10,7 +10,7 @@ from events.ask import Concede
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
-from events.options import caption, known
+from events.options import known, option_captions
 from events.sight import Eyes, SeenFact, Teller, groups, name_of, sees, told_of, visible_ask
 from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone
 from projector.explained import Difference, Explained, Witness
@@ -268,7 +268,7 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
         return ViewedAsk(at, action.answer.player, "concede", replay.game.concession, (), ())
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
-    options = tuple(caption(replay.game, eyes.state, eyes.seat, option) for option in ask.options)
+    options = tuple(option_captions(replay.game, eyes.state, eyes.seat, ask))
     about = (
         name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
     )

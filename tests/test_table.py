@@ -140,7 +140,8 @@ def test_the_owners_order_cards_placed_at_once_the_turn_player_first() -> None:
     referee = perform_all("pile", [0, 5, 1, 6, 2])
     asks = answered(referee, (1, 0), (2, 0, 1))
     assert [(ask.player, ask.kind, ask.rule) for ask in asks] == [("b", "order", "4-5"), ("a", "order", "4-5")]
-    assert [[option.card for option in ask.options] for ask in asks] == [[5, 6], [0, 1, 2]]
+    assert [[option.number for option in ask.options] for ask in asks] == [[0, 1], [0, 1, 2]], "nobody sees the cards"
+    assert [ask.zones for ask in asks] == [("b.outside",) * 2, ("a.outside",) * 3]
     assert referee.state.zones["a.pile"] == [2, 0, 1]
     assert referee.state.zones["b.pile"] == [6, 5]
     moves = [fact for fact in referee.table.facts if isinstance(fact, CardMoved)]
@@ -152,7 +153,7 @@ def test_the_owners_order_cards_placed_at_once_the_turn_player_first() -> None:
 def test_each_owner_orders_their_own_cards_in_a_zone_they_share() -> None:
     referee = perform_all("pile", [0, 1, 5, 6], player="a", into="a")
     asks = answered(referee, (1, 0), (1, 0))
-    assert [(ask.player, [option.card for option in ask.options]) for ask in asks] == [("a", [0, 1]), ("b", [5, 6])]
+    assert [(ask.player, ask.zones) for ask in asks] == [("a", ("a.outside",) * 2), ("b", ("b.outside",) * 2)]
     assert referee.state.zones["a.pile"] == [1, 0, 6, 5]
     referee.close()
 

@@ -50,8 +50,10 @@ VERBS = {
     "mode": "chooses option {place}",
     "number": "chooses {number}",
     "replace": "replaces it by {card}",
+    "replace_gone": "replaces it by an effect of a card that has gone",
     "repeat": "lets the loop go round {number} times more",
     "delayed": "resolves the delayed effect of {card}",
+    "delayed_gone": "resolves the delayed effect of a card that has gone",
 }
 
 OPTIONS = {

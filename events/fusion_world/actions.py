@@ -236,6 +236,7 @@ ACTIONS: Mapping[type[Any], Action] = {
 """What is done for each effect."""
 NUMBERS: Mapping[str, str] = {
     "choose": "5-2-2",
+    "mixing": "3-3-2",
     "may": "13-14-1",
     "modes": "13-2-1",
     "number": "13-5-2",

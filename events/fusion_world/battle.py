@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from events.ask import Option
+from events.effect import Cannot
 from events.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.force import DelayPended
 from events.fusion_world.activating import activate
@@ -34,7 +35,7 @@ from events.permitted import allowed, forbidden
 from events.settle import settle
 from events.state import Card, Player, opponent, zone_name, zone_of
 from events.table import Agent, Table
-from events.value import figure
+from events.value import any_holds, figure
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -119,8 +120,12 @@ def combos(table: Table, player: Player) -> list[Option]:
         if card not in fighting  # 5-6-3-1-1, 5-6-4-1-1
         and (not state.cards[card].rested or allowed(state, "combo_rested", card))
     ]
-    cards = [card for card in (*state.cards_in(player, "hand"), *able) if can_combo(state, card)]
-    return [Option("combo", card) for card in cards if not prohibited(state, comboed(state, card, player), by=None)]
+    limited = any_holds(state, Cannot)
+    return [
+        Option("combo", card)
+        for card in (*state.cards_in(player, "hand"), *able)
+        if can_combo(state, card) and not (limited and prohibited(state, comboed(state, card, player), by=None))
+    ]
 
 
 def comboed(state: FusionWorldState, card: Card, player: Player, *, rule: str = "5-6-1") -> CardComboed:

@@ -134,9 +134,8 @@ def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[
 
 def fields_of(state: FusionWorldState, card: Card) -> list[int]:
     """15-3-1, 9-2-4. The places of the [Field]s of an Extra Card in the hand that can be activated now."""
-    if face(state, card).kind != "extra" or forbidden(state, "activate", card):
-        return []
-    return valid(state, card, "field", area="hand")
+    places = valid(state, card, "field", area="hand") if face(state, card).kind == "extra" else []
+    return [] if places and forbidden(state, "activate", card) else places
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:

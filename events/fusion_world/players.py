@@ -279,7 +279,7 @@ def _choose(view: SeatView, seat: Player, ask: Ask) -> Indexes:
         return -value if harms and view.owner(card) == seat else value
 
     ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
-    own = all(view.owner(option.card) == seat for option in ask.options if option.card is not None)
+    own = all(side in (seat, None) for side in view.sides(ask))
     count = ask.least if harms and own else ask.most
     return tuple(sorted(ranked[:count]))
 

@@ -23,6 +23,7 @@ from events.fusion_world.processing import life_lost
 from events.interpret import Resolution
 from events.readings import Applied, Context
 from events.selecting import amount
+from events.sight import sees
 from events.state import PLAYERS, Card, Player, zone_name
 from events.table import Agent, Table
 from events.value import any_holds, on_player
@@ -133,8 +134,14 @@ async def _choose(
     table: Table, fact: Fact, found: Sequence[tuple[Applied, Replace | Lessen]]
 ) -> tuple[Applied, Replace | Lessen]:
     """9-9-2. The player affected decides which replacement is applied first: the master of the card (9-9-2-1)."""
-    options = [Option("replace", one.source, number=n) for n, (one, _) in enumerate(found)]
-    [chosen] = await table.ask(affected(table.state, fact), "replace", options, rule="9-9-2")
+    player = affected(table.state, fact)
+    options = [
+        Option("replace", one.source, number=n)
+        if sees(table.state, player, one.source)
+        else Option("replace_gone", number=n)
+        for n, (one, _) in enumerate(found)
+    ]
+    [chosen] = await table.ask(player, "replace", options, rule="9-9-2")
     assert chosen.number is not None
     return found[chosen.number]
 

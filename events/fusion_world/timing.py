@@ -17,6 +17,7 @@ from events.interpret import Resolution
 from events.permitted import forbidden
 from events.readings import Held, Info
 from events.selecting import holds
+from events.sight import sees
 from events.state import Card, Player, zone_name
 from events.table import Agent, Table
 from events.words import speaks_of
@@ -56,7 +57,7 @@ async def resolve_delay(table: Table, player: Player) -> None:
     """4-2-2-3, 4-2-2-5. One delayed effect whose event has come; it means the cards that are still the same."""
     state = table.state
     numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
-    options = [Option("delayed", state.delays[number].source, number=number) for number in numbers]
+    options = [_delayed(state, player, number) for number in numbers]
     rule = "4-2-2-3" if player == state.turn_player else "4-2-2-5"
     [chosen] = await table.ask(player, "delayed", options, rule=rule)
     assert chosen.number is not None
@@ -81,6 +82,14 @@ def _know_that(at: Resolution, that: Card, visit: int, known: Info | None) -> No
     at.named["that"] = (that,) if at.state.cards[that].visit == visit else ()
     if known is not None:
         at.known[that] = known
+
+
+def _delayed(state: FusionWorldState, player: Player, number: int) -> Option:
+    """To resolve that delayed effect. A card that its player sees no more is not named: where it lies is a secret."""
+    source = state.delays[number].source
+    if sees(state, player, source):
+        return Option("delayed", source, number=number)
+    return Option("delayed_gone", number=number)
 
 
 async def resolve_pending(table: Table, player: Player) -> None:

@@ -148,9 +148,9 @@ def attacks(table: Table, player: Player) -> list[Option]:
     attackers = [
         card
         for card in (leader(state, player), *battle_cards(state, player))
-        if is_attacker(state, card)
+        if not state.cards[card].rested
         and (state.turn != 1 or allowed(state, "attack_first_turn", card))
-        and not (limited and not payable(state, Context(player, card), toll(state, "attack", card)))
+        and not (limited and _kept_from_attacking(state, player, card))
     ]
     if not attackers:
         return []
@@ -167,17 +167,20 @@ def attacks(table: Table, player: Player) -> list[Option]:
 def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
     """8-1-1. Whether that card can attack that target, once all has been done that has to be first (13-13-1)."""
     there = state.cards[card].zone in BOARD and state.cards[target].zone in BOARD
-    return there and is_attacker(state, card) and can_be_attacked(state, card, target)
+    able = not state.cards[card].rested and not _forbidden_to_attack(state, card)
+    return there and able and can_be_attacked(state, card, target)
 
 
-def is_attacker(state: FusionWorldState, card: Card) -> bool:
-    """8-1-1. Whether the card is Active, and no effect forbids the attack, nor the rest that it takes."""
-    if state.cards[card].rested:
-        return False
-    if not any_holds(state, Cannot):
-        return True
+def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) -> bool:
+    """Whether an effect forbids the attack, or asks for what the player cannot do before it."""
+    paid = payable(state, Context(player, card), toll(state, "attack", card))
+    return not paid or _forbidden_to_attack(state, card)
+
+
+def _forbidden_to_attack(state: FusionWorldState, card: Card) -> bool:
+    """0-2-5. Whether an effect forbids the attack, or the rest that it takes."""
     rests = CardRested(card=card, rule="8-1-1")
-    return not forbidden(state, "attack", card, by="battle") and not prohibited(state, rests, by="battle")
+    return forbidden(state, "attack", card, by="battle") or prohibited(state, rests, by="battle")
 
 
 def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:

@@ -119,7 +119,8 @@ def test_0_1_3_4_either_player_may_concede_while_the_other_orders_cards(player: 
 def test_3_1_5_the_owner_orders_cards_of_the_life_without_seeing_them(seat: Seat) -> None:
     """The ask tells its own player places, the other seats nothing, and only who sees everything the cards."""
     scene = placing(("a life 8", "a.deck"), ("a life 7", "a.deck"), a=Side())
-    scene.pick("place a life 7", "place a life 8")
+    scene.pick("place 6", "place 7")
+    assert {option.card for option in scene.replay().recording.actions[-1].ask.options} == {None}
     [told] = asks(scene.replay(), seat)
     if seat in ("b", "public"):
         assert (told.player, told.kind, told.rule, told.options, told.taken) == ("a", None, None, (), ())
