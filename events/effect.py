@@ -18,6 +18,8 @@ import msgspec
 
 Who: TypeAlias = Literal["you", "opponent", "both"]
 Mode: TypeAlias = Literal["active", "rest"]
+Placing: TypeAlias = Literal["any", "random"]
+"""In which order cards are placed at once: in any that their owner wants, or in one that chance gives."""
 Until: TypeAlias = Literal[
     "battle",
     "next_battle",
@@ -371,6 +373,13 @@ class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
     by: Amount
 
 
+class Start(Node, frozen=True, tag_field="change", tag="start"):
+    """The player starts the game with so many of that, by the game's word: `life`, the cards of the `hand`."""
+
+    thing: str
+    count: Amount
+
+
 class Replace(Node, frozen=True, tag_field="change", tag="replace"):
     """If that would happen, these effects happen instead; `may`: if its player wants. `times` in a turn at most."""
 
@@ -394,6 +403,7 @@ Change: TypeAlias = (
     | ComeRested
     | Surcharge
     | Lessen
+    | Start
     | Replace
 )
 
@@ -443,7 +453,10 @@ class Discard(Node, frozen=True, tag_field="do", tag="discard"):
 
 
 class Move(Node, frozen=True, tag_field="do", tag="move"):
-    """Move cards to their owners' zone. `place` in it: on top, or at the bottom. `alone`: not the cards under them."""
+    """Move cards to their owners' zone. `place` in it: on top, or at the bottom. `alone`: not the cards under them.
+
+    `order`: in which several come to lie where that matters: as their owners want, or by chance, so that none knows it.
+    """
 
     to: str
     what: What = "it"
@@ -452,6 +465,7 @@ class Move(Node, frozen=True, tag_field="do", tag="move"):
     face: Literal["up", "down"] | None = None
     reveal: bool = False
     alone: bool = False
+    order: Placing = "any"
     name: str = ""
 
 

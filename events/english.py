@@ -96,7 +96,6 @@ ACTIONS: Mapping[str, tuple[str, str]] = {
     "concede": ("concede", "concede with {cards}"),
     "material": ("also be used to evolve", "also use {cards} to evolve"),
     "include": ("be included in a deck", "include {cards} in a deck"),
-    "life": ("start the game with other life", "start the game with other life than {cards}"),
 }
 """What a card can do or can have done to it; and what a player can do with cards."""
 WITH: Mapping[str, str] = {
@@ -120,7 +119,6 @@ OBJECTS: Mapping[str, str] = {
     "take_damage": "take damage",
     "concede": "concede",
     "lose": "lose the game",
-    "life": "start the game with other life",
 }
 """What a player can do without cards."""
 
@@ -349,6 +347,7 @@ def _move(effect: e.Move, said: Said) -> str:
         zone += "s"
     mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
     order = " in any order" if noun.plural and stacked else ""
+    order = " in a random order" if effect.order == "random" else order
     shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
     shown += f" alone, without the cards under {noun.pronoun}," if effect.alone else ""
     return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"
@@ -671,8 +670,6 @@ def _can(change: e.Can, noun: Noun, said: Said) -> str:
     if change.action == "include" and change.cards is None:
         copies = "any number of" if number is None else f"up to {amount_words(number, said)}"
         return f"can be included in a deck {copies} times"
-    if change.action == "life" and number is not None:
-        return f"starts the game with {amount_words(number, said)} life"
     return f"can {_doing(change, noun, said)}{_reserve(change, said)}"
 
 
@@ -769,6 +766,12 @@ def _lessen(change: e.Lessen, noun: Noun, said: Said) -> str:
     return f"takes less of the next damage, by {less}"
 
 
+def _start(change: e.Start, noun: Noun, said: Said) -> str:
+    if change.thing == "hand":
+        return f"starts the game with {quantity(change.count, 'card', said)} in hand"
+    return f"starts the game with {quantity(change.count, change.thing.replace('_', ' ').removesuffix('s'), said)}"
+
+
 def _instead(change: e.Replace, said: Said) -> str:
     """A replacement, as a sentence of its own."""
     times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
@@ -793,5 +796,6 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
     e.ComeRested: _come_rested,
     e.Surcharge: _surcharge,
     e.Lessen: _lessen,
+    e.Start: _start,
     e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
 }

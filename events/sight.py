@@ -170,6 +170,7 @@ class Eyes:
         """Fold a group into the state; the group as this seat sees it. `after_each` is called after each such fact."""
         seen: list[SeenFact] = []
         hidden: list[int] = []
+        places = self._places(group)
         for fact in group:
             if not told_of(self.state, self.seat, fact):
                 fact.apply(self.state)
@@ -181,8 +182,11 @@ class Eyes:
             for card in _cards_of(fact):
                 self._look(card)
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
-            if isinstance(fact, CardMoved) and fields["card"].face is not None and fact.card not in self._handles:
-                hidden.append(len(seen))
+            if isinstance(fact, CardMoved) and fact.card not in self._handles:
+                if fact.card in places:
+                    fields["card"] = places[fact.card]
+                if fact.card in places or fields["card"].face is not None:
+                    hidden.append(len(seen))
             seen.append(SeenFact(type(fact), fact.rule, self._cause(fact), fact.together and bool(seen), fields))
             self.told.append(self.told[-1] + 1)
             after_each()
@@ -190,6 +194,17 @@ class Eyes:
             return SeenGroup(tuple(seen), True)
         _sort_away(seen, hidden)
         return SeenGroup(tuple(seen), False)
+
+    def _places(self, group: Sequence[Fact]) -> Mapping[Card, SeenCard]:
+        """The cards that the seat can tell by their places alone, and that come to lie in an order at once, as they are
+        before: in which order they came would tell which lies where."""
+        specs, places = self.state.specs, {}
+        for fact in group if len(group) > 1 else ():
+            if isinstance(fact, CardMoved) and specs[zone_name(fact.target)].ordered:
+                card = self.card(fact.card)
+                if card.face is None and specs[zone_name(fact.source)].ordered:
+                    places[fact.card] = card
+        return places if len(places) > 1 else {}
 
     def _cause(self, fact: Fact) -> int | None:
         """The position of what led to the fact, among those that the seat is told of."""
@@ -271,8 +286,13 @@ def _cards_of(fact: Fact) -> list[Card]:
     return cards
 
 
+def _by_ref(fact: SeenFact) -> tuple[bool, Ref]:
+    ref: Ref = fact.fields["card"].ref
+    return isinstance(ref, str), ref
+
+
 def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
-    ordered = sorted((seen[index] for index in hidden), key=lambda fact: fact.fields["card"].ref)
+    ordered = sorted((seen[index] for index in hidden), key=_by_ref)
     for index, fact in zip(hidden, ordered, strict=True):
         seen[index] = msgspec.structs.replace(fact, together=seen[index].together)
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec.structs import force_setattr
 
-from events.ask import ORDER, Answer, Ask, Asked, Concede, Indexes, Option, check
+from events.ask import CHANCE, ORDER, Answer, Ask, Asked, Concede, Indexes, Option, check
 from events.card import Definition
+from events.effect import Placing
 from events.errors import IllegalAnswer
 from events.fact import NOTHING, CardMoved, Fact, PlayerConceded
 from events.game import Game
@@ -129,21 +130,21 @@ class Table:
         self.facts += group
         return [] if before is None else game.pend(self, group, before)
 
-    async def perform(self, *group: Fact, hold: Collection[str] = ()) -> list[Fact]:
+    async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
 
-        `hold` as for `emit`.
+        `hold` as for `emit`; `order`: whether their owners choose it, or chance.
         """
-        return await self.place(await self.game.perform(self, list(group)), hold=hold)
+        return await self.place(await self.game.perform(self, list(group)), hold=hold, order=order)
 
-    async def place(self, facts: list[Fact], hold: Collection[str] = ()) -> list[Fact]:
+    async def place(self, facts: list[Fact], hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
         """Emit a group, of which nothing is replaced any more, after asking for the order of cards placed at once."""
         for player in () if len(facts) < 2 else self.state.in_turn_order():
             for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
-                await self._ask_order(facts, player=player, zone=zone)
+                await self._ask_order(facts, CHANCE if order == "random" else player, player=player, zone=zone)
         return self.emit(*facts, hold=hold) if facts else []
 
-    async def _ask_order(self, facts: list[Fact], *, player: Player, zone: Zone) -> None:
+    async def _ask_order(self, facts: list[Fact], asked: Asked, *, player: Player, zone: Zone) -> None:
         placed = [
             index
             for index, fact in enumerate(facts)
@@ -153,7 +154,7 @@ class Table:
             return
         moves = {fact.card: fact for fact in (facts[index] for index in placed) if isinstance(fact, CardMoved)}
         options = [Option("place", card) for card in moves]
-        ordered = await ask_unseen(self, player, ORDER, options, rule=self.game.placing, mixing=self.game.placing)
+        ordered = await ask_unseen(self, asked, ORDER, options, rule=self.game.placing, mixing=self.game.placing)
         for index, option in zip(placed, ordered, strict=True):
             assert option.card is not None
             facts[index] = moves[option.card]

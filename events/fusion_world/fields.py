@@ -13,8 +13,8 @@ BARE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(EVOLVES, ("effects",)),
 }
 """The keyword skills that do all they do by themselves: what else their skills can not say."""
-OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.ComeRested, e.Lessen)
-"""The changes of what a player can do; all but the last are of cards, too."""
+OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.ComeRested, e.Lessen, e.Start)
+"""The changes of what a player can do, or has."""
 ORDERED = ("deck", "life")
 """The areas of whose cards the order matters (3-2-2, 3-9-2)."""
 WITH_MODES = ("energy", "battle")
@@ -50,7 +50,7 @@ def idle_holder(where: Standing) -> Iterator[Idle]:
         tag = change.__struct_config__.tag
         if of_player and not isinstance(change, OF_PLAYERS):
             yield Idle("changes", f"'{tag}' is a change of cards and not of a player: say which cards")
-        if not of_player and isinstance(change, e.Lessen):
+        if not of_player and isinstance(change, e.Lessen | e.Start):
             yield Idle("changes", f"'{tag}' is a change of a player and not of cards: say of which player")
         if isinstance(change, e.Cannot):
             yield from _idle_in_cannot(change, of_player=of_player)
@@ -90,6 +90,8 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
     move: e.Move = where.node
     if move.place == "bottom" and move.to not in ORDERED:
         yield Idle("place", f"cards have no order in the area '{move.to}': leave it out")
+    if move.order == "random" and move.to not in ORDERED:
+        yield Idle("order", f"cards have no order in the area '{move.to}': leave it out")
     if move.mode == "rest" and move.to not in WITH_MODES:
         yield Idle("mode", f"cards have no mode in the area '{move.to}': leave it out")
     if move.face == "up" and move.to in ("drop", "energy", "battle", "combo"):

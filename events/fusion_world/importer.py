@@ -1,7 +1,8 @@
 """Public card lists of Fusion World: the cards whose text is keyword skills alone, and why each other is left out.
 
 Two forms of list are read, each with one JSON object a line: `cardid`, `type`, `detail` (a list of faces) and
-`id`, `cardType` with everything in one object. "-" and null both stand for what a card does not print.
+`id`, `cardType` with everything in one object. "-" and null both stand for what a card does not print; for the combo
+power of a Battle Card, they stand for 0.
 """
 
 import html
@@ -190,7 +191,7 @@ def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
         cost=cost,
         specified=specified,
         power=power,
-        combo_power=_figure(printed.combo_power, field="combo power", most=MOST_POWER),
+        combo_power=_combo_power(printed.combo_power, kind=of_kind),
         traits=_traits(printed.traits),
         keywords=keywords,
         text="\n".join(skill.printed for skill in keywords),
@@ -265,6 +266,12 @@ def _figure(value: object, *, field: str, most: int) -> int | None:
     if not 0 <= value <= most:
         raise BadCard(f"{field} is not between 0 and {most}")
     return value
+
+
+def _combo_power(value: object, *, kind: Literal["battle", "extra"]) -> int | None:
+    """The combo power (5-6-2). Every Battle Card prints one, which lists leave out where it is 0."""
+    figure = _figure(value, field="combo power", most=MOST_POWER)
+    return 0 if figure is None and kind == "battle" else figure
 
 
 def _colors(value: object) -> tuple[Color, ...]:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from events.ask import Option
 from events.cost import can_pay
-from events.effect import Cards, Control, Discard, Draw, Ko, Move, Play, Remove, Stack
+from events.effect import Cards, Control, Discard, Draw, Ko, Move, Placing, Play, Remove, Stack
 from events.fact import CardMoved, CardRested, CardRevealed, CardTaken, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.keywords import play_field
@@ -89,7 +89,7 @@ async def _move(at: Resolution, effect: Move) -> Made:
     fields = [card for card in cards if effect.to == "battle" and is_field(at.state, card)]
     facts = [fact for fact in facts if fact.card not in fields]
     await reveal_if_named(at, cards, effect)
-    made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath)
+    made = await move_all(at, facts, beneath=uncovered if effect.alone else with_beneath, order=effect.order)
     for card in fields:
         made += await play_field(at.table, at.state.cards[card].owner, card)
     if effect.mode == "rest" and effect.to in ("energy", "battle"):
@@ -132,19 +132,21 @@ async def move_all(
     *,
     beneath: Callable[[FusionWorldState, Sequence[CardMoved]], list[Fact]] = with_beneath,
     rested: str | None = None,
+    order: Placing = "any",
 ) -> int:
     """Let the moves happen, with what they are for the cards `beneath`; how many did.
 
-    Cards go from a deck to another area one by one (3-2-3), all others at once: also those that stay in their deck.
-    `rested`: they come in Rest Mode, by that rule.
+    Cards go from a deck to another area one by one (3-2-3), all others at once: also those that stay in their deck, and
+    those whose `order` nobody is to know (3-1-5). `rested`: they come in Rest Mode, by that rule.
     """
     before = at.table.position
-    decked = [fact for fact in facts if zone_name(fact.source) == "deck" and fact.target != fact.source]
+    shown = [] if order == "random" else facts
+    decked = [fact for fact in shown if zone_name(fact.source) == "deck" and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
     for group in (*([fact] for fact in decked), others):
         modes = [CardRested(card=fact.card, rule=rested) for fact in group] if rested else []
         if group:
-            await at.table.perform(*beneath(at.state, group), *modes)
+            await at.table.perform(*beneath(at.state, group), *modes, order=order)
     there = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
 

@@ -1,6 +1,7 @@
 """6-2. Pre-Game Preparations."""
 
 from events.ask import CHANCE, ORDER, Option
+from events.effect import Start
 from events.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, face, top
 from events.fusion_world.facts import (
@@ -11,10 +12,12 @@ from events.fusion_world.facts import (
     LifePlaced,
     TurnOrderChosen,
 )
-from events.permitted import allowed
+from events.readings import Context
+from events.selecting import amount
 from events.settle import settle
 from events.state import OUTSIDE, PLAYERS, Card, Player, opponent, zone_of
 from events.table import Table
+from events.value import on_player
 
 HAND_SIZE = 6
 LIFE = 8
@@ -30,12 +33,15 @@ async def prepare(table: Table) -> None:
             DeckPlaced(zone=zone_of(player, "deck"), order=await shuffled(table, player, OUTSIDE), rule="6-2-1-7")
         )
     for player in table.state.in_turn_order():
-        await draw(table, player, HAND_SIZE, rule="6-2-1-8")
+        await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8")
     for player in table.state.in_turn_order():
         await offer_redraw(table, player)
     for player in table.state.in_turn_order():
         await place_life(table, player)
-    table.emit(EnergyMarkerPlaced(player=opponent(first), rule="6-2-1-10"))
+    for player in table.state.in_turn_order():
+        count = await starting(table, player, "energy_markers", 0 if player == first else 1)
+        if count:
+            table.emit(*(EnergyMarkerPlaced(player=player, rule="6-2-1-10") for _ in range(count)))
     table.emit(TurnBegan(turn=1, player=first, rule="6-2-1-11"))
 
 
@@ -97,19 +103,31 @@ async def offer_redraw(table: Table, player: Player) -> None:
     returned = [HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1") for card in table.state.zones[hand]]
     table.emit(*await table.game.perform(table, [*returned]))  # in any order: the deck is shuffled
     table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
-    await draw(table, player, HAND_SIZE, rule="6-2-1-8-1")
+    await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8-1")
 
 
 async def place_life(table: Table, player: Player) -> None:
     """6-2-1-9. The top cards of the deck become life, one at a time."""
-    for _ in range(life_of(table, player)):
+    count = await starting(table, player, "life", LIFE)
+    for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
         card = top(table.state, player, "deck")
         source, target = zone_of(player, "deck"), zone_of(player, "life")
         await table.perform(LifePlaced(card=card, source=source, target=target, rule="6-2-1-9"))
 
 
-def life_of(table: Table, player: Player) -> int:
-    """6-2-2-1, 9-5-4. With how much life the player starts, by the Leader's [Permanent] skills."""
-    leader = table.state.cards_in(player, "leader")[0]
-    said = [change.number for _, change in allowed(table.state, "life", leader) if isinstance(change.number, int)]
-    return said[-1] if said else LIFE
+async def starting(table: Table, player: Player, thing: str, usual: int) -> int:
+    """6-2-2, 9-5-4. With how many of these the player starts, by [Permanent] skills that replace what is usual.
+
+    If several say otherwise, each applies once: the player decides in which order (9-9-2), and the last one stands.
+    """
+    waiting = [
+        (one.source, max(0, amount(table.state, Context(one.master, one.source), change.count)))
+        for one, change in on_player(table.state, player, Start)
+        if change.thing == thing
+    ]
+    while len({count for _, count in waiting}) > 1:
+        options = [Option("replace", source, number=n) for n, (source, _) in enumerate(waiting)]
+        [first] = await table.ask(player, "replace", options, rule="9-9-2")
+        assert first.number is not None
+        del waiting[first.number]
+    return waiting[0][1] if waiting else usual

@@ -31,7 +31,7 @@ CANNOT = (
     *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "block", "combo", "draw"),
     *("flip", "leave", "play", "ready", "rest", "take_damage", "use"),
 )
-CAN = ("attack_active", "attack_first_turn", "combo_rested", "include", "life", "material")
+CAN = ("attack_active", "attack_first_turn", "combo_rested", "include", "material")
 PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTLE_END)), "battle")
 LASTING = (
     *("battle", "next_battle", "step", "main", "turn", "game"),
@@ -73,6 +73,7 @@ VOCABULARY: Vocabulary = {
     (e.Negate, "keywords"): (*FAMILIES, "any"),
     (e.Cannot, "action"): CANNOT,
     (e.Can, "action"): CAN,
+    (e.Start, "thing"): ("life", "hand", "energy_markers"),
     (e.Move, "to"): tuple(zone for zone in ZONES if zone not in ("leader", "under", "removed")),
     (e.Shuffle, "zone"): ZONES,
     (e.Move, "face"): ("up",),

@@ -21,6 +21,7 @@ from events.fusion_world.importer import (
     SAME_AGAIN,
     import_cards,
 )
+from tests.conformance.fusion_world.scenario import Side, battle
 
 PUBLIC_LIST = Path(__file__).parents[2].parent / "shared" / "cards" / "fusion_world.jsonl"
 
@@ -66,6 +67,7 @@ MILLER = FusionWorldCard(
     cost=3,
     specified=("black", "green"),
     power=25000,
+    combo_power=0,
 )
 
 
@@ -99,7 +101,8 @@ def test_both_forms_give_cards() -> None:
         ({"cost": 0, "specifiedcost": None}, {"cost": 0, "specified": ()}),
         ({"specifiedcost": "-"}, {"specified": ()}),
         ({"specifiedcost": "UU"}, {"specified": ("blue", "blue")}),
-        ({"combopower": None}, {"combo_power": None}),
+        ({"combopower": None}, {"combo_power": 0}),
+        ({"combopower": "-"}, {"combo_power": 0}),
         ({"combopower": 0}, {"combo_power": 0}),
         ({"cost": "2", "power": " 20000 "}, {}),
         ({"traits": None}, {"traits": ()}),
@@ -360,3 +363,14 @@ def test_every_line_of_the_public_list_is_accounted_for() -> None:
     assert not {"bad JSON", "not a JSON object", "unknown form of card list", CONFLICT} & {
         entry.reason for entry in report.left_out
     }
+
+
+@pytest.mark.rule("5-6-2", "5-6-2-1")
+@pytest.mark.parametrize("line", [faces(combopower=None), flat(comboPower="-")])
+def test_a_battle_card_whose_combo_power_the_list_leaves_out_can_combo(line: str) -> None:
+    """It prints 0; an Extra Card prints none."""
+    [card] = import_cards([line]).cards
+    scene = battle(a=Side(hand=[card]))
+    assert f"combo {card.name}" in scene.options
+    [extra] = import_cards([flat(cardType="EXTRA", power="-", effect="[Field]")]).cards
+    assert extra.combo_power is None

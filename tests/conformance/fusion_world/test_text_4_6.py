@@ -16,7 +16,18 @@ from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
 from events.state import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up
-from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
+from tests.conformance.fusion_world.texts import (
+    CROW,
+    MINE,
+    THEIRS,
+    activate,
+    auto,
+    crows,
+    does,
+    permanent,
+    skill,
+    starting,
+)
 
 MARK = {"do": "put", "kind": "energy_markers", "by": 1}
 WHEN_ATTACKED = {"do": "later", "when": {"on": "attacks", "card": None}, "effects": [MARK]}
@@ -382,7 +393,38 @@ def test_6_2_1_3_leaders_placed_set_off_skills_that_wait_for_the_order_of_turns(
 @pytest.mark.rule("6-2-2", "6-2-2-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_6_2_2_1_a_permanent_skill_says_with_how_much_life_its_player_starts(player: Player) -> None:
-    text = [permanent("this", {"change": "can", "action": "life", "number": 6})]
+    text = [starting("you", life=6)]
     decks = {player: [leader_card(f"Leader {player}", text=text), *several(20, player)]}
     scene = set_up(opening(a=decks.get("a"), b=decks.get("b")))
     assert [len(scene.names(f"{each}.life")) for each in (player, opponent(player))] == [6, 8]
+
+
+@pytest.mark.rule("6-2-2", "6-2-1-8", "6-2-1-8-1", "6-2-1-10", "9-5-4")
+@pytest.mark.parametrize("redraws", [False, True])
+def test_6_2_2_a_permanent_skill_replaces_each_part_of_the_preparations(redraws: bool) -> None:
+    """Both hands, the life of b alone, and markers, also for who goes first: all by the Leader of a."""
+    text = [starting("both", hand=4, energy_markers=2), starting("opponent", life=5)]
+    scene = opening(a=[leader_card("Leader a", text=text), *several(20, "a")])
+    scene.picks("choose_order Leader a", "go_first")
+    for _ in range(2):
+        scene.pick(*scene.options)
+    for _ in range(2):
+        assert [len(scene.names(f"{player}.hand")) for player in PLAYERS] == [4, 4]
+        scene.pick("redraw" if redraws else "keep")
+        if redraws:
+            scene.pick(*scene.options)
+    assert [len(scene.names(f"{player}.hand")) for player in PLAYERS] == [5, 4]  # the first turn has begun
+    assert [len(scene.names(f"{player}.life")) for player in PLAYERS] == [8, 5]
+    assert scene.state.markers == {"a": 2, "b": 2}
+
+
+@pytest.mark.rule("6-2-2", "9-9-2", "9-9-2-3")
+@pytest.mark.parametrize(("first", "life"), [("replace Leader a 0", 6), ("replace Leader b 1", 5)])
+def test_6_2_2_who_is_affected_decides_which_replacement_applies_first(first: str, life: int) -> None:
+    """The other one, applied to what the first has made of it, stands."""
+    a = [leader_card("Leader a", text=[starting("you", life=5)]), *several(20, "a")]
+    b = [leader_card("Leader b", text=[starting("opponent", life=6)]), *several(20, "b")]
+    scene = set_up(opening(a=a, b=b))
+    assert (scene.asked, scene.ask.rule) == (("a", "replace"), "9-9-2")
+    scene.pick(first)
+    assert (len(scene.names("a.life")), len(scene.names("b.life"))) == (life, 8)

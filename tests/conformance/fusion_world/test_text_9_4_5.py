@@ -11,7 +11,7 @@ from events.fusion_world.facts import SkillActivated
 from events.value import figure
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up, turn
-from tests.conformance.fusion_world.texts import CROW, activate, auto, crows, does, permanent
+from tests.conformance.fusion_world.texts import CROW, activate, auto, crows, does, permanent, starting
 
 DRAW = {"do": "draw"}
 RAISE = {"change": "adjust", "figure": "power", "by": 5000}
@@ -143,7 +143,7 @@ def test_9_5_2_what_was_made_no_target_stays_none_for_the_turn() -> None:
 
 @pytest.mark.rule("9-5-4", "6-2-2-1")
 def test_9_5_4_a_permanent_skill_changes_the_life_that_the_game_starts_with() -> None:
-    boss = leader_card("Leader a", text=[permanent("this", {"change": "can", "action": "life", "number": 6})])
+    boss = leader_card("Leader a", text=[starting("you", life=6)])
     scene = set_up(opening(a=[boss, *several(20, "a")]))
     assert (len(scene.names("a.life")), len(scene.names("b.life"))) == (6, 8)
 

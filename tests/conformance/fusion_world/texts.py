@@ -50,6 +50,12 @@ def permanent(what: Any, *changes: Any, **more: Any) -> Skill:
     return skill(kind="permanent", grants=[{"what": what, "changes": changes}], **more)
 
 
+def starting(player: str, **things: int) -> Skill:
+    """A [Permanent] skill by which that player starts the game with so many of these."""
+    changes = [{"change": "start", "thing": thing, "count": count} for thing, count in things.items()]
+    return skill(kind="permanent", grants=[{"player": player, "changes": changes}])
+
+
 def auto(on: str, *effects: Any, trigger: Any = (), **more: Any) -> Skill:
     """An [Auto] skill with these effects, set off by that event."""
     return skill(kind="auto", trigger={"on": on, **dict(trigger)}, effects=effects, **more)
