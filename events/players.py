@@ -1,9 +1,9 @@
 """Players that are programs: they get a SeatView and the ask, nothing else; and the chance of simulated games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from struct import Struct
-from typing import ClassVar, Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
 from events.ask import ORDER, Ask, Indexes
 from events.sight import SeatView
@@ -58,6 +58,20 @@ class Dice:
             other = self.roll(last + 1)
             indexes[last], indexes[other] = indexes[other], indexes[last]
         return tuple(indexes)
+
+
+T = TypeVar("T")
+
+
+def look_ahead(
+    indexes: Iterable[int], after: Callable[[int], T], worth: Callable[[T], float]
+) -> tuple[int, float] | None:
+    """The index of the option after which the table is worth most, and what it is worth then; None without options.
+
+    `after` makes the table as it would be, as far as the player can tell. Of equals the first is taken.
+    """
+    found = ((index, worth(after(index))) for index in indexes)
+    return max(found, key=lambda each: each[1], default=None)
 
 
 class RandomBot:

@@ -12,6 +12,7 @@ from events.effect import Skill
 from events.fact import GAINED, CardMoved, Fact, Order, Place, SkillPlace
 from events.game import Game
 from events.state import Card, Player, Seat, State, Zone, opponent, zone_name, zone_owner
+from events.value import skills
 
 Ref: TypeAlias = int | str
 """How a view names a card: by handle if it sees it; else by its place or zone (`b.life/2`, `b.hand`)."""
@@ -112,6 +113,10 @@ class SeatView:
         if sees(self._state, self.seat, card):
             printed = self._state.printed(card).skills
         return printed
+
+    def skills_now(self, card: Card) -> Sequence[Skill]:
+        """The skills that a seen card has now, printed and gained."""
+        return [one.skill for one in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
 
     def owner(self, card: Card) -> Player:
         """The player in whose zone the card lies."""

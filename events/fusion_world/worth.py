@@ -1,8 +1,8 @@
-"""What a skill gains: the effect language read by a player who decides by heuristics."""
+"""What comes of a skill: the effect language read by a player who looks at the table as it would be."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from events.effect import (
     Adjust,
@@ -17,6 +17,7 @@ from events.effect import (
     Draw,
     Effect,
     End,
+    ExtraTurn,
     Flip,
     Gain,
     Give,
@@ -44,77 +45,119 @@ from events.effect import (
     Use,
 )
 from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.outlook import Outlook, Position
 from events.sight import SeatView
-from events.state import Player, opponent
+from events.state import Card, Player, opponent
 
 HARMS = (Ko, Remove, Stack)
 """What nobody wants for an own card; moving it off the board neither."""
 TYPICAL = 2
 """How much an amount that is read from the table is taken for."""
+OFTEN = 4
+"""More rounds of a repeated effect than these are not looked at."""
+LIKELY = 0.6
+"""How probable a condition is taken to be."""
 
 
 class Reader:
-    """Reads effects for one seat at a table: what they gain, in life cards, about."""
+    """Reads effects for one seat at a table: how the table would be after them."""
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         self._view = view
         self._foe = opponent(seat)
-        self._seat = seat
-        self._whose = "you"
+        self._chosen: Choose | None = None
+        self._nothing = False
 
-    def skill(self, skill: Skill) -> float:
-        """What the skill gains, the cheapest of its costs paid."""
-        gained = self.effects(skill.effects)
-        costs = [self.effects(cost) for cost in skill.costs]
-        return gained + (max(costs) if costs else 0)
+    def skill(self, skill: Skill, now: Outlook) -> Outlook:
+        """The table after the skill, the cheapest of its costs paid."""
+        paid = max((self.effects(cost, now) for cost in skill.costs), key=Outlook.worth, default=now)
+        return paid if paid.decided else self.effects(skill.effects, paid)
 
-    def effects(self, effects: Sequence[Effect]) -> float:
-        """What these effects gain together; less than nothing if they cost more."""
-        return sum(self._effect(effect) for effect in effects)
-
-    def _effect(self, effect: Effect) -> float:
-        read = _WORTH.get(type(effect))
-        return read(self, effect) if read is not None else 0
+    def effects(self, effects: Sequence[Effect], now: Outlook) -> Outlook:
+        """The table after these effects, one after the other, or as soon as the game is decided."""
+        for effect in effects:
+            read = _AFTER.get(type(effect))
+            if read is not None:
+                now = read(self, effect, now)
+                if now.decided:
+                    break
+        return now
 
     def sign(self, what: Any) -> int:
         """+1 for what is done to own cards, -1 to the opponent's, as far as one can tell."""
-        whose = what.whose if isinstance(what, Cards) else self._whose if what in ("it", "weak") else "you"
-        return -1 if whose == "opponent" else 1
+        if isinstance(what, Cards):
+            return -1 if what.whose == "opponent" else 1
+        chosen = self._chosen if what in ("it", "weak") else None
+        return -1 if chosen is not None and chosen.cards.whose == "opponent" else 1
 
-    def choose(self, effect: Choose) -> float:
+    def choose(self, effect: Choose, now: Outlook) -> Outlook:
         """What is chosen is what the next effects speak of. Nothing is gained where there is nothing to choose."""
-        self._whose = effect.cards.whose
-        if effect.cards.whose == "opponent" and effect.cards.kinds == ("battle",):
-            self._whose = "opponent" if self._view.count(self._foe, "battle") else "nobody"
-        return 0
+        self._chosen = effect
+        cards = effect.cards
+        of_board = cards.whose == "opponent" and cards.kinds == ("battle",)
+        self._nothing = of_board and not self._view.count(self._foe, "battle")
+        return now
 
     def there(self, what: Any) -> bool:
         """Whether there can be anything that is meant."""
-        return not (what == "it" and self._whose == "nobody")
+        return not (what == "it" and self._nothing)
+
+    def taken(self, what: Any) -> tuple[tuple[str, ...], int]:
+        """From which zones cards are taken, and how many."""
+        if isinstance(what, Cards):
+            return what.zones, 1 if what.top is None else _number(what.top)
+        if what == "it" and self._chosen is not None:
+            return self._chosen.cards.zones, _number(self._chosen.count)
+        return (), 1
 
 
 def _number(amount: Any) -> int:
     return amount if isinstance(amount, int) else TYPICAL
 
 
-def _whose(reader: Reader, effect: Any, each: float) -> float:
+def _whose(effect: Any, now: Outlook, each: float) -> Outlook:
     if effect.whose == "both":
-        return 0
-    return each if effect.whose == "you" else -each
+        return now
+    return now.more(each if effect.whose == "you" else -each)
 
 
-def _harm(reader: Reader, effect: Any, worth: float) -> float:
-    return -worth * reader.sign(effect.what) if reader.there(effect.what) else 0
+def _draw(reader: Reader, effect: Draw, now: Outlook) -> Outlook:
+    """Who would draw the last card of a deck loses (14-2-2-2)."""
+    count = _number(effect.count)
+    for whose in ("opponent", "you"):
+        if effect.whose in (whose, "both"):
+            now = now.milled(count, foe=whose == "opponent")
+    return _whose(effect, now, 1.0 * count)
 
 
-def _move(reader: Reader, effect: Move) -> float:
+def _damage(reader: Reader, effect: Damage, now: Outlook) -> Outlook:
+    for whose in ("opponent", "you"):
+        if effect.whose in (whose, "both"):
+            now = now.hurt(_number(effect.count), foe=whose == "opponent")
+    return now
+
+
+def _harm(worth: float) -> "After":
+    def harm(reader: Reader, effect: Any, now: Outlook) -> Outlook:
+        return now.more(-worth * reader.sign(effect.what)) if reader.there(effect.what) else now
+
+    return harm
+
+
+def _move(reader: Reader, effect: Move, now: Outlook) -> Outlook:
     """A card of the own deck, drop or revealed that comes to hand, life or energy is a gain; others are lost."""
-    if effect.to in ("hand", "life", "energy") and (
-        not isinstance(effect.what, Cards) or effect.what.zones != ("life",)
-    ):
-        return 1.0 if reader.sign(effect.what) > 0 else 1.2 * reader.there(effect.what)
-    worth = 1.5 if reader.sign(effect.what) < 0 else 0.2
-    return _harm(reader, effect, worth)
+    if not reader.there(effect.what):
+        return now
+    sign, (zones, count) = reader.sign(effect.what), reader.taken(effect.what)
+    if zones == ("life",) and effect.to != "life":
+        return now.hurt(count, foe=sign < 0, to_hand=effect.to == "hand")
+    if zones == ("deck",) and effect.to != "deck":
+        now = now.milled(count, foe=sign < 0)
+    if effect.to == "life":
+        return now._replace(life=now.life + count) if sign > 0 else now._replace(foe_life=now.foe_life + count)
+    if effect.to in ("hand", "energy"):
+        return now.more(1.0 if sign > 0 else 1.2)
+    return now.more(-0.2 if sign > 0 else 1.5)
 
 
 def _change(change: Change) -> float:
@@ -123,59 +166,113 @@ def _change(change: Change) -> float:
     return {Gain: 0.6, Negate: -0.6, Cannot: -0.7}.get(type(change), 0)
 
 
-def _give(reader: Reader, effect: Give) -> float:
+def _give(reader: Reader, effect: Give, now: Outlook) -> Outlook:
     if not reader.there(effect.what):
-        return 0
-    return sum(map(_change, effect.changes)) * reader.sign(effect.what)
+        return now
+    return now.more(sum(map(_change, effect.changes)) * reader.sign(effect.what))
 
 
-def _if(reader: Reader, effect: If) -> float:
-    return 0.6 * reader.effects(effect.then) + 0.4 * reader.effects(effect.otherwise)
+def _switch(reader: Reader, effect: Switch, now: Outlook) -> Outlook:
+    if not reader.there(effect.what):
+        return now
+    return now.more((0.7 if effect.mode == "active" else -0.7) * reader.sign(effect.what))
 
 
-_WORTH: Mapping[type[Any], Callable[[Reader, Any], float]] = {
+def _if(reader: Reader, effect: If, now: Outlook) -> Outlook:
+    then = now.partly(reader.effects(effect.then, now), LIKELY)
+    return then.partly(reader.effects(effect.otherwise, then), 1 - LIKELY) if effect.otherwise else then
+
+
+def _may(reader: Reader, effect: May, now: Outlook) -> Outlook:
+    """Who decides takes what is better for them."""
+    decide = min if effect.by == "opponent" else max
+    return decide(now, reader.effects(effect.effects, now), key=Outlook.worth)
+
+
+def _modes(reader: Reader, effect: Modes, now: Outlook) -> Outlook:
+    return max((reader.effects(option, now) for option in effect.options), key=Outlook.worth)
+
+
+def _repeat(reader: Reader, effect: Repeat, now: Outlook) -> Outlook:
+    for _ in range(min(_number(effect.times), OFTEN)):
+        now = now if now.decided else reader.effects(effect.effects, now)
+    return now
+
+
+def _end(reader: Reader, effect: End, now: Outlook) -> Outlook:
+    wins = (effect.result == "win") == (effect.whose == "you")
+    return now._replace(foe_life=0) if wins else now._replace(life=0)
+
+
+After: TypeAlias = Callable[[Reader, Any, Outlook], Outlook]
+_AFTER: Mapping[type[Any], After] = {
     Choose: Reader.choose,
-    Draw: lambda reader, effect: _whose(reader, effect, 1.0 * _number(effect.count)),
-    Discard: lambda reader, effect: _whose(reader, effect, -0.7 * _number(effect.count) * (not effect.up_to)),
-    Damage: lambda reader, effect: _whose(reader, effect, -1.3 * _number(effect.count)),
-    Ko: lambda reader, effect: _harm(reader, effect, 2.0),
-    Remove: lambda reader, effect: _harm(reader, effect, 1.5),
-    Stack: lambda reader, effect: _harm(reader, effect, 1.0),
+    Draw: _draw,
+    Discard: lambda reader, effect, now: _whose(effect, now, -0.7 * _number(effect.count) * (not effect.up_to)),
+    Damage: _damage,
+    Ko: _harm(2.0),
+    Remove: _harm(1.5),
+    Stack: _harm(1.0),
     Move: _move,
-    Play: lambda reader, effect: 1.5,
-    Switch: lambda reader, effect: (
-        (0.7 if effect.mode == "active" else -0.7) * reader.sign(effect.what) if reader.there(effect.what) else 0
-    ),
+    Play: lambda reader, effect, now: now.more(1.5),
+    Switch: _switch,
     Give: _give,
-    Decree: lambda reader, effect: _whose(reader, effect, sum(map(_change, effect.changes))),
-    Control: lambda reader, effect: 2.0 * reader.there(effect.what) if effect.whose == "you" else -1.0,
-    Mark: lambda reader, effect: 0.3 * _number(effect.by),
-    Put: lambda reader, effect: _whose(reader, effect, 0.5 * _number(effect.by)),
-    Search: lambda reader, effect: 0.3 + reader.effects(effect.then),
-    Look: lambda reader, effect: 0.1,
-    Nullify: lambda reader, effect: 2.0,
-    Guard: lambda reader, effect: 0.5,
-    Flip: lambda reader, effect: 5.0,
-    Use: lambda reader, effect: 1.0,
-    Skip: lambda reader, effect: _whose(reader, effect, -1.0),
-    End: lambda reader, effect: 100.0 if (effect.result == "win") == (effect.whose == "you") else -100.0,
-    Pay: lambda reader, effect: -0.4 * max(_number(effect.total), len(effect.specified)),
-    May: lambda reader, effect: max(0.0, reader.effects(effect.effects)),
+    Decree: lambda reader, effect, now: _whose(effect, now, sum(map(_change, effect.changes))),
+    Control: lambda reader, effect, now: now.more(2.0 * reader.there(effect.what) if effect.whose == "you" else -1.0),
+    Mark: lambda reader, effect, now: now.more(0.3 * _number(effect.by)),
+    Put: lambda reader, effect, now: _whose(effect, now, 0.5 * _number(effect.by)),
+    Search: lambda reader, effect, now: reader.effects(effect.then, now.more(0.3)),
+    Look: lambda reader, effect, now: now.more(0.1),
+    Nullify: lambda reader, effect, now: now.more(2.0),
+    Guard: lambda reader, effect, now: now.more(0.5),
+    Flip: lambda reader, effect, now: now.more(5.0),
+    Use: lambda reader, effect, now: now.more(1.0),
+    Skip: lambda reader, effect, now: _whose(effect, now, -1.0),
+    End: _end,
+    ExtraTurn: lambda reader, effect, now: now.more(4.0),
+    Pay: lambda reader, effect, now: now.more(-0.4 * max(_number(effect.total), len(effect.specified))),
+    May: _may,
     If: _if,
-    Modes: lambda reader, effect: max(reader.effects(option) for option in effect.options),
-    Repeat: lambda reader, effect: _number(effect.times) * reader.effects(effect.effects),
-    Later: lambda reader, effect: 0.7 * reader.effects(effect.effects),
+    Modes: _modes,
+    Repeat: _repeat,
+    Later: lambda reader, effect, now: now.partly(reader.effects(effect.effects, now), 0.7),
 }
+
+
+def set_off(at: Position, card: Card, event: str, now: Outlook) -> Outlook:
+    """The table after the skills that the card prints for an event of its own, such as being played.
+
+    One that has a cost is paid for where that is better.
+    """
+    reader = Reader(at.view, at.seat)
+    for skill in at.view.skills(card):
+        trigger = skill.trigger
+        if trigger is None or trigger.on != event or trigger.card != "this":
+            continue
+        after = reader.skill(skill, now)
+        now = max(now, after, key=Outlook.worth) if skill.costs else after
+        if now.decided:
+            break
+    return now
 
 
 def harmful(card: FusionWorldCard) -> bool:
     """Whether what a skill of the card chooses is then worse off."""
-    for skill in (*card.skills, *(card.back.skills if card.back is not None else ())):
-        for effects in _lists(skill):
-            for choice, then in pairwise(effects):
-                if isinstance(choice, Choose) and isinstance(then, HARMS):
-                    return True
-    return False
+    return _chooses_for(card, HARMS)
+
+
+def plays(card: FusionWorldCard) -> bool:
+    """Whether what a skill of the card chooses is then played."""
+    return _chooses_for(card, (Play,))
+
+
+def _chooses_for(card: FusionWorldCard, kinds: tuple[type[Any], ...]) -> bool:
+    return any(
+        isinstance(choice, Choose) and isinstance(then, kinds)
+        for skill in (*card.skills, *(card.back.skills if card.back is not None else ()))
+        for effects in _lists(skill)
+        for choice, then in pairwise(effects)
+    )
 
 
 def _lists(skill: Skill) -> Iterator[Sequence[Effect]]:

@@ -57,11 +57,21 @@ def test_it_goes_first() -> None:
 
 @pytest.mark.parametrize(
     ("costs", "expected"),
-    [([3, 3, 4], "keep"), ([3, 4, 4], "redraw"), ([0, 3, 9], "keep"), ([0, 1, 2], "keep"), ([4, 5, 6], "redraw")],
+    [([3, 3, 4], "keep"), ([1, 4], "keep"), ([1, 2, 3, 4, 9, 9], "keep"), ([4, 5, 6], "redraw"), ([0, 1, 2], "redraw")],
 )
-def test_it_keeps_a_hand_with_two_cards_of_cost_3_or_less(costs: Sequence[int], expected: str) -> None:
+def test_it_keeps_a_hand_that_spends_half_of_the_first_energy(costs: Sequence[int], expected: str) -> None:
     hand = [battle_card(f"{at}: cost {cost}", cost=cost) for at, cost in enumerate(costs)]
-    assert answer(position(lambda table: offer_redraw(table, "a"), a=Side(hand=hand))) == [expected]
+    assert redrawing(*hand) == [expected]
+
+
+def test_cards_for_combos_do_not_make_a_hand_to_keep() -> None:
+    combos = [battle_card(f"combo {cost}", cost=cost, power=5000, combo=10000) for cost in (1, 2, 3, 4)]
+    assert redrawing(*combos) == ["redraw"]
+
+
+def redrawing(*hand: FusionWorldCard) -> list[str]:
+    """What it does with that opening hand."""
+    return answer(position(lambda table: offer_redraw(table, "a"), a=Side(hand=hand)))
 
 
 def charging(energy: Sequence[FusionWorldCard], *hand: FusionWorldCard) -> list[str]:
@@ -71,13 +81,27 @@ def charging(energy: Sequence[FusionWorldCard], *hand: FusionWorldCard) -> list[
 
 @pytest.mark.parametrize(
     ("energy", "costs", "expected"),
-    [(2, [3, 4], 4), (2, [3, 2], 2), (2, [3, 6], 6), (2, [5, 0], 0), (2, [0, 5], 0), (2, [1, 6], 6), (0, [1, 0], 0)],
+    [
+        (2, [3, 4], 3),
+        (2, [3, 2], 2),
+        (2, [3, 6], 6),
+        (2, [3, 5], 3),
+        (2, [5, 8], 8),
+        (2, [5, 0], 0),
+        (0, [1, 0], 0),
+        (0, [1, 7], 7),
+    ],
 )
-def test_it_charges_the_card_whose_cost_is_farthest_from_the_energy_to_come(
+def test_it_charges_what_is_too_dear_for_the_turns_to_come_or_else_cheap(
     energy: int, costs: Sequence[int], expected: int
 ) -> None:
     hand = [battle_card(f"cost {cost}", cost=cost) for cost in costs]
     assert charging(several(energy, "energy"), *hand) == [f"charge cost {expected}"]
+
+
+def test_of_equal_costs_it_charges_what_adds_least_to_a_combo() -> None:
+    hand = [held("ten", combo=10000), held("none", combo=None), held("five")]
+    assert charging([], *hand) == ["charge none"]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +120,8 @@ def test_a_color_that_no_card_of_the_hand_specifies_is_not_missing() -> None:
     assert charging([], sea, thirsty) == ["charge thirsty"]
 
 
-@pytest.mark.parametrize(("energy", "expected"), [(6, ["charge card 1"]), (7, []), (8, [])])
-def test_it_charges_up_to_7_energy(energy: int, expected: list[str]) -> None:
+@pytest.mark.parametrize(("energy", "expected"), [(5, ["charge card 1"]), (6, []), (7, [])])
+def test_it_charges_up_to_6_energy(energy: int, expected: list[str]) -> None:
     assert charging(several(energy, "energy"), *several(1, "card")) == expected
 
 
@@ -216,9 +240,22 @@ def test_it_counts_on_one_combo_only() -> None:
     assert attacking(15000, 30000, theirs=[(3, 25000)], combos=2) == HOLD
 
 
-def test_neither_a_free_card_nor_the_leader_is_worth_a_combo() -> None:
-    assert attacking(15000, 30000, theirs=[(0, 20000)], combos=1) == HOLD
+def test_the_leader_is_not_worth_a_combo_before_the_race() -> None:
     assert attacking(15000, 20000, combos=1) == HOLD
+
+
+@pytest.mark.parametrize(("life", "expected"), [(5, "target 3 10000"), (4, "Leader b"), (1, "Leader b")])
+def test_from_4_life_on_it_races_for_the_leader(life: int, expected: str) -> None:
+    target = battle_card("target 3 10000", cost=3, power=10000)
+    them = Side(leader=leader_of("b", 15000), battle=[target], rested=[target.name], life=life)
+    assert answer(main(a=Side(), b=them)) == [f"attack {expected} with Leader a"]
+
+
+@pytest.mark.parametrize(("theirs", "expected"), [(10000, "Leader b with dear"), (20000, None)])
+def test_a_dear_card_does_not_attack_the_leader_where_it_could_then_be_koed(theirs: int, expected: str | None) -> None:
+    us = Side(leader=leader_of("a", 5000), battle=[battle_card("dear", cost=5, power=15000)])
+    them = Side(leader=leader_of("b", 14999), battle=[battle_card("foe", power=theirs)])
+    assert answer(main(a=us, b=them)) == ([f"attack {expected}"] if expected else HOLD)
 
 
 def test_it_ends_the_main_phase_where_nothing_can_attack() -> None:
@@ -308,9 +345,9 @@ def test_a_leader_needs_more_power_than_the_attack() -> None:
     assert defense(20000, 5000) == END
 
 
-def test_at_2_life_it_combos_up_to_two_cards() -> None:
-    assert defense(20000, 3000, 5000) == ["combo 1: 5000"]
-    assert defense(25000, 5000, 5000, 5000) == END
+def test_at_2_life_it_combos_one_card_at_most() -> None:
+    assert defense(15000, 3000, 5000) == ["combo 0: 3000"]
+    assert defense(20000, 5000, 5000) == END
 
 
 def test_at_1_life_it_combos_any_number() -> None:
@@ -327,6 +364,6 @@ def test_in_defense_what_both_sides_have_comboed_counts() -> None:
 
 
 @pytest.mark.parametrize("life", [1, 2, 8])
-def test_to_a_battle_card_it_combos_one_card_at_most(life: int) -> None:
+def test_to_a_battle_card_it_combos_what_is_worth_less_than_the_card(life: int) -> None:
     assert defense(15000, 5000, life=life, guard="guard 1") == ["combo 0: 5000"]
     assert defense(20000, 5000, 5000, life=life, guard="guard 1") == END

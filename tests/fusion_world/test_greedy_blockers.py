@@ -62,18 +62,20 @@ def test_a_blocker_is_lost_for_the_leader_at_2_life(life: int, expected: bool) -
 
 
 @pytest.mark.parametrize(
-    ("keyword", "expected"),
+    ("keyword", "life", "expected"),
     [
-        ("critical", True),
-        ("double_strike", True),
-        ("triple_strike", True),
-        ("blocker", False),
-        ("critical in opponent turn", False),
+        ("blocker", 3, False),
+        ("critical", 3, False),
+        ("critical", 2, True),
+        ("double_strike", 3, True),
+        ("double_strike", 8, False),
+        ("triple_strike", 4, True),
+        ("double_strike in opponent turn", 3, False),
     ],
 )
-def test_a_blocker_is_lost_for_the_leader_to_what_hits_harder(keyword: str, expected: bool) -> None:
+def test_a_blocker_is_lost_for_the_leader_to_what_hits_harder(keyword: str, life: int, expected: bool) -> None:
     attacker = leader_card("Leader a", power=15000, keywords=[keyword])
-    assert blocks(wall=wall(5000), attacker=attacker, guard=leader_of("b", 15000)) is expected
+    assert blocks(wall=wall(5000), attacker=attacker, guard=leader_of("b", 15000), life=life) is expected
 
 
 @pytest.mark.parametrize(

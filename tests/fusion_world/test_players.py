@@ -1,6 +1,5 @@
 """The greedy player of Fusion World."""
 
-from collections import Counter
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -11,9 +10,10 @@ from events.fact import GameEnded
 from events.fusion_world.players import Greedy
 from events.fusion_world.worth import Reader
 from events.game import _registered, load
-from events.players import Roll
+from events.players import Bot, Roll
 from events.sight import SeatView
 from events.simulate import Plan, play_game
+from tests.fusion_world.greedy_v1.players import GreedyV1
 from tests.suite.fields import decks
 
 
@@ -22,17 +22,42 @@ def share_won(bot: str, other: str, *, games: int, texts: bool = False) -> float
 
     `texts`: of the decks alone whose cards have skills in words.
     """
+    return winners((bot, other), games, texts=texts).count(1) / games
+
+
+def share_won_in_pairs(bot: str, other: str, *, games: int, texts: bool) -> float:
+    """The share that the first bot wins where each game is played twice: by the same chance, in exchanged places."""
+    won = winners((bot, other), games // 2, texts=texts).count(1)
+    return (won + winners((other, bot), games // 2, texts=texts).count(2)) / games
+
+
+def winners(bots: tuple[str, str], games: int, *, texts: bool) -> list[int]:
+    """Which entrant wins each game; 0: a draw."""
     game = load("fusion_world")
-    plan = Plan.of(game, seed=1, bots=(bot, other), decks=decks(game, texts=texts), catalogue=game.sample_cards())
-    won: Counter[str | None] = Counter()
+    plan = Plan.of(game, seed=1, bots=bots, decks=decks(game, texts=texts), catalogue=game.sample_cards())
+    found: list[int] = []
     for index in range(games):
         recording = play_game(plan, index)[1]
         assert recording is not None
         end = recording.facts[-1]
         assert isinstance(end, GameEnded)
-        seats = plan.entrants(index)
-        won[f"entrant {seats[end.winner]}" if end.winner else None] += 1
-    return won["entrant 1"] / games
+        found.append(plan.entrants(index)[end.winner] if end.winner else 0)
+    return found
+
+
+def with_player(monkeypatch: pytest.MonkeyPatch, name: str, player: type[Bot]) -> None:
+    """Let that player play Fusion World in this test."""
+    game = load("fusion_world")
+    monkeypatch.setitem(_registered, game.name, replace(game, players={**game.players, name: player}))
+
+
+@pytest.mark.parametrize(("games", "least"), [(80, 0.5), pytest.param(800, 0.6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("texts", [False, True])
+def test_greedy_beats_its_first_version_in_paired_games(
+    games: int, least: float, texts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_player(monkeypatch, "greedy_v1", GreedyV1)
+    assert share_won_in_pairs("greedy", "greedy_v1", games=games, texts=texts) >= least
 
 
 def test_greedy_beats_random_in_at_least_85_of_100_of_400_games() -> None:
@@ -52,11 +77,10 @@ class Unread(Greedy):
     """A greedy player to whom no effect gains or costs anything."""
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
-        with patch.object(Reader, "effects", lambda reader, effects: 0):
+        with patch.object(Reader, "effects", lambda reader, effects, now: now):
             return super().answer(view, ask, roll)
 
 
 def test_greedy_wins_by_what_it_reads_of_skills(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = load("fusion_world")
-    monkeypatch.setitem(_registered, game.name, replace(game, players={**game.players, "unread": Unread}))
+    with_player(monkeypatch, "unread", Unread)
     assert share_won("greedy", "unread", games=40, texts=True) >= 0.7

@@ -1,0 +1,102 @@
+"""What a player who looks one step ahead does in battles: attacks, combos and Blockers."""
+
+from collections.abc import Sequence
+
+from events.ask import Ask, Indexes, Option
+from events.fusion_world.outlook import Outlook, Position, named, verbs
+from events.fusion_world.worth import set_off
+from events.state import Card
+
+EXPOSED = 0.25
+"""How probable it is that a card which an attack leaves in Rest Mode is KO'd by what has the power for it."""
+COMBO = 2.2
+FAILS = 0.5
+"""What a card of the hand is worth that is used in a combo."""
+ATTACK_COMBOS = 1
+
+
+def attacked(at: Position, option: Option, now: Outlook) -> Outlook:
+    """The table after the attack, if it succeeds as the powers stand, or with a combo that is worth it."""
+    assert option.card is not None
+    attacking, guarding = at.power(option.card), at.power(option.other)
+    after = _won(at, option.card, option.other, now)
+    if attacking < guarding:
+        spare = _strongest(at, at.view.seen(at.seat, "hand"), ATTACK_COMBOS)
+        after = after.more(-COMBO) if attacking + spare >= guarding else now.more(-FAILS)
+    if not at.is_leader(option.card) and not after.decided and _is_threatened(at, option.card, attacking, option.other):
+        after = after.more(-EXPOSED * at.body(option.card))
+    after = set_off(at, option.card, "attacks", after)
+    # The smallest attacker that is enough goes first.
+    return after.more(-abs(attacking - guarding) / 10_000_000)
+
+
+def _won(at: Position, attacker: Card, guard: Card | None, now: Outlook) -> Outlook:
+    """The table after an attack that succeeds."""
+    if at.is_leader(guard):
+        return at.struck(attacker)
+    gained = at.body(guard)
+    return now.more(gained if at.view.owner(attacker) == at.seat else -gained)
+
+
+def _is_threatened(at: Position, card: Card, power: int, gone: Card | None) -> bool:
+    """Whether the opponent has what could KO the card, once it is in Rest Mode."""
+    others = (*at.view.seen(at.foe, "battle"), *at.view.seen(at.foe, "leader"))
+    return any(at.power(other) >= power for other in others if other != gone)
+
+
+def offense(at: Position, ask: Ask) -> Indexes:
+    """Combo only if the attack would fail without, and what it gains is worth the cards."""
+    return _close_gap(at, ask, at.gap(), most=ATTACK_COMBOS)
+
+
+def defense(at: Position, ask: Ask) -> Indexes:
+    """Combo only if the attack would succeed, and what is lost by it is worth more than the cards that stop it."""
+    now = at.now()
+    lost = now.worth() - _won(at, at.roles["attack"], at.roles["guard"], now).worth()
+    return _close_gap(at, ask, 1 - at.gap(), most=int(lost / COMBO))
+
+
+def _close_gap(at: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
+    """Combo the cheapest single card that closes the gap, else the strongest if enough of them do; else nothing."""
+    combos = verbs(ask, "combo")
+    if gap <= 0 or most <= 0 or gap > _strongest(at, [ask.options[index].card for index in combos], most):
+        return named(ask, "end_step")
+
+    def combo_power(index: int) -> int:
+        return at.combo_power(ask.options[index].card)
+
+    enough = [index for index in combos if combo_power(index) >= gap]
+    if enough:
+        return (min(enough, key=lambda index: (at.cost(ask.options[index].card), combo_power(index))),)
+    return (max(combos, key=combo_power),)
+
+
+def _strongest(at: Position, cards: Sequence[Card | None], count: int) -> int:
+    """How much the strongest few of these cards add together."""
+    return sum(sorted((at.combo_power(card) for card in cards), reverse=True)[:count])
+
+
+def pending(at: Position, ask: Ask) -> Indexes:
+    """The skill of the card that is lost least: one that has gone anyway, one that would survive, else the cheapest."""
+
+    def loss(option: Option) -> tuple[bool, bool, int]:
+        if option.card is None:
+            return False, False, 0
+        return True, _falls(at, option.card), at.cost(option.card)
+
+    return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
+
+
+def pays_to_block(at: Position, blocker: Card) -> bool:
+    """Whether an attack that would succeed takes more than the Blocker is worth, or the Blocker survives it."""
+    if not at.roles.keys() >= {"attack", "guard"} or not at.attack_succeeds():
+        return False
+    now = at.now()
+    lost = now.worth() - _won(at, at.roles["attack"], at.roles["guard"], now).worth()
+    return lost > (at.body(blocker) if _falls(at, blocker) else 0)
+
+
+def _falls(at: Position, blocker: Card | None) -> bool:
+    """Whether the attack going on would KO the blocker, as the powers stand."""
+    attack = at.roles.get("attack")
+    return attack is not None and at.power(attack) >= at.power(blocker)

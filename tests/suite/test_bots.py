@@ -1,0 +1,70 @@
+"""What a bot cannot know does not change what it answers: 6 of the suite, for those who play."""
+
+from typing import Any, ClassVar
+
+import pytest
+
+from events.ask import ORDER, Ask, Indexes, check
+from events.players import Bot, Dice, Roll
+from events.recorder import Recording
+from events.sight import SeatView
+from events.state import PLAYERS, Player
+from tests.suite.exchange import cut, with_cards_exchanged
+from tests.suite.fields import Field, over_fields
+from tests.suite.test_secrets import exchanges
+
+
+def answers(field: Field, index: int, recording: Recording, bot: Bot, seat: Player) -> list[Indexes]:
+    """What the bot answers to each ask of the record to that seat, at the table as it then is."""
+    state: Any = field.game.state(field.cards(index))
+    found: list[Indexes] = []
+    for fact in recording.start.facts:
+        fact.apply(state)
+    for at, action in enumerate(recording.actions):
+        if action.ask.player == seat:
+            found.append(bot.answer(SeatView(field.game, state, seat), action.ask, Dice(index, at).roll))
+            check(action.ask, found[-1])
+        for fact in action.facts:
+            fact.apply(state)
+    return found
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+@over_fields(quick=9, long=90)
+def test_6_exchanging_two_cards_never_seen_changes_no_answer_of_a_bot(field: Field, seat: Player) -> None:
+    asked = 0
+    for index, at, one, other in exchanges(field, seat):
+        record = cut(field.recording(index), at)
+        twin = with_cards_exchanged(record, one, other)
+        for bot in field.game.players.values():
+            given = answers(field, index, record, bot(), seat)
+            assert answers(field, index, twin, bot(), seat) == given
+            asked += len(given)
+    assert asked
+
+
+class Peeking:
+    """Looks past its view at the first card of the opponent's hand."""
+
+    version: ClassVar[int] = 1
+    about: ClassVar[str] = "cheats"
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """An answer that tells which card the opponent holds or, where there is none, what lies on the deck."""
+        if ask.kind == ORDER:
+            return tuple(range(len(ask.options)))
+        state = view._state
+        hidden = [*state.cards_in("b" if view.seat == "a" else "a", "hand"), *state.cards_in("a", "deck")]
+        first = int(state.cards[hidden[0]].face.number[1:]) if hidden else 0
+        return tuple(sorted((first + more) % len(ask.options) for more in range(ask.least)))
+
+
+def test_6_would_notice_a_bot_that_looks_past_its_view() -> None:
+    field = Field("toy", ("random", "random"), 0, 30)
+    seen = [
+        (answers(field, index, record, Peeking(), "a"), answers(field, index, twin, Peeking(), "a"))
+        for index, at, one, other in exchanges(field, "a")
+        for record in [cut(field.recording(index), at)]
+        for twin in [with_cards_exchanged(record, one, other)]
+    ]
+    assert any(given != others for given, others in seen)
