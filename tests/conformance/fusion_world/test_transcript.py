@@ -17,6 +17,7 @@ from events.simulate import answerer
 from events.state import Player
 from events.table import Referee
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
+from tests.fusion_world.greedy_v1.players import GreedyV1
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "first_game.txt"
 NAMES: dict[Player, str] = {"a": "Ann", "b": "Ben"}
@@ -57,9 +58,9 @@ DECKS: dict[Player, list[FusionWorldCard]] = {
 
 
 def play() -> Referee:
-    """The game that two greedy players play with these decks."""
+    """The game that two players play with these decks who never come to play otherwise."""
     referee = Referee(GAME, DECKS)
-    bots = {player: GAME.players["greedy"]() for player in NAMES}
+    bots = {player: GreedyV1() for player in NAMES}
     answer = answerer(GAME, bots, Chance(seed=SEED, index=0, entrants=ENTRANTS), entrants=ENTRANTS)
     while referee.ask is not None:
         referee.answer(answer(referee.state, referee.ask))
