@@ -29,6 +29,11 @@ DEFAULT_DATA = Path("kifu-data")
 DEFAULT_SYSTEM = "fusion_world"
 DEFAULT_PORT = 8050
 
+MOST_NAMED = 20
+"""Of what is wrong with a file, as many are named one by one where they are shown as text."""
+MOST_LISTED = 1_000
+"""The same in an answer to a program."""
+
 _PIPED_WIDTH = 200
 out = Console(
     highlight=False, markup=False, emoji=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH

@@ -19,7 +19,16 @@ from events.bounds import excess
 from events.card import Definition
 from events.chain import ORIGIN, chain_hash
 from events.deck import quoted
-from events.envelope import ENGINE, SCHEMA, ActionTaken, GameStarted, codec, system_of
+from events.envelope import (
+    ENGINE,
+    SCHEMA,
+    ActionTaken,
+    Annotation,
+    GameStarted,
+    TableRuling,
+    codec,
+    system_of,
+)
 from events.errors import IllegalAnswer, KifuError, LogDamaged
 from events.fact import GameEnded
 from events.game import load
@@ -39,6 +48,7 @@ from events.lines import (
 )
 from events.recorder import Recording
 from events.store import Recorded
+from events.wording import unfit_note, unfit_start
 
 MOST_CARDS = 2_000
 """Cards of a game, both decks together."""
@@ -319,6 +329,8 @@ class _Game:
             raise LogDamaged(f"version {recorded.version}: an event of {system} in a game of another system")
         elif not isinstance(event, ActionTaken) and not 0 <= event.position <= self._facts:
             raise LogDamaged(f"version {recorded.version}: a note on position {event.position} of {self._facts}")
+        elif isinstance(event, Annotation | TableRuling) and (fault := unfit_note(event)):
+            raise LogDamaged(f"version {recorded.version}: {fault}")
         if isinstance(event, GameStarted):
             self._recording = Recording(event)
         elif self._recording is not None:
@@ -339,6 +351,8 @@ class _Game:
         copies = [line.copies for deck in start.decks for line in deck.lines]
         if min(copies, default=1) < 1 or sum(copies) > MOST_CARDS:
             raise LogDamaged(f"a deck line has 1 copy or more, and both decks together {MOST_CARDS:,} cards at most")
+        if fault := unfit_start(start):
+            raise LogDamaged(fault)
         self.definitions, self._cards = self._given.of(start)
         self._state = load(system).state(start.faces(self._cards), start.options)
 

@@ -11,6 +11,7 @@ from events.deck import Deck, DeckEntry, on_one_line, quoted, without_comment
 from events.deckjson import json_deck, looks_like_json
 from events.deckwords import FULL_NUMBER, RIGHT, Column, column, copies_of, is_number, is_part, listed_parts
 from events.errors import BadDeck
+from events.wording import unfit
 
 MOST_BYTES = 1_000_000
 """The size up to which a file is read as a deck list."""
@@ -67,7 +68,10 @@ def read_deck(path: Path, *, parts: Collection[str] = ()) -> Deck:
         raise BadDeck(f"{where} is not UTF-8 text (byte {error.start}): save it as UTF-8 text") from None
     except BadDeck as error:
         raise BadDeck(f"{where}: {error}") from None
-    return Deck(label=on_one_line(label) or path.stem, entries=entries)
+    label = on_one_line(label) or on_one_line(path.stem)
+    if fault := unfit(label):
+        raise BadDeck(f"{where}: its name {fault}")
+    return Deck(label=label, entries=entries)
 
 
 def format_deck(deck: Deck, catalogue: Catalogue[D]) -> str:

@@ -18,7 +18,6 @@ from events.envelope import (
     ENGINE,
     SCHEMA,
     ActionTaken,
-    Annotation,
     DeckRecord,
     Event,
     GameStarted,
@@ -37,9 +36,10 @@ from events.options import NamedAnswer, NamedAsk
 from events.state import Player
 from events.store import Entry, GameLog, Head, Recorded
 from events.table import NO_OPTIONS, Referee
+from events.wording import unfit_note, unfit_start
 
-MOST_LETTERS = 2_000
-"""Of a remark or a ruling."""
+MOST_PROBLEMS = 20
+"""Of a deck that is not legal, as many are told."""
 
 
 class ReadyDeck(msgspec.Struct, frozen=True):
@@ -57,8 +57,9 @@ def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     """
     problems = game.deck_problems(deck, catalogue)
     if problems:
-        listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems)
-        raise BadDeck(f"deck '{deck.label}' is not legal: {listed}")
+        listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems[:MOST_PROBLEMS])
+        more = f"; and {len(problems) - MOST_PROBLEMS:,} more" if len(problems) > MOST_PROBLEMS else ""
+        raise BadDeck(f"deck '{deck.label}' is not legal: {listed}{more}")
     cards = {entry.number: catalogue[entry.number] for entry in deck.entries}
     for card in cards.values():
         if fault := excess(card):
@@ -124,7 +125,13 @@ def begin(
         options=referee.table.options,
         rules_version=game.rules_version,
     )
+    _check_words(start)
     return referee, Recording(start)
+
+
+def _check_words(start: GameStarted) -> None:
+    if fault := unfit_start(start):
+        raise KifuError(fault)
 
 
 def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Answer]) -> None:
@@ -220,17 +227,6 @@ def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
     raise KifuError(f"no decision stands at position {at}; the nearest one stands at {nearest}")
 
 
-def _unfit(text: str) -> str | None:
-    """Why a text cannot stand in a note, if it cannot."""
-    if not text.strip():
-        return "is empty: say something"
-    if text.splitlines() != [text]:
-        return "has several lines, or ends in a line end: write it on one line"
-    if len(text) > MOST_LETTERS:
-        return f"has {len(text):,} letters: {MOST_LETTERS:,} are the most"
-    return None if text.isprintable() else "holds characters that cannot be shown: use printable text"
-
-
 def note(log: GameLog, game: UUID, said: Note) -> Head:
     """Add an annotation or a ruling to a recorded game, ended or not.
 
@@ -238,10 +234,8 @@ def note(log: GameLog, game: UUID, said: Note) -> Head:
 
     LogConflict: somebody has recorded the game further at the same moment; do it again.
     """
-    what, words = ("remark", said.text) if isinstance(said, Annotation) else ("reason", said.reason)
-    for whose, text in (("author", said.author), (what, words)):
-        if fault := _unfit(text):
-            raise KifuError(f"the {whose} {fault}")
+    if fault := unfit_note(said):
+        raise KifuError(fault)
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)
@@ -322,6 +316,7 @@ class LiveGame:
             supersedes=supersedes,
             rules_version=load(recording.start.system).rules_version,
         )
+        _check_words(start)
         child = Recording(GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), kept)
         referee, diverged = rerun(child, cards)
         if diverged is not None:

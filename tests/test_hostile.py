@@ -147,15 +147,16 @@ HOSTILE: dict[str, bytes] = {
     "rightly chained, deep": alone("fusion_world/start/1", b"\x91" * 100_000),
     "rightly chained, trillions of cards": with_copies(10**12),
     "rightly chained, no cards": with_copies(0),
+    "rightly chained, names that are no text": renamed("\0\x1b[2J\r\n../x"),
+    "rightly chained, names of a book's length": renamed("x" * 100_000),
     "rightly chained, a newer action": file_of(*with_last(Entry("fusion_world/action/2", b""))),
 }
 """No whole good game is in any of these."""
 
 WINDOWS = GOOD.replace(b"\n", b"\r\n")
-NASTY = renamed("\0\x1b[2J\r\n../x"), renamed("../../../../tmp/owned")
+NASTY = renamed("../../../../tmp/owned")
 RIGHT: dict[str, tuple[bytes, bytes]] = {
-    "names that are paths": (NASTY[1], NASTY[1]),
-    "names that are no text": (NASTY[0], NASTY[0]),
+    "names that are paths": (NASTY, NASTY),
     "Windows line ends": (WINDOWS, GOOD),
     "a byte order mark": (b"\xef\xbb\xbf" + GOOD, GOOD),
     "no last line end": (GOOD[:-1], GOOD),
@@ -303,3 +304,26 @@ def test_a_long_line_of_many_values_is_refused_in_little_memory(kifu: Kifu, tmp_
     assert_one_clear_line(ran)
     assert "expected hash" in ran.err
     assert most < 150_000_000
+
+
+MANY, ZEROS = 30_000, "0" * 64
+BROKEN = {
+    "import": lambda at: (
+        f'{{"kind":"game","game":"{at:08}-0000-4000-8000-000000000000","events":2,"head":"{"0" * 64}"}}'
+    ),
+    "cards import": lambda at: f'{{"cardid":"XX01-{at}","type":"B{at}"}}',
+    "deck check": lambda at: f"{at}",
+}
+
+
+@pytest.mark.parametrize("command", BROKEN)
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["text", "JSON"])
+def test_many_thousands_of_broken_lines_are_a_summary(
+    kifu: Kifu, tmp_path: Path, command: str, more: tuple[str, ...]
+) -> None:
+    begin = [HEADER.decode()] if command == "import" else []
+    (tmp_path / "file").write_text("\n".join([*begin, *(BROKEN[command](at) for at in range(MANY))]) + "\n")
+    ran = kifu(*COMMANDS[command], *more)
+    assert ran.status == 1
+    assert len(ran.out) + len(ran.err) < (400_000 if more else 10_000)
+    assert "Traceback" not in ran.err

@@ -6,15 +6,22 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, out, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    DEFAULT_SYSTEM,
+    MOST_LISTED,
+    MOST_NAMED,
+    Data,
+    Json,
+    System,
+    out,
+    write_json,
+)
 from events.card import Catalogue, Definition, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
 from events.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.game import Game, load
 from events.lines import Lines
-
-MOST_NAMED = 20
-"""Of the lines that were left out, where they are shown as text."""
 
 _WANTED = "give a card list of one JSON object a line"
 
@@ -55,7 +62,9 @@ def cards_import(
         raise BadCard(f"{file} cannot be read ({error.strerror}): {_WANTED}") from None
     counts = _keep(report, game, imported_path(game, data))
     if as_json:
-        write_json({"cards": len(report.cards), **counts, "left_out": report.left_out})
+        more = len(report.left_out) - MOST_LISTED
+        told = {"cards": len(report.cards), **counts, "left_out": report.left_out[:MOST_LISTED]}
+        write_json({**told, "more_left_out": more} if more > 0 else told)
     else:
         _tell(report, counts)
     if not report.cards:
@@ -81,8 +90,11 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
         out.print(f"  line {left.line}, {left.number or 'no card number'}: {left.reason}")
     if len(report.left_out) > MOST_NAMED:
         out.print(f"  and {len(report.left_out) - MOST_NAMED} more; in all:")
-        for reason, count in report.reasons():
+        reasons = report.reasons()
+        for reason, count in reasons[:MOST_NAMED]:
             out.print(f"  {count:>6} {reason}")
+        if len(reasons) > MOST_NAMED:
+            out.print(f"  and for {len(reasons) - MOST_NAMED:,} reasons more")
 
 
 def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
@@ -109,10 +121,12 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
     game = load(system)
     problems = game.deck_problems(read_deck(file, parts=game.deck_parts), catalogue(game, data))
     if as_json:
-        write_json(problems)
+        write_json(problems[:MOST_LISTED])
     else:
-        for problem in problems:
+        for problem in problems[:MOST_NAMED]:
             out.print(f"{problem.rule}: {problem.message}")
+        if len(problems) > MOST_NAMED:
+            out.print(f"and {len(problems) - MOST_NAMED:,} more")
         if not problems:
             out.print("the deck is legal")
     if problems:

@@ -5,9 +5,21 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated, BinaryIO
 
+import msgspec
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, progress, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    MOST_LISTED,
+    MOST_NAMED,
+    Data,
+    Json,
+    err,
+    opened,
+    out,
+    progress,
+    write_json,
+)
 from events import lines
 from events.deck import quoted
 from events.errors import KifuError
@@ -88,8 +100,11 @@ def _size(file: Path) -> int:
 
 
 def _tell(report: ImportReport, *, as_json: bool) -> None:
+    bad_games = report.quarantined
     if as_json:
-        write_json(report)
+        shown = msgspec.structs.replace(report, quarantined=bad_games[:MOST_LISTED])
+        more = {"more_quarantined": len(bad_games) - MOST_LISTED} if len(bad_games) > MOST_LISTED else {}
+        write_json({**msgspec.to_builtins(shown), **more})
     else:
         counts = f"{report.added:,} games added, {report.continued:,} continued, {report.duplicates:,} there already"
         out.print(f"{counts}, {len(report.quarantined):,} quarantined")
@@ -97,8 +112,10 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
             out.print(f"{report.trusted:,} of them on trust: they were not played again")
         if report.unproven:
             out.print(f"{report.unproven:,} of them as imported: they cannot be simulated again")
-    for bad in report.quarantined:
+    for bad in bad_games[:MOST_NAMED]:
         whose = f"game {bad.game}" if bad.game else "no game known"
         err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}")
-    if report.quarantined:
+    if len(bad_games) > MOST_NAMED:
+        err.print(f"quarantined: and {len(bad_games) - MOST_NAMED:,} more, up to line {bad_games[-1].line:,}")
+    if bad_games:
         raise typer.Exit(1)

@@ -24,7 +24,8 @@ ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
 FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns")
 """The filters of the address, each with a control of the id `games-<filter>`."""
-NO_WINNER = "none"
+NO_WINNER = " nobody"
+"""No deck is called so: names begin with no space."""
 
 COLUMNS: list[dict[str, Any]] = [
     {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 210, "flex": 3.1},
