@@ -27,7 +27,8 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
     g, slot, number, by = (own.drop_in_place(name) for name in ("g", "slot", "type", "by"))
     context = fold.context(slot)
     player = pick(by == BY.index("card"), played.owner(g, own["card"]), own["player"])
-    player = pick(by == BY.index("turn"), context["turn_player"], player).alias("player")
+    of_turn = (by == BY.index("turn")) | ((by == BY.index("card")) & own["card"].is_null())
+    player = pick(of_turn, context["turn_player"], player).alias("player")
     [named] = (one[number] for one in series("facts", {"type": names}))
     seq = (slot - played.begins[g]).alias("seq")
     rest = [named, seq, *context, *played.printed(g, own["card"]), played.deck_of(g, player), *played.of(g, "winner")]
