@@ -215,6 +215,13 @@ def unworded(facts: Sequence[Fact]) -> list[Fact]:
     return [msgspec.structs.replace(fact, words="") if isinstance(fact, WORDED) else fact for fact in facts]
 
 
+def _of_child(parent: Provenance) -> Provenance:
+    """Where a child comes from whose parent comes from there: no seed gives it again."""
+    if parent.source != "simulated":
+        return parent
+    return msgspec.structs.replace(parent, source="live", recorder=None, seed=None, index=None)
+
+
 def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
     """The actions before the decision at a position. KifuError names the nearest decision if none stands there."""
     position, stands = len(recording.start.facts), []
@@ -301,14 +308,14 @@ class LiveGame:
         """Begin a child of a recorded game that is the same up to position `at`, where a decision stands.
 
         A child that `supersedes` its parent is the record as it should have been: statistics count it instead. Without
-        a provenance of its own it has its parent's. KifuError if no decision stands there.
+        a provenance of its own it has its parent's, but is not simulated. KifuError if no decision stands there.
         """
         recording = read(log, parent)
         cards = faces(log, recording.start)
         kept = _decided_before(recording, at)
         start = msgspec.structs.replace(
             recording.start,
-            provenance=provenance or recording.start.provenance,
+            provenance=provenance or _of_child(recording.start.provenance),
             schema=SCHEMA,
             engine=ENGINE,
             parent=parent,

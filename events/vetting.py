@@ -50,9 +50,9 @@ def vetted(given: Given, trust: Trust) -> Vetted:
     if trust is Trust.EVERYTHING:
         return Vetted(Admitted.ON_TRUST)
     check_not_newer(start)
+    _check_start(given)
     if start.rules_age is RulesAge.OLDER:
         return Vetted(Admitted.ON_TRUST, unproven=_is_simulated(start))
-    _check_start(given)
     entrants = _entrants(start) if _is_simulated(start) else None
     if entrants is None:
         _check_run(given)
@@ -84,16 +84,23 @@ def _is_simulated(start: GameStarted) -> bool:
 
 
 def _check_start(given: Given) -> None:
-    """KifuError if the start says what is not so by the rules of this program."""
+    """KifuError if the start says what cannot be; or, recorded by these rules, what is not so by them."""
     start = given.recording.start
-    game = load(start.system)
-    found = [*faults(start, given.cards), *_prints_otherwise(game, given.cards.values())]
-    if start.edition != game.edition:
-        found.append(f"it was played by edition {start.edition} of the book, and these rules are of {game.edition}")
-    if not found and game.chosen(start.options) != start.options:
-        found.append("it does not say by which reading of each option it was played")
+    found = faults(start, given.cards)
+    if start.rules_age is RulesAge.CURRENT:
+        found += _foreign(start, given.cards.values())
     if found:
         raise KifuError("; ".join(found))
+
+
+def _foreign(start: GameStarted, cards: Iterable[Definition]) -> Iterator[str]:
+    """What a start says that is not of these rules and their cards."""
+    game = load(start.system)
+    yield from _prints_otherwise(game, cards)
+    if start.edition != game.edition:
+        yield f"it was played by edition {start.edition} of the book, and these rules are of {game.edition}"
+    if game.chosen(start.options) != start.options:
+        yield "it does not say by which reading of each option it was played"
 
 
 def _check_run(given: Given, answers: Callable[[Any, Ask], Answer] | None = None) -> None:
