@@ -41,7 +41,16 @@ from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, E
 from events.hidden import blind, unseen
 from events.permitted import affected, choosable
 from events.readings import Context, Info
-from events.selecting import amount, holds, lent, needs_information, select, within
+from events.selecting import (
+    amount,
+    chosen_from_top,
+    holds,
+    lent,
+    needs_information,
+    select,
+    uppermost,
+    within,
+)
 from events.state import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
 from events.unseen import ask_unseen
 from events.value import as_it_was, info
@@ -197,7 +206,9 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     particular = needs_information(effect.cards) or weighed
     sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
     least = 0 if effect.up_to else min(sure, count)
-    if effect.total is None:
+    if effect.total is None and asked != CHANCE and chosen_from_top(at.state, effect.cards):
+        chosen = await _choose_from_top(at, candidates, least=least, most=count, by=effect.by)
+    elif effect.total is None:
         chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
     else:
         values = {card: info(at.state, card, at).figures.get(effect.total.figure) or 0 for card in candidates}
@@ -208,6 +219,27 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     if particular:
         at.specified.update(chosen)
     return Made(count, len(chosen))
+
+
+async def _choose_from_top(
+    at: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
+) -> tuple[Card, ...]:
+    """Ask for some of the cards, of which those in some zones are chosen from the top (3-9-3 of Fusion World).
+
+    One after the other, if it is not all the same how many of them lie in such a zone.
+    """
+    able = uppermost(at.state, cards, most)
+    if len(able) <= least or most == 1:
+        return await at.choose(able, least=least, most=most, by=by)
+    taken: tuple[Card, ...] = ()
+    while len(taken) < min(most, len(cards)):
+        able = uppermost(at.state, [card for card in cards if card not in taken], 1)
+        picked = [Option("choose", card) for card in taken]
+        chosen = await at.choose(able, least=1 if len(taken) < least else 0, most=1, by=by, picked=picked)
+        if not chosen:
+            break
+        taken += chosen
+    return taken
 
 
 def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> None:

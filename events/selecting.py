@@ -72,6 +72,33 @@ def select(state: State, context: Context, what: What) -> list[Card]:
     return found
 
 
+def chosen_from_top(state: State, what: Cards) -> bool:
+    """Whether the selector says nothing of cards in a zone from which those on top are chosen then.
+
+    It does if it asks what they are, which side is up, or names those among which they are.
+    """
+    parts = what.alternatives or (what,)
+    return any(
+        state.specs[zone].chosen == "top" and each.among is None and each.face is None and not needs_information(each)
+        for each in parts
+        for zone in each.zones
+    )
+
+
+def uppermost(state: State, cards: Sequence[Card], count: int) -> list[Card]:
+    """The cards, but of those in zones from which the top ones are chosen only so many of each, from the top."""
+    return [card for card in cards if _lie_above(state, card, cards) < count]
+
+
+def _lie_above(state: State, card: Card, cards: Sequence[Card]) -> int:
+    """How many of the cards lie above that one, where it matters."""
+    zone = state.cards[card].zone
+    if state.specs[zone_name(zone)].chosen == "any":
+        return 0
+    lying = state.zones[zone]
+    return sum(other in cards for other in lying[lying.index(card) + 1 :])
+
+
 def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:
     cards: Sequence[Card] = state.zones[zone]  # type: ignore[index]
     if top is None:

@@ -35,7 +35,8 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
     places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
     `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
-    first of `Game.values`.
+    first of `Game.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side is
+    up: `any`, or those on `top`.
     """
 
     name: str
@@ -45,6 +46,7 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     has_modes: bool = False
     same_card_as: tuple[str, ...] = ()
     figure: str | None = None
+    chosen: Literal["any", "top"] = "any"
 
 
 OUTSIDE_SPEC = ZoneSpec(name=OUTSIDE, caption="outside the game", seen_by="nobody", ordered=True)

@@ -27,7 +27,7 @@ AREAS: Mapping[str, ZoneSpec] = {
             name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
         ),  # 3-1-4-1, 3-1-4-2, 8-4-4
         ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
-        ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True),  # 3-9-2
+        ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True, chosen="top"),  # 3-9-2, 3-9-3
         ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own
         ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 13-9-2, 13-9-3
     )

@@ -48,7 +48,7 @@ from events.fusion_world.stacking import uncovered, with_beneath
 from events.fusion_world.trial import ANY, CardCost, Part, Parts, Trial, choices, leaves_energy, of_each
 from events.permitted import choosable, forbidden
 from events.readings import players_of
-from events.selecting import holds, within
+from events.selecting import chosen_from_top, holds, uppermost, within
 from events.state import Card, Player, zone_of
 from events.table import Agent
 from events.value import info
@@ -80,6 +80,8 @@ def _run(trial: Trial, parts: Parts, rest: Parts) -> Iterator[Trial]:
 def _choose(trial: Trial, part: Choose, rest: Parts) -> Iterator[Trial]:
     cards = [card for card in trial.select(part.cards) if choosable(trial.state, card, trial.context.you)]
     count = max(0, trial.amount(part.count))
+    if chosen_from_top(trial.state, part.cards):
+        cards = uppermost(trial.state, cards, count)
     if len(cards) < count and not part.up_to:
         return
     sizes = range(min(count, len(cards)), -1, -1) if part.up_to else (count,)
