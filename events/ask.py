@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from events.brief import Brief
 from events.errors import IllegalAnswer
 from events.state import Card, Player, Zone
 
@@ -33,7 +34,7 @@ Indexes: TypeAlias = tuple[int, ...]
 Answer: TypeAlias = Indexes | Concede
 
 
-class Ask(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A question: pick from `least` to `most` of the options; every such subset is legal.
 
     Of kind `order` the answer is a permutation of all options instead. `about` is the card that it serves, `picked`

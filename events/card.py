@@ -10,10 +10,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 from events.bounds import excess
+from events.brief import Brief
 from events.errors import BadCard
 
 
-class Definition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card as a game uses it. Each game subclasses it with what its cards print.
 
     Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
@@ -68,6 +69,9 @@ class Catalogue(Generic[D]):
 
     def __len__(self) -> int:
         return len(self._by_number)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self)} cards: {', '.join([*self._by_number][:3])}, …>"
 
     def why_left_out(self, number: str) -> str | None:
         """Why an import left the card of that number out; None if none did, or another has taken it since."""
@@ -165,7 +169,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Imported(msgspec.Struct, Generic[D], frozen=True):
+class Imported(Brief, msgspec.Struct, Generic[D], frozen=True):
     """Every line of a list that is not blank: either in `cards` or in `left_out`, each in the list's order."""
 
     cards: tuple[D, ...]

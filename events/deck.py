@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from events.brief import Brief
 from events.card import Catalogue, D
 
 CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+-]{0,39}")
@@ -21,7 +22,7 @@ class DeckEntry(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(Brief, msgspec.Struct, frozen=True):
     """A deck list as given: entries of one number add up, and a Leader is known by its card's kind, not its place."""
 
     label: str

@@ -14,6 +14,7 @@ from uuid import UUID, uuid5
 import msgspec
 
 from events.ask import Answer, Ask
+from events.brief import Brief
 from events.card import Definition
 from events.deck import Deck
 from events.errors import LogDamaged
@@ -71,7 +72,7 @@ class DeckLine(msgspec.Struct, frozen=True, array_like=True):
     copies: int
 
 
-class DeckRecord(msgspec.Struct, frozen=True, array_like=True):
+class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
     """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first."""
 
     label: str
@@ -107,7 +108,7 @@ class Provenance(msgspec.Struct, frozen=True, array_like=True):
     index: int | None = None
 
 
-class GameStarted(msgspec.Struct, frozen=True, array_like=True):
+class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
     """The first event of a game, with the facts before its first ask.
 
     A game with a `parent` is the same as that up to `parent_position`: a fork, or, if it `supersedes` the parent, the
@@ -147,7 +148,7 @@ class GameStarted(msgspec.Struct, frozen=True, array_like=True):
         return [line.definition.hex() for deck in self.decks for line in deck.lines]
 
 
-class ActionTaken(msgspec.Struct, frozen=True, array_like=True):
+class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
     """One answer: milliseconds since the start (None if simulated), the ask, the answer, the facts that followed."""
 
     ms: int | None

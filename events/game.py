@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from events.brief import Brief
 from events.card import Catalogue, Definition, Imported
 from events.deck import Deck, DeckProblem, misnamed
 from events.errors import BadOption, KifuError, UnknownGame
@@ -50,8 +51,8 @@ async def _unresolvable(table: "Table", slot: Any) -> None:
     raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Game(Brief):
     """A card game, as the shared code needs to know it.
 
     `facts`: every fact class of its record. `state(decks, options)`: the table before the first fact

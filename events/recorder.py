@@ -11,6 +11,7 @@ import msgspec
 
 from events.ask import Answer, Ask, Concede
 from events.bounds import excess
+from events.brief import Brief
 from events.card import Catalogue, Definition
 from events.chain import verify_chain
 from events.deck import Deck
@@ -42,7 +43,7 @@ MOST_PROBLEMS = 20
 """Of a deck that is not legal, as many are told."""
 
 
-class ReadyDeck(msgspec.Struct, frozen=True):
+class ReadyDeck(Brief, msgspec.Struct, frozen=True):
     """A legal deck with what a record needs of it: its lines, the definition of each copy, the bytes by hash."""
 
     record: DeckRecord
@@ -71,8 +72,8 @@ def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     )
 
 
-@dataclass
-class Recording:
+@dataclass(repr=False)
+class Recording(Brief):
     """A game, all that has happened in it so far, and what has been noted of it."""
 
     start: GameStarted
@@ -332,6 +333,11 @@ class LiveGame:
         head = log.append(name, child.entries(), after=None, definitions=log.definitions(start.hashes()))
         last = kept[-1].ms if kept else 0
         return cls(log, name, referee, head, started=time.monotonic() - (last or 0) / 1000)
+
+    def __repr__(self) -> str:
+        ask = self.ask
+        told = "the game has ended" if ask is None else f"{ask!r}"
+        return f"<{type(self).__name__} {self.game}>\n{self.state!r}\n{told}"
 
     @property
     def ask(self) -> NamedAsk | None:

@@ -17,6 +17,7 @@ from uuid import UUID
 import msgspec
 
 from events.ask import CHANCE, Ask, Indexes
+from events.brief import Brief
 from events.card import Catalogue, Definition
 from events.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.deck import Deck
@@ -37,7 +38,7 @@ AHEAD = 4
 """How many chunks a worker may be ahead of the log: what is played and not yet written is held in memory."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Brief, msgspec.Struct, frozen=True):
     """What is played: entrants 1 and 2 are the bots of those names; the decks rotate over all ordered pairs.
 
     Two games in a row have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
@@ -106,7 +107,7 @@ class Plan(msgspec.Struct, frozen=True):
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
 
 
-class Simulated(msgspec.Struct, frozen=True):
+class Simulated(Brief, msgspec.Struct, frozen=True):
     """A finished game in the bytes of the log, and how much happened in it."""
 
     game: UUID

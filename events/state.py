@@ -1,7 +1,7 @@
 """The state of a table: cards, zones, whose turn it is. Plain and mutable; only facts change it."""
 
 from bisect import insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeAlias, Ty
 
 import msgspec
 
+from events.brief import cut
 from events.card import Definition
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class CardState:
 T = TypeVar("T", bound="State")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class State:
     """Everything on the table. A zone's list runs from bottom to top.
 
@@ -145,6 +146,8 @@ class State:
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     battle_roles: ClassVar[tuple[str, ...]] = ()
+    picture: ClassVar["Callable[[State], str] | None"] = None
+    """What draws any table as HTML, once something that can has been imported."""
 
     @classmethod
     def begin(
@@ -197,6 +200,18 @@ class State:
                 self.here[word].remove(card)
                 if not self.here[word]:
                     del self.here[word]
+
+    def __repr__(self) -> str:
+        whose = f" of {self.turn_player}" if self.turn_player else ""
+        held = {player: {name: len(self.cards_in(player, name)) for name in self.specs} for player in PLAYERS}
+        sides = [", ".join(f"{name} {count}" for name, count in held[player].items() if count) for player in PLAYERS]
+        told = "".join(f"\n  {player}: {side}" for player, side in zip(PLAYERS, sides, strict=True))
+        when = f"ended, won by {self.winner or 'nobody'}" if self.ended else self.phase or "setup"
+        return cut(f"<{type(self).__name__}: turn {self.turn}{whose}, {when}{told}>")
+
+    def _repr_html_(self) -> str | None:
+        draw = State.picture
+        return None if draw is None else draw(self)
 
     # What texts of cards ask of a table; a game with texts says it in its own state.
 

@@ -31,6 +31,7 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment, EnvType
 
+from events.brief import Brief
 from events.chain import HASH_SIZE, ORIGIN, chain_hash
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.sqlite import LogFactory, LogRecorder, check_file, file_of
@@ -44,7 +45,7 @@ VARIABLE = "KIFU_LOG"
 POSTGRES = ("postgresql://", "postgres://")
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(Brief, msgspec.Struct, frozen=True, gc=False):
     """What a caller appends: a short, stable topic such as `fusion_world/action/1`, and bytes."""
 
     topic: str
@@ -66,7 +67,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
 
 
-class Recorded(msgspec.Struct, frozen=True, gc=False):
+class Recorded(Brief, msgspec.Struct, frozen=True, gc=False):
     """What is read back. `version` counts 1, 2, … in the game, `position` in the whole log (0 when not known)."""
 
     game: UUID
@@ -172,6 +173,9 @@ class GameLog(Application[UUID]):
         # die and forget them while this process lives on: then nothing is known.
         self._remembers = self.env.get("POSTGRES_DURABLE") != "no"
         self._pinned: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} at {self._where}>"
 
     @classmethod
     def open(cls, data: Path, *, durable: bool = True) -> Self:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from events.brief import Brief
 from events.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Specify, X
 from events.english import change_words, skill_words
 from events.fact import Fact
@@ -75,7 +76,7 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: tuple["Changed", ...] = ()
 
 
-class Explained(msgspec.Struct, frozen=True):
+class Explained(Brief, msgspec.Struct, frozen=True):
     """All that a card is at a position: each figure with what made it, in order, and its skills."""
 
     ref: Ref

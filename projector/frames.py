@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from events.brief import Brief
 from events.envelope import Annotation, Note
 from events.rules import Rulebook
 from events.sight import SeenFact
@@ -22,7 +23,7 @@ rested, revealed, values]; `counter:a.energy_markers`; `role:attack` → ref; `t
 `winner`, `reason`."""
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
     """One fact: what it sets in the table (null: no longer there), and how the log tells it.
 
     `now`: in what cards begin to differ from print, by ref (null: in nothing any more); absent if in nothing else.
@@ -47,7 +48,7 @@ class SaidNote(msgspec.Struct, frozen=True):
     text: str
 
 
-class Frames(msgspec.Struct, frozen=True):
+class Frames(Brief, msgspec.Struct, frozen=True):
     """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
 
     `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so. `rules`: the

@@ -14,6 +14,7 @@ import duckdb
 import msgspec
 import polars as pl
 
+from events.brief import cut
 from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.store import GameLog
 from projector.columns import TABLES, schema
@@ -202,7 +203,7 @@ def _collecting_later() -> Iterator[None]:
             gc.enable()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Lake:
     """A lake as one manifest describes it, for reading. It stays the same while a refresh adds to the folder.
 
@@ -220,6 +221,16 @@ class Lake:
         """The lake of a data folder; an empty one if there is none yet. LakeDamaged if its manifest is unreadable."""
         folder = data / FOLDER
         return cls(folder, read_manifest(folder) or Manifest())
+
+    def __repr__(self) -> str:
+        rows = ", ".join(f"{table} {sum(part.rows for part in self.manifest.of(table)):,}" for table in TABLES)
+        which = "" if self.until is None else f", as of {self.until}"
+        return cut(f"<{type(self).__name__} {self.folder} up to {self.manifest.position}{which}; rows: {rows}>")
+
+    def _repr_html_(self) -> str:
+        from projector.pictures import lake_picture  # which needs this module
+
+        return lake_picture(self)
 
     @property
     def version(self) -> int:
@@ -277,6 +288,13 @@ class Lake:
         }
         open_games = [] if self.until is not None else list(self.manifest.open.values())
         return connect(parts, open_games=open_games, left_out=self._left_out(), until=self.until)
+
+    def rows(self) -> dict[str, int]:
+        """How many rows each table has. LakeDamaged, naming the file, if a part that must be read cannot be."""
+        if self.until is None and not self._left_out():
+            stored = {table: sum(part.rows for part in self.manifest.of(table)) for table in TABLES}
+            return {**stored, "games": stored["games"] + len(self.manifest.open)}
+        return {table: self.collect(self.scan(table).select(pl.len())).item() for table in TABLES}
 
     def _files(self, table: str) -> Iterable[Path]:
         if table not in TABLES:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from events.brief import Brief
 from events.errors import KifuError, LakeDamaged
 from events.store import GameLog
 from projector.columns import SCHEMA
@@ -50,7 +51,7 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     ended: int | None = None
 
 
-class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
 
     `open` holds the `games` row of each game that has not ended; `unreadable` why each game that could not be read is

@@ -7,13 +7,15 @@ from typing import Any, Literal, TypeAlias, get_args
 from uuid import UUID
 
 from events.ask import CHANCE
+from events.brief import cut
 from events.card import Definition
 from events.chain import verify_chain
+from events.deck import on_one_line
 from events.errors import KifuError, LogDamaged
 from events.fact import PhaseBegan, StepBegan, TurnBegan
 from events.game import load
 from events.recorder import Recording, decode, faces, read
-from events.state import Player
+from events.state import Player, State
 from events.store import GameLog
 from projector.parents import is_over
 
@@ -60,6 +62,17 @@ class Replay:
             raise LogDamaged(f"game {game}: fact {at} does not fit the table before it ({error!r})") from None
         replay.seek(0)
         return replay
+
+    def __repr__(self) -> str:
+        start = self.recording.start
+        sides = [f"{name} ({deck.label})" for name, deck in zip(start.names().values(), start.decks, strict=True)]
+        told = f"{on_one_line(' – '.join(sides))}, at {self.position} of {self.last}"
+        return cut(f"<{type(self).__name__}: {told}>\n{self.state!r}")
+
+    def _repr_html_(self) -> str:
+        from projector.pictures import replay_picture  # which needs this module
+
+        return replay_picture(self)
 
     @property
     def last(self) -> int:
@@ -124,3 +137,12 @@ class Replay:
             return [span[end] for action, span in spans if action.ask.player != CHANCE and (not end or action.facts)]
         kinds = {"phase": (PhaseBegan, StepBegan, TurnBegan), "turn": (TurnBegan,)}[size]
         return [index for index, fact in enumerate(self.facts, start=1) if isinstance(fact, kinds)]
+
+
+def _picture(state: State) -> str:
+    from projector.pictures import state_picture  # which needs this module
+
+    return state_picture(state)
+
+
+State.picture = _picture

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from events.ask import Concede
+from events.brief import Brief
 from events.envelope import ActionTaken
 from events.errors import KifuError
 from events.fact import Fact
@@ -49,7 +50,7 @@ class ViewedPlayer(msgspec.Struct, frozen=True):
     counters: Mapping[str, int]
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(Brief, msgspec.Struct, frozen=True):
     """The table as a seat sees it. `turn` is 0 and `phase` None during setup. `roles` names cards by their refs."""
 
     turn: int
@@ -63,7 +64,7 @@ class Board(msgspec.Struct, frozen=True):
     players: Mapping[Player, ViewedPlayer]
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(Brief, msgspec.Struct, frozen=True):
     """What a seat sees at one position: the table, and the fact that led there (None at 0).
 
     A seat's positions count the facts that it is told of: some may happen in secret.
@@ -75,7 +76,7 @@ class Position(msgspec.Struct, frozen=True):
     caption: str | None
 
 
-class ViewedAsk(msgspec.Struct, frozen=True):
+class ViewedAsk(Brief, msgspec.Struct, frozen=True):
     """A decision as the seat may see it: who was asked what at a position, the options in words, which were taken.
 
     Those who may not see the options are told only that somebody decided: options and taken are empty. `about`: the
@@ -139,6 +140,11 @@ def position(replay: Replay, seat: Seat, at: int) -> Position:
         if seen.at == at:
             return seen
     raise _no_position(at, seen.at)
+
+
+def board_at(replay: Replay, seat: Seat, at: int) -> Board:
+    """The table as a seat sees it at one position. KifuError if there is no such position."""
+    return _seen_at(replay, seat, at, partial(board, replay))
 
 
 def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:

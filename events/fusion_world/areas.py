@@ -121,7 +121,7 @@ class Damage(NamedTuple):
     to_drop: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class FusionWorldState(State):
     """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
 

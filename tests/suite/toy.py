@@ -48,7 +48,7 @@ class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     power: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class ToyState(State):
     """A toy table: also each player's life, and the cards whose skills wait."""
 
