@@ -11,7 +11,7 @@ from itertools import permutations
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -34,8 +34,10 @@ from events.table import NO_OPTIONS
 
 CHUNK = 9
 """How many games a worker plays before it hands them over: whole matches."""
-AHEAD = 4
-"""How many chunks a worker may be ahead of the log: what is played and not yet written is held in memory."""
+AHEAD = 6
+"""How many chunks a process may be ahead of the log: what is played and not yet written is held in memory."""
+WORTH = 60
+"""Games for which another process is started: as many as are played while it starts, about a second."""
 
 
 class Plan(Brief, msgspec.Struct, frozen=True):
@@ -122,6 +124,10 @@ class Unplayed(Enum):
 
     KNOWN = "known"
     DECIDED = "decided"
+
+
+Played: TypeAlias = list[Simulated | Unplayed]
+"""What has become of the games of a chunk."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -211,24 +217,46 @@ def _appended(log: GameLog, simulated: Simulated) -> bool:
     return True
 
 
+def processes(games: int, *, jobs: int) -> int:
+    """How many processes play so many games, of the `jobs` that may: another is started where it is worth it."""
+    return 1 + min(jobs - 1, games // WORTH)
+
+
 def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
-    if jobs == 1:
+    helpers = processes(len(indexes), jobs=jobs) - 1
+    if not helpers:
         yield from _play_some(plan, indexes, known)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
-    waiting: deque[Future[list[Simulated | Unplayed]]] = deque()
+    pool = ProcessPoolExecutor(helpers, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
+    chunks = deque(range(start, min(start + CHUNK, indexes.stop)) for start in indexes[::CHUNK])
     try:
-        for start in indexes[::CHUNK]:
-            waiting.append(pool.submit(_play_chunk, range(start, min(start + CHUNK, indexes.stop))))
-            if len(waiting) > jobs * AHEAD:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+        for played in _shared_out(pool, helpers, chunks, lambda chunk: list(_play_some(plan, chunk, known))):
+            yield from played
     except BrokenProcessPool:
         why = "a process that played games was ended from outside, or ran out of memory"
         raise KifuError(f"{why}: what was played before is in the log; simulate again for the rest") from None
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _shared_out(
+    pool: ProcessPoolExecutor, helpers: int, chunks: deque[range], play: Callable[[range], Played]
+) -> Iterator[Played]:
+    """Chunk after chunk in order: the helpers have two each to do, and this process plays what comes after these.
+
+    It begins while they still start; it waits only when all is given away, or too much is held for an earlier chunk.
+    """
+    waiting: deque[Future[Played]] = deque()
+    while chunks or waiting:
+        full = len(waiting) >= (helpers + 1) * AHEAD
+        if waiting and (full or not chunks or waiting[0].done()):
+            yield waiting.popleft().result()
+        elif sum(not one.done() for one in waiting) < 2 * helpers:
+            waiting.append(pool.submit(_play_chunk, chunks.popleft()))
+        else:
+            here: Future[Played] = Future()
+            here.set_result(play(chunks.popleft()))
+            waiting.append(here)
 
 
 def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
@@ -280,6 +308,6 @@ def _end_with(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-def _play_chunk(indexes: range) -> list[Simulated | Unplayed]:
+def _play_chunk(indexes: range) -> Played:
     [(plan, known)] = _equipment
     return list(_play_some(plan, indexes, known))

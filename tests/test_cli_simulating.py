@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from events.game import load
+from events.simulate import WORTH
 from tests import test_cli
 from tests.test_cli import Kifu, simulate
 
@@ -78,3 +79,9 @@ def test_a_value_may_still_begin_like_an_option(kifu: Kifu, tmp_path: Path) -> N
     ran = kifu("games", "--where", "--never=x", "--json")
     assert "--never" in ran.err
     assert "--games" in kifu("simulate", "--games", "2", "--help").out
+
+
+def test_processes_that_are_not_worth_their_start_are_said_not_to_have_played(kifu: Kifu) -> None:
+    ran = kifu("simulate", "--games", "2", "--jobs", "4")
+    assert ran.err == f"1 of 4 processes played: another is started for every {WORTH} games\n"
+    assert kifu("simulate", "--games", "2", "--jobs", "1").err == ""

@@ -3,10 +3,12 @@
 from contextlib import closing
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
 
+from events import simulate as simulating
 from events.errors import BadDeck, KifuError
 from events.game import load
 from events.simulate import Plan, play_game, simulate
@@ -27,11 +29,47 @@ def heads(path: Path, plan: Plan, *, games: int, jobs: int = 1) -> dict[UUID, He
     return found
 
 
-def test_the_log_is_the_same_with_one_worker_and_with_two(tmp_path: Path) -> None:
-    one = heads(tmp_path / "one", FUSION_WORLD.plan, games=10)
-    two = heads(tmp_path / "two", FUSION_WORLD.plan, games=10, jobs=2)
-    assert len(one) == 10
-    assert list(one.items()) == list(two.items())
+@pytest.fixture
+def few_are_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are started for a chunk of two games each."""
+    monkeypatch.setattr(simulating, "WORTH", 1)
+    monkeypatch.setattr(simulating, "CHUNK", 2)
+
+
+@pytest.mark.usefixtures("few_are_worth_it")
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_log_is_the_same_with_one_process_and_with_several(tmp_path: Path, jobs: int) -> None:
+    one = heads(tmp_path / "one", FUSION_WORLD.plan, games=25)
+    several = heads(tmp_path / "several", FUSION_WORLD.plan, games=25, jobs=jobs)
+    assert len(one) == 25
+    assert list(one.items()) == list(several.items())
+
+
+def games_here(monkeypatch: pytest.MonkeyPatch, path: Path, *, jobs: int) -> list[int]:
+    """The games, of 24, that this process plays of its own."""
+    played: list[int] = []
+    known = simulating.play_game
+
+    def noted(plan: Plan, index: int, **more: Any) -> Any:
+        played.append(index)
+        return known(plan, index, **more)
+
+    monkeypatch.setattr(simulating, "play_game", noted)
+    heads(path, FUSION_WORLD.plan, games=24, jobs=jobs)
+    return played
+
+
+@pytest.mark.usefixtures("few_are_worth_it")
+def test_this_process_plays_while_another_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = games_here(monkeypatch, tmp_path, jobs=2)
+    assert {0, 1, 2, 3}.isdisjoint(here)
+    assert here[:2] == [4, 5]
+
+
+def test_no_process_is_started_for_fewer_games_than_are_played_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert games_here(monkeypatch, tmp_path, jobs=8) == [*range(24)]
 
 
 def test_another_seed_gives_other_games(tmp_path: Path) -> None:

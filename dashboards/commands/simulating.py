@@ -8,11 +8,11 @@ import typer
 
 from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
-from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, out, pairs, progress, write_json
+from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, err, out, pairs, progress, write_json
 from events.deck import Deck
 from events.decklist import read_deck
 from events.game import Game, load
-from events.simulate import Plan, Summary, simulate
+from events.simulate import WORTH, Plan, Summary, processes, simulate
 from events.store import GameLog
 
 
@@ -47,6 +47,8 @@ def simulate_command(
         write_json(summary)
     else:
         out.print(told_summary(summary))
+        if (playing := processes(number, jobs=jobs)) < jobs:
+            err.print(f"{playing} of {jobs} processes played: another is started for every {WORTH} games")
 
 
 def _deck(game: Game, given: str) -> Deck:
