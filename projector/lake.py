@@ -3,7 +3,7 @@
 import gc
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,6 +23,7 @@ from projector.connection import connect
 from projector.intake import Intake
 from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, strayed, write_manifest, writing
 from projector.parts import check_part, part_bytes, sweep, write_part
+from projector.repair import lost_parts, repaired
 from projector.sealed import sealed
 
 PAGE = 5000
@@ -38,8 +39,8 @@ WRITERS = 3
 class Refreshed(msgspec.Struct, frozen=True):
     """What a refresh added: `games` finished games with their `facts`, `rows` of all tables; and how far it read.
 
-    `unreadable` says why each game that cannot be read, or whose parents lead in a circle, is left out, those of
-    earlier refreshes included.
+    `rebuilt` are the files that were lost or damaged, and are made again. `unreadable` says why each game that cannot
+    be read, or whose parents lead in a circle, is left out, those of earlier refreshes included.
     """
 
     games: int
@@ -48,10 +49,13 @@ class Refreshed(msgspec.Struct, frozen=True):
     position: int
     seconds: float
     unreadable: dict[str, str]
+    rebuilt: list[str] = []
 
 
 def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda position: None) -> Refreshed:
     """Bring the lake in `data` up to the end of the log. `told` hears the position reached after each page.
+
+    Parts that were lost or damaged are made again.
 
     KifuError if another process is refreshing, or the lake is of another log. A crash loses at most the work since the
     last batch, and the next refresh does it again.
@@ -61,7 +65,8 @@ def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda po
 
 
 def follow(log: GameLog, data: Path, *, told: Callable[[Refreshed], None], pause: float = FOLLOW_PAUSE) -> None:
-    """Refresh again and again, as the log grows, until interrupted; `told` hears of each refresh that added games.
+    """Refresh again and again, as the log grows, until interrupted; `told` hears of each refresh that added games,
+    or made parts again.
 
     Raises as `refresh` does.
     """
@@ -69,7 +74,7 @@ def follow(log: GameLog, data: Path, *, told: Callable[[Refreshed], None], pause
         writer = _Writer(log, data / FOLDER)
         while True:
             refreshed = writer.drain()
-            if refreshed.games:
+            if refreshed.games or refreshed.rebuilt:
                 told(refreshed)
             time.sleep(pause)
 
@@ -83,29 +88,48 @@ class _Writer:
         manifest = read_manifest(folder) or Manifest()
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
-        self._manifest = sweep(folder, manifest)
-        self._intake = Intake(log, self._manifest)
-        self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
         self._added: list[Part] = []
+        self._begin(sweep(folder, manifest), lost_parts(folder, manifest))
+
+    def _begin(self, manifest: Manifest, lost: Sequence[Part]) -> None:
+        """Go on from a state of the lake, its lost parts made again."""
+        self._manifest = manifest
+        self._rebuilt = [part.file for part in lost]
+        if lost:
+            with _writing_to(self._folder):
+                mended = repaired(self._folder, manifest, lost, self._log)
+            if mended.parts:  # where nothing is left, the next batch begins anew
+                self._write(mended)
+            self._manifest = mended
+        self._intake = Intake(self._log, self._manifest)
+        self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
 
     def drain(self, told: Callable[[int], None] = lambda position: None) -> Refreshed:
         """Bring the lake up to the end of the log."""
         begun = time.perf_counter()
         self._added = []
+        if lost := lost_parts(self._folder, self._manifest):
+            self._begin(self._manifest, lost)
         after = self._manifest.position
         with _collecting_later():
             for after in self._pages(self._manifest.position):
                 told(after)
                 if self._intake.batch.facts >= BATCH:
                     self._commit()
-            if after > self._manifest.position or self._healed:
+            if after > self._manifest.position or self._healed or self._found_damage:
                 self._commit()
                 self._compact()
                 self._healed = False
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
         seconds = time.perf_counter() - begun
         unreadable = self._manifest.faults()
-        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable)
+        rebuilt, self._rebuilt = self._rebuilt, []
+        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt)
+
+    @property
+    def _found_damage(self) -> bool:
+        """Whether games were found to be unreadable, at the log's end perhaps, that are not yet said to be."""
+        return self._intake.unreadable != self._manifest.unreadable
 
     def _finished(self) -> set[str]:
         """The games that are in the lake, or about to be."""

@@ -16,6 +16,7 @@ from projector.manifest import Manifest, Part, rebuild, sync
 
 _NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
 ROW_GROUP = 122_880
+MEND = "run `kifu refresh`, which makes it again from the log"
 KEEP_SECONDS = 600.0
 """How long a file that left the manifest is kept for readers that opened the lake before."""
 
@@ -27,7 +28,9 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
     frame.write_parquet(file, compression="zstd", compression_level=1, row_group_size=ROW_GROUP)
     sync(file)
     body = file.read_bytes()
-    return Part(file=name, table=table, first=first, last=last, rows=frame.height, size=len(body), digest=_digest(body))
+    digest = _digest(body)
+    _whole[str(file)] = (_state(file), digest)
+    return Part(file=name, table=table, first=first, last=last, rows=frame.height, size=len(body), digest=digest)
 
 
 def check_part(folder: Path, part: Part) -> None:
@@ -51,17 +54,22 @@ def part_bytes(folder: Path, part: Part) -> bytes:
     except OSError as error:
         raise _unreadable(file, error) from None
     if size != part.size:
-        raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {rebuild(folder)}")
+        raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {MEND}")
     found = _digest(body)
     if found != part.digest:
-        raise LakeDamaged(f"{file} is not what was written (sha256 {found[:12]}…): {rebuild(folder)}")
+        raise LakeDamaged(f"{file} is not what was written (sha256 {found[:12]}…): {MEND}")
     return body
+
+
+def is_own(part: Part) -> bool:
+    """Whether a part's name is one that a lake gives: then its file lies in the lake's folder."""
+    return _NAME.fullmatch(part.file) is not None
 
 
 def _own_file(folder: Path, part: Part) -> Path:
     """The file of a part. LakeDamaged if it would lie elsewhere than in the folder: by its name, or by a link."""
     file = folder / part.file
-    if _NAME.fullmatch(part.file) is None or file.is_symlink():
+    if not is_own(part) or file.is_symlink():
         raise LakeDamaged(f"{quoted(part.file)} is no file of the lake in {folder}: {rebuild(folder)}")
     return file
 
@@ -72,7 +80,7 @@ def _state(file: Path) -> tuple[int, int, int]:
 
 
 def _unreadable(file: Path, error: OSError) -> LakeDamaged:
-    return LakeDamaged(f"{file} cannot be read ({error.strerror}): {rebuild(file.parent)}")
+    return LakeDamaged(f"{file} cannot be read ({error.strerror}): {MEND}")
 
 
 _whole: dict[str, tuple[tuple[int, int, int], str]] = {}

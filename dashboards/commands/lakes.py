@@ -26,6 +26,8 @@ def refresh_command(
             write_json(refreshed)
         else:
             out.print(f"{refreshed.games:,} games, {refreshed.facts:,} facts added in {refreshed.seconds:.2f} s")
+            if refreshed.rebuilt:
+                out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")
             for game, why in refreshed.unreadable.items():
                 out.print(plain(f"unreadable, and left out: {game}: {why}"))
 

@@ -11,6 +11,7 @@ from events.errors import KifuError, LogDamaged
 from events.recorder import LiveGame
 from events.store import FILE_NAME, GameLog, Recorded
 from projector.lake import Lake, refresh
+from tests.databases import behind
 from tests.projector.played import add_games, go_on, live_game, opened
 
 
@@ -36,6 +37,27 @@ def test_what_cannot_be_reached_for_a_moment_is_read_by_the_next_refresh(
         go_on(LiveGame.resume(log, live.game), answers=5000, index=2)
         assert refresh(log, tmp_path).games == 1
         assert Lake.open(tmp_path).manifest.unreadable == {}
+
+
+def test_damage_at_the_end_of_the_log_is_said_though_nothing_follows_it(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        refresh(log, tmp_path)
+        add_games(log, range(1, 2))
+        last = log.games()[-1]
+    with behind(tmp_path, unguarded=True) as execute:
+        states = execute("SELECT position, state FROM stored_events WHERE game = 2")
+        execute("UPDATE stored_events SET state = x'00' WHERE game = 2")
+    with closing(opened(tmp_path)) as log:
+        for _ in range(2):
+            done = refresh(log, tmp_path)
+            assert (done.games, list(done.unreadable)) == (0, [str(last)])
+    with behind(tmp_path) as execute:
+        for position, state in states:
+            execute("UPDATE stored_events SET state = ? WHERE position = ?", state, position)
+    with closing(opened(tmp_path)) as log:
+        done = refresh(log, tmp_path)
+        assert (done.games, done.unreadable) == (1, {})
 
 
 @pytest.mark.parametrize("whole", [True, False])

@@ -1,0 +1,163 @@
+"""A refresh makes parts again that were lost or damaged, and says so."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from events.errors import KifuError, LakeDamaged
+from events.store import GameLog
+from projector import lake as lakes
+from projector.lake import Lake, refresh
+from projector.manifest import FOLDER, Part, write_manifest
+from tests.crash.wholeness import assert_same_rows
+from tests.databases import behind
+from tests.projector.played import add_games, go_on, live_game, opened
+
+Harm = Callable[[Path], object]
+
+
+def flip(file: Path) -> None:
+    body = bytearray(file.read_bytes())
+    body[len(body) // 2] ^= 1
+    file.write_bytes(body)
+
+
+HARMS: dict[str, Harm] = {
+    "lost": Path.unlink,
+    "cut": lambda file: file.write_bytes(file.read_bytes()[:-9]),
+    "flip": flip,
+}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A log with a lake of three parts a table, and a game that is still open."""
+    with closing(opened(tmp_path)) as log:
+        live = live_game(log)
+        for step in range(3):
+            add_games(log, range(2 * step, 2 * step + 2))
+            go_on(live, answers=20, index=step)
+            refresh(log, tmp_path)
+    assert len(Lake.open(tmp_path).manifest.of("facts")) == 3
+    return tmp_path
+
+
+def anew(log: GameLog, data: Path) -> Lake:
+    refresh(log, data / "anew")
+    return Lake.open(data / "anew")
+
+
+def parts(data: Path) -> list[Part]:
+    return list(Lake.open(data).manifest.parts)
+
+
+@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("table", ["facts", "games"])
+def test_a_part_that_was_lost_or_damaged_is_made_again(data: Path, harm: str, table: str) -> None:
+    part, before = Lake.open(data).manifest.of(table)[1], parts(data)
+    HARMS[harm](data / FOLDER / part.file)
+    with closing(opened(data)) as log:
+        done = refresh(log, data)
+        assert (done.rebuilt, done.games, done.unreadable) == ([part.file], 0, {})
+        assert_same_rows(Lake.open(data), anew(log, data))
+        assert refresh(log, data).rebuilt == []
+    assert [(one.file, one.rows) for one in parts(data)] == [(one.file, one.rows) for one in before]
+
+
+@pytest.mark.parametrize("which", ["every second", "all of a table", "all"])
+def test_many_lost_parts_are_made_again_and_what_the_log_has_more_is_added(data: Path, which: str) -> None:
+    manifest = Lake.open(data).manifest
+    lost = {
+        "every second": list(manifest.parts[::2]),
+        "all of a table": manifest.of("decisions"),
+        "all": list(manifest.parts),
+    }[which]
+    for part in lost:
+        (data / FOLDER / part.file).unlink()
+    with closing(opened(data)) as log:
+        add_games(log, range(6, 7))
+        done = refresh(log, data)
+        assert done.rebuilt == [part.file for part in lost]
+        assert done.games == (7 if which == "all" else 1)
+        assert_same_rows(Lake.open(data), anew(log, data))
+        assert Lake.open(data).manifest.open.keys() == anew(log, data).manifest.open.keys()
+
+
+def test_a_game_that_lies_in_a_part_of_later_positions_is_made_again_with_it(data: Path) -> None:
+    """It could not be read when it was its turn, and could be later."""
+    with closing(opened(data)) as log:
+        add_games(log, range(6, 8))
+    with behind(data, unguarded=True) as execute:
+        ((game,),) = execute("SELECT max(id) - 1 FROM games")
+        states = execute("SELECT position, state FROM stored_events WHERE game = ?", game)
+        execute("UPDATE stored_events SET state = x'00' WHERE game = ?", game)
+    with closing(opened(data)) as log:
+        assert len(refresh(log, data).unreadable) == 1
+    with behind(data) as execute:
+        for position, state in states:
+            execute("UPDATE stored_events SET state = ? WHERE position = ?", state, position)
+    with closing(opened(data)) as log:
+        add_games(log, range(8, 9))
+        assert refresh(log, data).games == 2
+        healed = Lake.open(data).manifest.of("facts")[-1]
+        assert healed.first > states[-1][0]
+        (data / FOLDER / healed.file).unlink()
+        assert refresh(log, data).rebuilt == [healed.file]
+        assert_same_rows(Lake.open(data), anew(log, data))
+
+
+def test_a_game_of_a_lost_part_that_the_log_has_lost_too_is_named(data: Path) -> None:
+    part = Lake.open(data).manifest.of("facts")[0]
+    (data / FOLDER / part.file).unlink()
+    with behind(data, unguarded=True) as execute:
+        execute("UPDATE stored_events SET state = x'00' WHERE game = 2 AND version = 30")
+    with closing(opened(data)) as log:
+        done = refresh(log, data)
+        assert (done.rebuilt, list(done.unreadable)) == ([part.file], [str(log.games()[1])])
+        assert 0 < Lake.open(data).manifest.of("facts")[0].rows < part.rows
+
+
+def test_one_who_follows_makes_a_part_again_that_is_lost_meanwhile(data: Path) -> None:
+    with closing(opened(data)) as log:
+        writer = lakes._Writer(log, data / FOLDER)
+        assert writer.drain().rebuilt == []
+        [first, *_] = Lake.open(data).manifest.of("turns")
+        (data / FOLDER / first.file).unlink()
+        add_games(log, range(6, 7))
+        done = writer.drain()
+        assert (done.rebuilt, done.games) == ([first.file], 1)
+        assert_same_rows(Lake.open(data), anew(log, data))
+
+
+def test_a_reader_of_a_lost_part_is_told_what_makes_it_again(data: Path) -> None:
+    part = Lake.open(data).manifest.of("turns")[0]
+    (data / FOLDER / part.file).unlink()
+    lake = Lake.open(data)
+    with pytest.raises(KifuError, match=rf"{part.file} cannot be read .*: run `kifu refresh`, which makes it again"):
+        lake.collect(lake.scan("turns"))
+
+
+def test_no_file_beside_the_lake_is_touched_by_what_a_manifest_says(data: Path) -> None:
+    manifest = Lake.open(data).manifest
+    beside = data / "notes.parquet"
+    beside.write_bytes(b"mine")
+    stray = replace(manifest.parts[0], file="../notes.parquet")
+    write_manifest(data / FOLDER, replace(manifest, parts=(stray, *manifest.parts[1:])))
+    with closing(opened(data)) as log, pytest.raises(LakeDamaged, match=r"no file of the lake"):
+        refresh(log, data)
+    assert beside.read_bytes() == b"mine"
+
+
+def test_a_link_in_the_place_of_a_part_is_replaced_and_not_followed(data: Path) -> None:
+    part = Lake.open(data).manifest.of("facts")[0]
+    file, beside = data / FOLDER / part.file, data / "mine"
+    file.rename(beside)
+    file.symlink_to(beside)
+    before = beside.read_bytes()
+    with closing(opened(data)) as log:
+        assert refresh(log, data).rebuilt == [part.file]
+    assert not file.is_symlink()
+    assert beside.read_bytes() == before
