@@ -58,7 +58,7 @@ def mixed(log: GameLog) -> None:
     live = live_game(log)
     go_on(live, answers=12)
     add_games(log, range(2, 4))
-    strange = exported.entry(Annotation(40, "Ada \N{SNOWMAN}", "a\nline\u2028\x00 <b>"))
+    strange = exported.entry(Annotation(40, "Ada \N{SNOWMAN}", 'a\\line "\N{GRINNING FACE}" <b>'))
     log.append(ONE, [strange], after=log.head(ONE))
 
 
@@ -95,7 +95,7 @@ def test_an_export_reads_as_its_description_says(log: GameLog) -> None:
     assert events[-1]["hash"] == games[0]["head"]
     [line, *_] = events[0]["body"][3][0][1]
     assert cards[line[0]["hex"]]["name"] == line[2]
-    assert events[-1]["body"] == [40, "Ada \N{SNOWMAN}", "a\nline\u2028\x00 <b>"]
+    assert events[-1]["body"] == [40, "Ada \N{SNOWMAN}", 'a\\line "\N{GRINNING FACE}" <b>']
     assert [line for line in rest if "base64" in line] == []
 
 
