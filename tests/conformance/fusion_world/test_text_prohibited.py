@@ -20,6 +20,7 @@ from tests.conformance.fusion_world.texts import (
     auto,
     crows,
     does,
+    marked,
     permanent,
     skill,
 )
@@ -243,7 +244,38 @@ ACTS = [
 ]
 
 
-@pytest.mark.rule("0-2-2", "0-2-5", *dict.fromkeys(act.rule for act in ACTS))
+@pytest.mark.rule(
+    "0-2-2",
+    "0-2-5",
+    "7-2-7",
+    "7-2-9",
+    "6-2-1-8",
+    "5-5-2-1",
+    "15-3-2",
+    "15-12-5",
+    "15-12-4-1-1",
+    "5-4-1-1",
+    "15-3-1",
+    "12-2-2-1",
+    "9-4-2",
+    "9-6-3-2",
+    "15-4-1",
+    "15-12-3",
+    "5-7-3",
+    "8-1-1",
+    "5-3-1",
+    "1-4-5-1",
+    "15-4-2",
+    "5-6-3-1-1",
+    "5-6-3-1-2",
+    "8-4-6-2-1",
+    "13-17-1",
+    "15-3-4",
+    "8-4-6-1-1-1",
+    "14-3-1",
+    "15-12-4",
+    "15-12-4-1",
+)
 @pytest.mark.parametrize("forbidding", [False, True])
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.action} {act.rule} {act.zone} {act.by}")
 def test_0_2_5_what_an_effect_forbids_the_rules_do_not_do_either(act: Act, forbidding: bool) -> None:
@@ -254,3 +286,7 @@ def test_0_2_5_what_an_effect_forbids_the_rules_do_not_do_either(act: Act, forbi
 def test_every_word_for_what_cannot_be_done_is_asked_where_the_rules_act() -> None:
     """But turning over a Leader Card: no rule does that by itself, only the skill that says so (15-2-2)."""
     assert {act.action for act in ACTS} == set(CANNOT) - {"flip"}
+
+
+def test_each_rule_of_the_table_is_marked() -> None:
+    assert {act.rule for act in ACTS} <= marked(test_0_2_5_what_an_effect_forbids_the_rules_do_not_do_either)

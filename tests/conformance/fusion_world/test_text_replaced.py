@@ -12,7 +12,7 @@ from events.fusion_world.facts import EnergyMarkerPlaced
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.conformance.fusion_world.evolvers import evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up, turn
-from tests.conformance.fusion_world.texts import CROW, DRAW, MARK, activate, crows, does, skill
+from tests.conformance.fusion_world.texts import CROW, DRAW, MARK, activate, crows, does, marked, skill
 
 ARENA = extra_card("Arena", keywords=["field"])
 OLD = extra_card("Crow", keywords=["field"])
@@ -147,7 +147,31 @@ ACTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("0-2-2", "9-9-1", "9-9-1-1", *dict.fromkeys(act.rule for act in ACTS))
+@pytest.mark.rule(
+    "0-2-2",
+    "9-9-1",
+    "9-9-1-1",
+    "7-2-7",
+    "7-2-9",
+    "6-2-1-8",
+    "6-2-1-9",
+    "6-2-1-8-1",
+    "7-2-11",
+    "5-5-2-2",
+    "15-3-2",
+    "12-2-2-2",
+    "15-12-4-1-1",
+    "15-3-4",
+    "5-3-1",
+    "8-1-1",
+    "15-4-2",
+    "5-6-3-2",
+    "5-6-3-1-1",
+    "8-4-6-2-1",
+    "8-5-4",
+    "8-4-6-1-1-1",
+    "14-3-2#move",
+)
 @pytest.mark.parametrize("replacing", [False, True])
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.on} {act.rule}")
 def test_9_9_1_what_an_effect_replaces_the_rules_do_not_do_either(act: Act, replacing: bool) -> None:
@@ -188,3 +212,7 @@ def test_16_2_2_2_a_card_placed_under_another_in_its_battle_area_does_not_leave_
     crow = battle_card("Crow", text=[skill(kind="permanent", grants=[{"what": "this", "changes": [change]}])])
     scene = does({"do": "stack", "what": CROW, "under": "this"}, a={"battle": [crow]})
     assert (scene.names("a.battle"), scene.names("a.under"), scene.state.markers["a"]) == (["Wren"], ["Crow"], 0)
+
+
+def test_each_rule_of_the_table_is_marked() -> None:
+    assert {act.rule for act in ACTS} <= marked(test_9_9_1_what_an_effect_replaces_the_rules_do_not_do_either)

@@ -136,3 +136,8 @@ def pended(scene: Scene, *, since: int = 0) -> list[tuple[str, str]]:
 def power_of(scene: Scene, name: str) -> int | None:
     """The power of that card now."""
     return power(scene.state, scene.card(name))
+
+
+def marked(test: Any) -> set[str]:
+    """The rules with which a test is marked."""
+    return {number for mark in test.pytestmark if mark.name == "rule" for number in mark.args}
