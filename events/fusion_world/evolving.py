@@ -8,6 +8,7 @@ from events.fact import CardPlaced, CardRested, CardStacked, StackPassed
 from events.fusion_world.coming import perform
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import CardEvolved
+from events.fusion_world.playing import hide_in_hand
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated, materials
 from events.fusion_world.stacking import carried_over
@@ -69,7 +70,11 @@ async def play_on_top(at: Resolution, skill: Skill, chosen: list[Card]) -> None:
     rule = "15-12-5" if len(chosen) == 1 else "15-12-12"
     source, battle = state.cards[card].zone, zone_of(at.you, "battle")
     evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rule)
+    replaced = table.replaced
     facts = await perform(table, [evolved])
+    if table.replaced > replaced and not facts:
+        hide_in_hand(table, card)  # 0-3-16: it has not failed
+        return
     if not facts or not await _bring(at, chosen):
         await _fail(at, chosen)
         return

@@ -5,7 +5,7 @@ from typing import Any
 from events.ask import Option
 from events.cost import can_pay
 from events.effect import Cannot, Skill
-from events.fact import CardMoved, CardRevealed
+from events.fact import CardHidden, CardMoved, CardRevealed
 from events.fusion_world.affording import affordable, costs_of, surcharge
 from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import FusionWorldState
@@ -22,7 +22,7 @@ from events.fusion_world.trial import DROPPED, CardCost
 from events.interpret import Resolution
 from events.permitted import forbidden
 from events.readings import Context, Held
-from events.state import Card, Player
+from events.state import Card, Player, zone_name
 from events.table import Agent, Table
 from events.value import any_holds, skill_at
 
@@ -109,8 +109,19 @@ async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -
 
 
 async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
-    """5-5-5, 5-6-5. Place a card; if an effect keeps it from there, and it has not gone elsewhere, it is dropped."""
-    moved = table.state.cards[placed.card].arrived
+    """5-5-5, 5-6-5. Place a card; if an effect forbids it, the card is dropped.
+
+    What is replaced has not failed (0-3-16): a card that stays in the hand for it is hidden again.
+    """
+    moved, replaced = table.state.cards[placed.card].arrived, table.replaced
     await table.perform(*with_beneath(table.state, [placed]))
-    if table.state.cards[placed.card].arrived == moved:
+    if table.state.cards[placed.card].arrived == moved and table.replaced == replaced:
         await table.perform(*with_beneath(table.state, [dropped(table.state, placed.card, rule=failed)]))
+    hide_in_hand(table, placed.card)
+
+
+def hide_in_hand(table: Table, card: Card) -> None:
+    """3-3-3. A card of the hand that was revealed to be used is hidden again, if it is still there."""
+    held = table.state.cards[card]
+    if held.revealed and zone_name(held.zone) == "hand":
+        table.emit(CardHidden(card=card, rule="3-3-3"))

@@ -260,13 +260,14 @@ def instead(target: str) -> FusionWorldCard:
     return battle_card("Owl", text=[permanent({"zones": ["hand"], "whose": "opponent"}, stop)])
 
 
-@pytest.mark.rule("5-5-5", "5-6-5", "9-9-1")
+@pytest.mark.rule("0-3-16", "5-5-5", "5-6-5", "9-9-1")
 @pytest.mark.parametrize("area", ["battle", "combo"])
-def test_5_5_5_a_card_that_an_effect_keeps_from_an_area_goes_to_the_drop(area: str) -> None:
+def test_0_3_16_a_card_whose_play_or_combo_is_replaced_has_not_failed_and_stays(area: str) -> None:
     scene = main(a=Side(hand=crows("Crow")), b=Side(battle=[instead(area)]))
     scene.picks(*(["play Crow"] if area == "battle" else ["attack Leader b with Leader a", "combo Crow"]))
     assert (scene.names(f"a.{area}"), len(scene.names("b.hand"))) == ([], 1)
-    assert (scene.names("a.hand"), scene.names("a.drop")) == ([], ["Crow"])
+    assert (scene.names("a.hand"), scene.names("a.drop")) == (["Crow"], [])
+    assert not scene.state.cards[scene.card("Crow")].revealed, "nor is it shown any more (3-3-3)"
 
 
 @pytest.mark.rule("5-7-1")

@@ -372,11 +372,11 @@ def test_15_3_4_a_field_whose_play_is_replaced_sends_no_other_away() -> None:
     assert (scene.names("a.drop"), len(scene.names("a.hand"))) == (["Hall"], 1)
 
 
-@pytest.mark.rule("9-9-1", "15-12-6")
+@pytest.mark.rule("9-9-1", "0-3-16", "15-12-6")
 @pytest.mark.parametrize(
-    ("effect", "zone"), [(DRAW, "drop"), ({"do": "move", "what": "this", "to": "energy"}, "energy")]
+    ("effect", "zone"), [(DRAW, "hand"), ({"do": "move", "what": "this", "to": "energy"}, "energy")]
 )
-def test_15_12_6_a_card_whose_evolving_is_replaced_does_not_lie_on_another(effect: Any, zone: str) -> None:
+def test_0_3_16_a_card_whose_evolving_is_replaced_does_not_lie_on_another(effect: Any, zone: str) -> None:
     eagle = battle_card(
         "Eagle",
         text=[
@@ -386,7 +386,10 @@ def test_15_12_6_a_card_whose_evolving_is_replaced_does_not_lie_on_another(effec
     )
     scene = main(a=Side(hand=[eagle], battle=crows("Crow")))
     scene.picks("skill Eagle 0", "material Crow")
-    assert (scene.names("a.battle"), scene.names(f"a.{zone}")) == (["Crow"], ["Eagle"])
+    assert (scene.names("a.battle"), scene.names(f"a.{zone}")) == (
+        ["Crow"],
+        ["Eagle", *["a deck 10"] * (zone == "hand")],
+    )
     assert (scene.of(CardEvolved), scene.names("a.under")) == ([], [])
 
 

@@ -290,3 +290,27 @@ def test_every_word_for_what_cannot_be_done_is_asked_where_the_rules_act() -> No
 
 def test_each_rule_of_the_table_is_marked() -> None:
     assert {act.rule for act in ACTS} <= marked(test_0_2_5_what_an_effect_forbids_the_rules_do_not_do_either)
+
+
+@pytest.mark.rule("5-5-5", "5-6-5", "15-12-6", "0-2-5")
+@pytest.mark.parametrize("option", ["play Crow", "skill Crow 0", "combo Crow"])
+def test_5_5_5_a_card_that_may_not_go_there_once_it_is_shown_or_paid_for_is_dropped(option: str) -> None:
+    """What forbids it holds only as the card is revealed, or its cost has been paid."""
+    pays = {"zones": ["energy"], "whose": "opponent", "mode": "rest"}
+    shown = {"zones": ["hand"], "whose": "opponent", "face": "up"}
+    action, met = ("combo", shown) if option == "combo Crow" else ("play", pays)
+    crows_only = {"zones": ["hand"], **CROW}
+    grant = permanent(crows_only, {"change": "cannot", "action": action}, conditions=[{"if": "exists", "cards": met}])
+    mine = {**MINE, "names": ["Owl"]}
+    grown = skill(
+        kind="activate", keyword="evolve", timing=["main"], costs=[[{"do": "pay", "total": 1}]], materials=[mine]
+    )
+    crow = battle_card("Crow", cost=1, text=[grown])
+    side = Side(hand=[crow], battle=crows("Owl"), energy=several(1, "e"))
+    scene = main(a=side, b=Side(battle=[battle_card("Lord", text=[grant])]))
+    attacks = ["attack Leader b with Leader a"] if option == "combo Crow" else []
+    scene.picks(*attacks, option, *["material Owl"] * (option == "skill Crow 0"))
+    if scene.ask.kind == "pay":
+        scene.pick(*scene.options)
+    assert (scene.names("a.hand"), scene.names("a.drop")) == ([], ["Crow"])
+    assert (scene.names("a.battle"), scene.names("a.combo")) == (["Owl"], [])

@@ -188,6 +188,16 @@ def test_every_event_that_can_be_replaced_is_asked_about_where_the_rules_act() -
     assert {act.on for act in ACTS} == REPLACEABLE - {"discarded"}
 
 
+@pytest.mark.rule("5-6-3-1-1", "0-3-16", "5-6-5", "9-9-1")
+def test_0_3_16_a_combo_that_was_replaced_since_the_card_would_leave_has_not_failed() -> None:
+    """So the card is not dropped (5-6-5), which would make it leave after all."""
+    change = {"change": "replace", "event": {"on": "leaves"}, "instead": [DRAW]}
+    crow = battle_card("Crow", text=[skill(kind="permanent", grants=[{"what": "this", "changes": [change]}])])
+    scene = battle(a=Side(battle=[crow]))
+    scene.pick("combo Crow")
+    assert (scene.names("a.battle"), scene.names("a.hand")) == (["Crow"], ["a deck 10"])
+
+
 @pytest.mark.rule("3-1-1", "13-8-1", "16-2-2-2")
 @pytest.mark.parametrize(
     ("effect", "leaves"),
