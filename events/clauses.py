@@ -1,5 +1,6 @@
 """The effect language in English: conditions, and the events that set skills off."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -73,6 +74,15 @@ MOMENTS: Mapping[str, str] = {
     "combo_ended": "the end of {one} battle in which {card} was used in a combo",
 }
 """When it happens, to stand behind `at`."""
+STANDS_FOR: Mapping[str, e.Trigger] = {
+    "On Play": e.Trigger(on="played"),
+    "When Attacking": e.Trigger(on="attacks"),
+    "When Blocking": e.Trigger(on="blocks"),
+    "When KO'd": e.Trigger(on="ko"),
+    "End of Your Turn": e.Trigger(on="turn_ends", whose="you"),
+    "End of Opponent's Turn": e.Trigger(on="turn_ends", whose="opponent"),
+}
+"""What labels stand for on a card that says no more: the trigger of such a skill is not printed again."""
 HAPPENED: Mapping[str, str] = {
     "marker_placed": "{has} placed an energy marker",
     "marker_removed": "{has} removed an energy marker",
@@ -152,7 +162,7 @@ def _doer(name: str, said: Said) -> str:
 def _happened(condition: e.Happened, said: Said) -> str:
     has = "you have" if condition.whose == "you" else "your opponent has"
     words = HAPPENED.get(condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen")
-    times = f" {condition.least} or more times" if condition.least > 1 else ""
+    times = f" {condition.least} or more times" if condition.least != 1 else ""
     return f"{words.format(has=has)}{times} this {condition.within}"
 
 
@@ -185,14 +195,14 @@ def when_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
     """When a skill is set off: `When this card attacks`, `At the end of your turn`."""
     if trigger.on == "when":
         return f"When {conditions_words(trigger.conditions, said)}"
-    if trigger.on in MOMENTS:
+    if is_moment(trigger.on):
         return _if_after(f"At {_moment(trigger, said)}{_how(trigger, 'made')}", trigger.conditions, said)
     return _if_after(f"When {_event(trigger, said)}", trigger.conditions, said)
 
 
 def next_words(trigger: e.Trigger, said: Said = NOTHING, *, each_time: bool = False, within: str = "") -> str:
     """When effects that wait are done: `the next time this card attacks this turn`, `at the end of the turn`."""
-    if trigger.on in MOMENTS:
+    if is_moment(trigger.on):
         if each_time:
             words = f"at {_moment(trigger, said, each_time=True)}{within}"
         elif trigger.whose == "both" and within == f" this {trigger.on.removesuffix('_ends')}":
@@ -210,7 +220,7 @@ def would_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
     """What would happen if it were not replaced: `this card would be KO'd`."""
     if trigger.on == "when":
         return conditions_words(trigger.conditions, said)
-    if trigger.on in MOMENTS:
+    if is_moment(trigger.on):
         return _if_after(f"{_moment(trigger, said)} would come{_how(trigger, 'made')}", trigger.conditions, said, "and")
     return _if_after(_event(trigger, said, would=True), trigger.conditions, said, "and")
 
@@ -219,20 +229,35 @@ def _if_after(words: str, conditions: Sequence[e.Condition], said: Said, link: s
     return f"{words}, {link} {conditions_words(conditions, said)}" if conditions else words
 
 
+def is_moment(event: str) -> bool:
+    """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
+    return event in MOMENTS or (event not in EVENTS and event.endswith(("_begins", "_ends")))
+
+
 def _moment(trigger: e.Trigger, said: Said, *, each_time: bool = False, coming: bool = False) -> str:
     one = "each" if each_time else "a"
-    whose = one if trigger.whose == "both" else possessive(trigger.whose)
-    turn = f"each of {whose} turns" if each_time and trigger.whose != "both" else f"{whose} turn"
-    words = MOMENTS[trigger.on].format(
+    both = trigger.whose == "both"
+    whose = one if both else possessive(trigger.whose)
+    turn = f"each of {whose} turns" if each_time and not both else f"{whose} turn"
+    words = MOMENTS.get(trigger.on) or _unknown_moment(trigger.on)
+    of_turn = "" if both or "{possessive}" in words or "{turn}" in words else f" of {turn}"
+    told = words.format(
         possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, said)
     )
-    return words.replace("the ", "the next ", 1) if coming else words
+    told = re.sub(r"\ba (?=[AEIO])", "an ", told)
+    return (told.replace("the ", "the next ", 1) if coming else told) + of_turn
+
+
+def _unknown_moment(event: str) -> str:
+    """The beginning or the end of a part of the turn that has no words of its own."""
+    part, _, what = event.rpartition("_")
+    return f"the {'start' if what == 'begins' else 'end'} of {{possessive}} {part.replace('_', ' ')}"
 
 
 def _event(trigger: e.Trigger, said: Said, *, would: bool = False) -> str:
     """The event as a clause."""
     words = ANYBODYS.get(trigger.on) if trigger.whose == "both" else None
-    words = words or EVENTS.get(trigger.on, f"{trigger.on.replace('_', ' ')} {{happens}} to {{card}}")
+    words = words or EVENTS.get(trigger.on) or _unknown_event(trigger)
     about_player = "{who}" in words
     card, who = _card(trigger, said), "a player" if trigger.whose == "both" else WHO[trigger.whose]
     other = "a card" if trigger.by is None else such(trigger.by, said)
@@ -247,8 +272,19 @@ def _event(trigger: e.Trigger, said: Said, *, would: bool = False) -> str:
         path=_path(trigger),
         **{"from": "" if trigger.by is None else f" from {other}"},
     )
+    path = "" if "{path}" in words else verbs["path"]
     how = _how(trigger, words) + ("" if trigger.by is None or used else f" by {other}")
-    return words.format_map(verbs) + how
+    return words.format_map(verbs) + path + how
+
+
+def _unknown_event(trigger: e.Trigger) -> str:
+    """An event that has no words of its own, with whose it is."""
+    event = f"“{trigger.on.replace('_', ' ')}”"
+    return (
+        f"{event} {{happens}} to {{card}}"
+        if trigger.whose == "both"
+        else f"{{who}} {{makes}} {event} happen to {{card}}"
+    )
 
 
 def _card(trigger: e.Trigger, said: Said) -> str:

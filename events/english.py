@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from events import effect as e
-from events.clauses import WHO, conditions_words, next_words, third_person, when_words, would_words
+from events.clauses import STANDS_FOR, WHO, conditions_words, next_words, third_person, when_words, would_words
 from events.nouns import (
     IT,
     NAMED,
@@ -25,9 +25,9 @@ from events.nouns import (
     every,
     figure_words,
     for_each,
+    have_words,
     key_words,
     lowering,
-    one_such,
     possessive,
     quantity,
     range_words,
@@ -73,6 +73,8 @@ PARTS: Mapping[str, str] = {
     "attack_phase": "Attack Phase",
 }
 """What parts of a turn are called that can be skipped, where that is not their own word."""
+TIMINGS: Mapping[str, tuple[str, ...]] = {"awaken": ("main", "battle"), "field": ()}
+"""When skills of a keyword can be used that are not for the Main Phase alone."""
 ACTIONS: Mapping[str, tuple[str, str]] = {
     "attack": ("attack", "attack with {cards}"),
     "attack_active": ("attack Battle Cards in Active Mode", "attack Battle Cards in Active Mode with {cards}"),
@@ -131,7 +133,16 @@ def skill_words(skill: e.Skill) -> str:
     said = beginning(skill)
     where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
     costs, said = _costs(skill.costs, said)
-    return " ".join(filter(None, [label(skill), where, costs, _body(skill, said)]))
+    return " ".join(filter(None, [label(skill), _marks(skill), where, costs, _body(skill, said)]))
+
+
+def _marks(skill: e.Skill) -> str:
+    """What a keyword or label hides: the label, and when the skill can be used, if that is not as usual."""
+    marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
+    usual = TIMINGS.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
+    if (skill.keyword or skill.label) and skill.timing != usual:
+        marks.append(f"[{_timed(skill)}]")
+    return " ".join(marks)
 
 
 def label(skill: e.Skill) -> str:
@@ -152,9 +163,11 @@ def _type(skill: e.Skill) -> str:
         return key_words(skill.keyword)
     if skill.label:
         return skill.label
-    if skill.kind in ("activate", "counter"):
-        return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
-    return skill.kind.title()
+    return _timed(skill) if skill.kind in ("activate", "counter") else skill.kind.title()
+
+
+def _timed(skill: e.Skill) -> str:
+    return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
 
 
 def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
@@ -188,11 +201,18 @@ def _body(skill: e.Skill, said: Said) -> str:
         does = _sentences(effects, said)
         if skill.conditions and effects:
             does = _under(skill.conditions, _clauses(effects, said), said)
-    if skill.trigger is not None and not skill.label and not skill.keyword:
-        does = f"{when_words(skill.trigger, said)}, {does}" if does else when_words(skill.trigger, said)
-    elif skill.conditions and not does:
+    if skill.conditions and not does:
         does = f"only if {conditions_words(skill.conditions, said)}"
+    if skill.trigger is not None and not _is_implied(skill):
+        does = f"{when_words(skill.trigger, said)}, {does}" if does else when_words(skill.trigger, said)
     return " ".join(_full(part) for part in [*parts, does] if part)
+
+
+def _is_implied(skill: e.Skill) -> bool:
+    """Whether the label says what sets the skill off, or its keyword, of which the card says no more."""
+    if skill.keyword:
+        return not skill.effects and not skill.costs
+    return STANDS_FOR.get(skill.label) == skill.trigger
 
 
 def _under(conditions: Sequence[e.Condition], does: str, said: Said, *, many: bool = False) -> str:
@@ -206,6 +226,7 @@ def _play_on(materials: Sequence[e.Cards], said: Said) -> str:
 
 
 def _grant(grant: e.Grant, said: Said) -> str:
+    said = said._replace(permanent=True)
     apart: list[str] = []
     changes = grant.changes
     if grant.player is not None or grant.what == "this":
@@ -300,9 +321,8 @@ def _of_cards(effect: e.Draw | e.Discard, said: Said) -> str:
 def _choose(effect: e.Choose, said: Said) -> str:
     cards = effect.cards
     if cards.among is not None and not said.name(cards.among).plural and effect.by == "you":
-        kind = one_such(cards, said)
         may = "you may " if effect.up_to else ""
-        return f"{may}choose it{'' if cards == e.Cards(among=cards.among) else f' if it is {kind}'}"
+        return f"{may}choose it{'' if _is_it(cards, said) else f' if {have_words(cards, e.Range(least=1), said)}'}"
     count, equal = _so_many(effect, said)
     if len(cards.zones) > 1 and effect.count != 1 and not equal:  # 13-6-1 of Fusion World: of any mix of these zones
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
@@ -312,6 +332,12 @@ def _choose(effect: e.Choose, said: Said) -> str:
     return (
         f"{'your opponent chooses' if their else 'choose'} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
     )
+
+
+def _is_it(cards: e.Cards, said: Said) -> bool:
+    """Whether nothing is said of the card but that it was named before, and where it is known to lie."""
+    name = cards.among or ""
+    return cards in (e.Cards(among=name), e.Cards(among=name, zones=said.name(name).zones))
 
 
 def _total(total: e.Total, said: Said) -> str:
@@ -760,10 +786,10 @@ def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
 
 
 def _lessen(change: e.Lessen, noun: Noun, said: Said) -> str:
-    less = amount_words(change.by, said)
+    less, damage = amount_words(change.by, said), "damage" if said.permanent else "of the next damage"
     if isinstance(change.by, int | e.X):
-        return f"takes {less} less of the next damage"
-    return f"takes less of the next damage, by {less}"
+        return f"takes {less} less {damage}"
+    return f"takes less {damage}, by {less}"
 
 
 def _start(change: e.Start, noun: Noun, said: Said) -> str:

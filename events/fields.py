@@ -103,6 +103,8 @@ def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
         known = [name for name in EVENT_FIELDS if name in told]
         has = f"it has {', '.join(known)}" if known else "it has none of these fields"
         yield Idle(field, f"the event '{trigger.on}' has no {field}, {has}: leave it out")
+    if trigger.whose != "both" and isinstance(trigger.card, str) and "card" in told:
+        yield Idle("whose", f"the player of '{trigger.on}' is the master of the card: leave it out")
     if trigger.how == "battle" and BY_BATTLE not in told:
         yield Idle("how", f"no battle makes '{trigger.on}' happen: leave it out, or say by whose skill")
 
@@ -137,6 +139,8 @@ def idle_in_skill(where: Standing) -> Iterator[Idle]:
     for field in BY_KIND[skill.kind]:
         if getattr(skill, field):
             yield Idle(field, f"a skill of the kind '{skill.kind}' has none: leave it out")
+    if skill.kind == "auto" and skill.trigger is None and not skill.keyword:
+        yield Idle("trigger", "nothing sets the skill off: say the event that does")
 
 
 def idle_in_cards(where: Standing) -> Iterator[Idle]:

@@ -33,13 +33,15 @@ Whose: TypeAlias = Literal["you", "opponent", "both"]
 class Noun(NamedTuple):
     """What cards are called: as an object (`them`), and as a subject (`they`) where that is another word.
 
-    `owner`: the player whose cards they are for certain, since they come from that player's hand, deck, ….
+    `owner`: the player whose cards they are for certain, since they come from that player's hand, deck, …; `zones`:
+    where they lie, if the text has said so.
     """
 
     words: str
     plural: bool = False
     nominative: str = ""
     owner: Owner = ""
+    zones: tuple[str, ...] = ()
 
     @property
     def subject(self) -> str:
@@ -82,13 +84,14 @@ class Said(NamedTuple):
     """What a text has said so far: the cards that it has named; and those of which it has taken some.
 
     `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
-    the opponent does.
+    the opponent does. `permanent`: what is said holds as long as the skill is valid.
     """
 
     names: Mapping[str, Noun] = NAMED
     taken: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
+    permanent: bool = False
 
     def name(self, name: str) -> Noun:
         """What cards with that name are called now."""
@@ -292,14 +295,9 @@ def what_words(what: e.What, said: Said = NOTHING) -> Noun:
 def every(what: e.Cards, said: Said = NOTHING) -> Noun:
     """All cards that a selector means."""
     if what.alternatives:
-        return Noun(" and ".join(every(other, said).words for other in what.alternatives), plural=True)
-    if what.among is not None and _plain(what, among=True):
-        named = said.name(what.among)
-        taken = what.among in said.taken and bool(what.zones)
-        return Noun("the rest", plural=True, owner=named.owner) if taken else named
-    if what.among is not None and not said.name(what.among).plural:
-        named = said.name(what.among)
-        return named._replace(words=f"{named.words}, if it is {one_such(what, said)},", nominative="")
+        return Noun(" and ".join(every(other, said).words for other in _each_of(what)), plural=True)
+    if what.among is not None and (_plain(what, among=True) or not said.name(what.among).plural):
+        return _of_named(what, said)
     if what.kinds == ("leader",) and what.whose != "both":
         return Noun(cards_words(what, said))
     if what.top is not None and _plain(what):
@@ -313,10 +311,21 @@ def every(what: e.Cards, said: Said = NOTHING) -> Noun:
     return Noun(words, plural=True, owner=owner_of(what, said))
 
 
+def _of_named(what: e.Cards, said: Said) -> Noun:
+    """All cards that were named before, where they lie as is said; or the one, if it is such."""
+    assert what.among is not None
+    named, still = said.name(what.among), _still(what, said)
+    if not _plain(what, among=True):
+        still = f"is {one_such(what, said)}{f' and {still}' if still else ''}"
+    elif _is_rest(what, said):
+        return Noun("the rest", plural=True, owner=named.owner)
+    return named._replace(words=f"{named.words}, if {named.subject} {still},", nominative="") if still else named
+
+
 def cards_words(what: e.Cards, said: Said = NOTHING, *, anywhere: bool = False) -> str:
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
     if what.alternatives:
-        return " and ".join(cards_words(other, said, anywhere=anywhere) for other in what.alternatives)
+        return " and ".join(cards_words(other, said, anywhere=anywhere) for other in _each_of(what))
     if what.top is not None and _plain(what):
         return _top(what, said)
     one = what.kinds == ("leader",) and what.whose != "both"
@@ -333,7 +342,7 @@ def some(
 ) -> str:
     """So many of these: `1 card in your hand`, `up to 2 of your Battle Cards`. `their`: the opponent chooses."""
     if what.alternatives:
-        return f"{count} of these: {' or '.join(cards_words(other, said) for other in what.alternatives)}"
+        return f"{count} of these: {' or '.join(cards_words(other, said) for other in _each_of(what))}"
     alone = count in ("1", "one", "each")
     of = " of" if count.endswith("a number") else ""
     where = _where(what, said, their=their)
@@ -357,7 +366,7 @@ def such(what: e.What, said: Said = NOTHING) -> str:
     if isinstance(what, str):
         return said.name(what).subject
     if what.alternatives:
-        return " or ".join(such(other, said) for other in what.alternatives)
+        return " or ".join(such(other, said) for other in _each_of(what))
     where = _where(what, said)
     if what.whose == "both" or where:
         return " ".join(filter(None, [article(_core(what, said, plural=False)), where]))
@@ -374,12 +383,14 @@ def one_such(what: e.Cards, said: Said) -> str:
 def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
     """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
     if what.alternatives:
-        return f"there are {range_words(bounds, said, less='fewer')} of these: {cards_words(what, said)}"
+        return _have_any(what, bounds, said)
     if what == e.Cards(whose=what.whose, zones=("life",)) and what.whose != "both":
         return f"{possessive(what.whose)} life is at {range_words(bounds, said)}"
     if what.among is not None and bounds == e.Range(least=1) and not said.name(what.among).plural:
-        named = said.name(what.among)
-        return f"{named.subject} is {one_such(what, said)}"
+        named, still = said.name(what.among), _still(what, said)
+        if still and what == e.Cards(among=what.among, zones=what.zones):
+            return f"{named.subject} {still}"
+        return f"{named.subject} is {one_such(what, said)}{f' and {still}' if still else ''}"
     if what.top == 1 and bounds == e.Range(least=1) and not _plain(what):
         return f"{_top(what, said)} is {one_such(what, said)}"
     owned = what.whose != "both" and what.among is None and what.under is None
@@ -400,6 +411,13 @@ def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
     return " ".join(filter(None, [has or there, many, where]))
 
 
+def _have_any(what: e.Cards, bounds: e.Range, said: Said) -> str:
+    """That there are so many cards of several kinds; or that the card that was named is of one of them."""
+    if what.among is not None and not said.name(what.among).plural:
+        return " or ".join(have_words(other, bounds, said) for other in _each_of(what))
+    return f"there are {range_words(bounds, said, less='fewer')} of these: {cards_words(what, said)}"
+
+
 def owner_of(what: e.Cards, said: Said = NOTHING) -> Owner:
     """Whose the cards are for certain: what lies in a Battle Area may be another player's."""
     if what.among is not None:
@@ -412,6 +430,37 @@ def _plain(what: e.Cards, *, among: bool = False) -> bool:
     """Whether it says nothing of the cards but where they are."""
     where = e.Cards(zones=what.zones, whose=what.whose, top=what.top, among=what.among)
     return what == where and (among or what.among is None)
+
+
+def _each_of(what: e.Cards) -> list[e.Cards]:
+    """The alternatives, each with what is said of all at once: whose they are, and where they lie."""
+    return [
+        msgspec.structs.replace(
+            other,
+            whose=what.whose if other.whose == "both" else other.whose,
+            zones=other.zones or what.zones,
+            among=what.among if other.among is None else other.among,
+            under=what.under if other.under is None else other.under,
+            top=what.top if other.top is None else other.top,
+        )
+        for other in what.alternatives
+    ]
+
+
+def _is_rest(what: e.Cards, said: Said) -> bool:
+    """Whether some of the cards have been taken, and the selector means those that still lie where they were."""
+    return what.among in said.taken and bool(what.zones)
+
+
+def _still(what: e.Cards, said: Said) -> str:
+    """Where cards have to lie that were named before, if nothing has said that they do: `is in its owner's hand`."""
+    if what.among is None or not what.zones or _is_rest(what, said):
+        return ""
+    named = said.name(what.among)
+    if what.zones == named.zones:
+        return ""
+    owner = possessive(named.owner) if named.owner else "their owners'" if named.plural else "its owner's"
+    return f"{'are' if named.plural else 'is'} {zones_words(what.zones, owner)}"
 
 
 def _group(noun: Noun) -> str:
@@ -486,8 +535,8 @@ def key_words(word: str) -> str:
 def _where(what: e.Cards, said: Said, *, whose: str = "", all_of_them: bool = False, their: bool = False) -> str:
     """Where the cards are, if the selector says so."""
     if what.among is not None:
-        rest = what.among in said.taken and bool(what.zones)
-        return f"among {'the rest' if rest else _group(said.name(what.among))}"
+        still = f" that {still}" if (still := _still(what, said)) else ""
+        return f"among {'the rest' if _is_rest(what, said) else _group(said.name(what.among)) + still}"
     under = f"under {said.name(what.under).words}" if what.under is not None else ""
     if under or not what.zones:
         return under

@@ -50,6 +50,9 @@ def after_one(effect: e.Effect, said: Said) -> Said:
     if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
         name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
         said = said._replace(names={**said.names, name: _named(effect, name, said)})
+    what = getattr(effect, "what", None)
+    if isinstance(what, str) and what in said.names and not isinstance(effect, e.Reveal | e.Give):
+        said = said._replace(names={**said.names, what: said.names[what]._replace(zones=())})
     among = getattr(getattr(effect, "cards", None), "among", None)
     return said if among is None else said._replace(taken=said.taken | {among})
 
@@ -57,11 +60,14 @@ def after_one(effect: e.Effect, said: Said) -> Said:
 def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, said: Said) -> Noun:
     """What the cards are called that an effect names."""
     if isinstance(effect, e.Look | e.Reveal):
-        one = what_words(effect.cards if isinstance(effect, e.Look) else effect.what, said)
+        cards = effect.cards if isinstance(effect, e.Look) else effect.what
+        one = what_words(cards, said)
         plural, owner = one.plural, one.owner
+        zones = one.zones if isinstance(cards, str) else cards.zones
     else:
         plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
         owner = owner_of(effect.cards, said)
+        zones = ("drop",) if isinstance(effect, e.Discard) else effect.cards.zones
     if name in said.marked:
-        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner)
-    return (THEM if plural else IT)._replace(owner=owner)
+        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
+    return (THEM if plural else IT)._replace(owner=owner, zones=zones)

@@ -92,6 +92,8 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
         yield Idle("place", f"cards have no order in the area '{move.to}': leave it out")
     if move.order == "random" and move.to not in ORDERED:
         yield Idle("order", f"cards have no order in the area '{move.to}': leave it out")
+    if move.order != "any" and move.to not in ORDERED:
+        yield Idle("order", f"cards have no order in the area '{move.to}': leave it out")
     if move.mode == "rest" and move.to not in WITH_MODES:
         yield Idle("mode", f"cards have no mode in the area '{move.to}': leave it out")
     if move.face == "up" and move.to in ("drop", "energy", "battle", "combo"):

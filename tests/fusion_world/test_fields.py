@@ -80,6 +80,7 @@ IDLE: list[tuple[dict[str, Any], str]] = [
     (act({"do": "give", "what": "this", "changes": [STRONGER], "live": True}), "effects 1, live"),
     (act({"do": "move", "what": "this", "to": "drop", "place": "bottom"}), "effects 1, place"),
     (act({"do": "move", "what": "this", "to": "hand", "mode": "rest"}), "effects 1, mode"),
+    (act({"do": "move", "what": MINE, "to": "drop", "order": "random"}), "effects 1, order"),
     (act({"do": "move", "what": "this", "to": "energy", "face": "up"}), "effects 1, face"),
     (act({"do": "move", "what": "this", "to": "life", "face": "down"}), "effects 1, face"),
     (act({"do": "nullify", "number": 1}), "effects 1, number"),
@@ -171,10 +172,11 @@ def reads(function: Callable[..., Any], place: int, seen: set[Any] | None = None
         :1
     ]
     name = [argument.arg for argument in (*made.args.posonlyargs, *made.args.args)][place]
+    names = {name, *_made_of(made, name)}
     found = {
         node.attr
         for node in ast.walk(made)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names
     }
     for call in (node for node in ast.walk(made) if isinstance(node, ast.Call)):
         inner = vars(inspect.getmodule(function)).get(call.func.id) if isinstance(call.func, ast.Name) else None
@@ -182,6 +184,20 @@ def reads(function: Callable[..., Any], place: int, seen: set[Any] | None = None
             if inspect.isfunction(inner) and isinstance(argument, ast.Name) and argument.id == name:
                 found |= reads(inner, at, seen)
     return found
+
+
+def _made_of(made: ast.AST, name: str) -> Iterator[str]:
+    """The names of what a function makes by a call of what has that name: the same node with other values."""
+    for node in ast.walk(made):
+        if isinstance(node, ast.Assign):
+            target = node.targets[0]
+            pairs: list[tuple[ast.expr, ast.expr]] = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = list(zip(target.elts, node.value.elts, strict=True))
+            for to, value in pairs:
+                given = value.args if isinstance(value, ast.Call) else []
+                if isinstance(to, ast.Name) and any(isinstance(one, ast.Name) and one.id == name for one in given):
+                    yield to.id
 
 
 def _source(function: Callable[..., Any]) -> str:

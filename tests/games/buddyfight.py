@@ -52,7 +52,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             {"do": "damage", "count": {"number": "figure", "figure": "critical", "of": "this"}},
             keyword="penetrate",
         ),
-        "[Penetrate] Deal damage equal to this card's critical to your opponent.",
+        (
+            "[Penetrate] When this card KO's a Monster Card in your opponent's center area in battle, deal "
+            "damage equal to this card's critical to your opponent."
+        ),
     ),
     "Soulguard": (
         continuous(
@@ -64,8 +67,8 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="soulguard",
         ),
         (
-            "[Soulguard] If this card would be moved from the field, choose 1 card under this card and "
-            "place it in its owner's Drop instead."
+            "[Soulguard] [Continuous] If this card would be moved from the field, choose 1 card under this "
+            "card and place it in its owner's Drop instead."
         ),
     ),
     "Move": (
@@ -81,8 +84,9 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="move",
         ),
         (
-            "[Move] Choose up to 1 of these: • Place this card in its owner's left area. • Place this card "
-            "in its owner's center area. • Place this card in its owner's right area."
+            "[Move] At the start of an Attack Phase, choose up to 1 of these: • Place this card in its "
+            "owner's left area. • Place this card in its owner's center area. • Place this card in its "
+            "owner's right area."
         ),
     ),
     "Double/Triple/Quadruple/Hextuple Attack": (
@@ -92,7 +96,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="hextuple_attack",
             limit={"times": 5},
         ),
-        "[5 times per turn] [Hextuple Attack] Switch this card to Active Mode.",
+        (
+            "[5 times per turn] [Hextuple Attack] At the end of a battle in which this card attacked, switch "
+            "this card to Active Mode."
+        ),
     ),
     "Counterattack": (
         auto(
@@ -111,8 +118,8 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="counterattack",
         ),
         (
-            "[Counterattack] Choose 1 attacking Monster Card with a defense of no more than this card's "
-            "power in your opponent's field. KO it."
+            "[Counterattack] When this card is attacked, choose 1 attacking Monster Card with a defense of "
+            "no more than this card's power in your opponent's field. KO it."
         ),
     ),
     "Lifelink n / Lose": (
@@ -121,7 +128,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             {"do": "damage", "count": 5, "whose": "you"},
             keyword="lifelink_5",
         ),
-        "[Lifelink 5] Deal 5 damage to yourself.",
+        "[Lifelink 5] When this card is moved from the field, deal 5 damage to yourself.",
     ),
     "Equipment Change": (
         auto(
@@ -137,8 +144,8 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             limit={},
         ),
         (
-            "[Once per turn] [Equipment Change] You may choose 1 other Item Card in your field and place it "
-            "in your hand."
+            "[Once per turn] [Equipment Change] When this card is equipped, you may choose 1 other Item Card "
+            "in your field and place it in your hand."
         ),
     ),
     "Transform / Ride / Station / Dragonify": (
@@ -171,11 +178,11 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             limit={},
             costs=[[GAUGE]],
         ),
-        "[Once per turn] [Impact Transform] Remove 2 gauge: Play this card to your item area.",
+        ("[Once per turn] [Impact Transform] [Activate Final] Remove 2 gauge: Play this card to your item area."),
     ),
     "Ambush": (
         auto({"on": "moved", "source": ["soul"], "target": ["drop"]}, PLAY_THIS, keyword="ambush", costs=[[GAUGE]]),
-        "[Ambush] Remove 2 gauge: Play this card.",
+        "[Ambush] Remove 2 gauge: When this card is moved from the soul to the Drop, play this card.",
     ),
     "Purge": (
         counter(
@@ -195,7 +202,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
     ),
     "CHAOS Territory": (
         continuous({"change": "can", "action": "share_the_center"}, keyword="chaos_territory"),
-        "[Chaos Territory] This card can share the center.",
+        "[Chaos Territory] [Continuous] This card can share the center.",
     ),
     "D-Share": (
         continuous(
@@ -206,11 +213,11 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             },
             keyword="d-share",
         ),
-        "[D-Share] This card gains all [D] skills of all other cards with [D-Share] in your field.",
+        ("[D-Share] [Continuous] This card gains all [D] skills of all other cards with [D-Share] in your field."),
     ),
     "Omni Lord": (
         continuous({"change": "can", "action": "be_used_with_any_flag"}, keyword="omni_lord", zones=["outside"]),
-        "[Omni Lord] (outside the game) This card can be used with any flag.",
+        "[Omni Lord] [Continuous] (outside the game) This card can be used with any flag.",
     ),
     "Dual": (
         continuous(
@@ -218,11 +225,11 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="dual",
             zones=["outside"],
         ),
-        "[Dual] (outside the game) This card can be in a deck with <Ember> or <Tide> Flag Cards.",
+        ("[Dual] [Continuous] (outside the game) This card can be in a deck with <Ember> or <Tide> Flag Cards."),
     ),
     "Dragod": (
         continuous({"change": "can", "action": "be_used_with_any_flag"}, keyword="dragod", zones=["outside"]),
-        "[Dragod] (outside the game) This card can be used with any flag.",
+        "[Dragod] [Continuous] (outside the game) This card can be used with any flag.",
     ),
     "Double/Triple Buddy": (
         continuous(
@@ -230,7 +237,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="double_buddy",
             zones=["outside"],
         ),
-        "[Double Buddy] (outside the game) This card can be a buddy together with <Ember Page> cards.",
+        ("[Double Buddy] [Continuous] (outside the game) This card can be a buddy together with <Ember Page> cards."),
     ),
     "Reversal": (
         act({"do": "flip", "what": {"whose": "you", "kinds": ["flag"], "zones": ["flag_area"]}}, keyword="reversal"),
@@ -258,35 +265,35 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
     "Overturn": (
         last_stand("overturn", {"do": "discard"}, PLAY_THIS),
         (
-            "[Once per game by name] [Overturn] (in your Drop) Once per turn, if you would reach 0 life, "
-            "gain 1 life, discard 1 card and play this card instead."
+            "[Once per game by name] [Overturn] [Continuous] (in your Drop) Once per turn, if you would "
+            "reach 0 life, gain 1 life, discard 1 card and play this card instead."
         ),
     ),
     "Overkill": (
         last_stand("overkill", {"do": "ko", "what": THEIRS}),
         (
-            "[Once per game by name] [Overkill] (in your Drop) Once per turn, if you would reach 0 life, "
-            "gain 1 life and KO all Monster Cards in your opponent's field instead."
+            "[Once per game by name] [Overkill] [Continuous] (in your Drop) Once per turn, if you would "
+            "reach 0 life, gain 1 life and KO all Monster Cards in your opponent's field instead."
         ),
     ),
     "Overthrow": (
         last_stand("overthrow", {"do": "damage", "count": 3}),
         (
-            "[Once per game by name] [Overthrow] (in your Drop) Once per turn, if you would reach 0 life, "
-            "gain 1 life and deal 3 damage to your opponent instead."
+            "[Once per game by name] [Overthrow] [Continuous] (in your Drop) Once per turn, if you would "
+            "reach 0 life, gain 1 life and deal 3 damage to your opponent instead."
         ),
     ),
     "Overkill: REBOOT": (
         last_stand("overkill: reboot", {"do": "draw", "count": 2}),
         (
-            "[Once per game by name] [Overkill: Reboot] (in your Drop) Once per turn, if you would reach 0 "
-            "life, gain 1 life and draw 2 cards instead."
+            "[Once per game by name] [Overkill: Reboot] [Continuous] (in your Drop) Once per turn, if you "
+            "would reach 0 life, gain 1 life and draw 2 cards instead."
         ),
     ),
     "Counter": (counter({"do": "nullify"}, costs=[[GAUGE]]), "[Counter] Remove 2 gauge: Negate the attack."),
     "Buddy Call/Gift": (
         auto({"on": "played", "card": {"whose": "you", "played_by": "buddy_call"}}, LIFE, label="Buddy Gift"),
-        "[Buddy Gift] Gain 1 life.",
+        "[Buddy Gift] When one of your cards that were played by [Buddy Call] is played, gain 1 life.",
     ),
 }
 """Section 10 of its rules."""
@@ -382,7 +389,7 @@ SKILLS: dict[str, tuple[Any, str]] = {
     ),
     "Lifelink Lose": (
         auto({"on": "moved", "source": ["field"]}, {"do": "end", "result": "lose"}, keyword="lifelink_lose"),
-        "[Lifelink Lose] You lose the game.",
+        "[Lifelink Lose] When this card is moved from the field, you lose the game.",
     ),
     "a fighter whose time is stopped": (
         act(

@@ -61,8 +61,9 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="empower_2",
         ),
         (
-            "[Empower 2] You may have this happen: the attack gets +2 life card damage for the battle. If "
-            "you don't, gain 1 anger. Make a Physical attack for 3 additional power stage damage."
+            "[Empower 2] [Activate Attack Phase] You may have this happen: the attack gets +2 life card "
+            "damage for the battle. If you don't, gain 1 anger. Make a Physical attack for 3 additional "
+            "power stage damage."
         ),
     ),
     "Endurance #": (
@@ -77,7 +78,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
                 {"do": "may", "effects": [REMOVE, {"do": "nullify", "what": "damage", "number": 3}]},
             ],
         },
-        ("[Endurance 3] If you have a tokui-waza, you may remove this card from the game and negate 3 damage."),
+        (
+            "[Endurance 3] When this card is turned up as damage, if you have a tokui-waza, you may remove "
+            "this card from the game and negate 3 damage."
+        ),
     ),
     "Focused": (
         power(attack("energy", harm(4), keywords=["focused"])),
@@ -94,10 +98,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="fusion",
         ),
         (
-            "[Fusion] Choose 1 of your <Ronin> Personality Cards in play (“first”). Choose 1 of your <Monk> "
-            "Personality Cards in play (“second”). Choose 1 <Roninmonk> card in your sensei deck. Place the "
-            "“second” card under the “first” card. Play it on top of the “first” card. It gains the names "
-            "<Ronin> and <Monk> for the rest of the game."
+            "[Fusion] [Activate Attack Phase] Choose 1 of your <Ronin> Personality Cards in play (“first”). "
+            "Choose 1 of your <Monk> Personality Cards in play (“second”). Choose 1 <Roninmonk> card in your "
+            "sensei deck. Place the “second” card under the “first” card. Play it on top of the “first” "
+            "card. It gains the names <Ronin> and <Monk> for the rest of the game."
         ),
     ),
     "Defense Shield": (
@@ -166,8 +170,9 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             ],
         ),
         (
-            "[Transform] (in your discard pile) Choose 1 «Red» Combat Card in your hand and place it in "
-            "your discard pile: Activate one skill of this card. Remove this card from the game."
+            "[Transform] [Activate Attack Phase] (in your discard pile) Choose 1 «Red» Combat Card in your "
+            "hand and place it in your discard pile: Activate one skill of this card. Remove this card from "
+            "the game."
         ),
     ),
     "Resist (NZ)": (
@@ -213,7 +218,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
 SKILLS: dict[str, tuple[Any, str]] = {
     "Personality Power": (
         power(FIVE, label="Power", limit={}),
-        "[Once per turn] [Power] Make an Energy attack for 5 life card damage.",
+        "[Once per turn] [Power] [Activate Attack Phase] Make an Energy attack for 5 life card damage.",
     ),
     "Constant Combat Power": (
         constant(

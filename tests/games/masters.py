@@ -56,7 +56,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="awaken",
             conditions=[{"if": "exists", "cards": {"whose": "you", "zones": ["life"]}, "least": 0, "most": 4}],
         ),
-        "[Awaken] If your life is at 4 or less, draw 1 card and flip this card over.",
+        "[Awaken] [Activate Main] If your life is at 4 or less, draw 1 card and flip this card over.",
     ),
     "Field": (
         main(
@@ -66,8 +66,8 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             zones=["hand"],
         ),
         (
-            "[Field] (in your hand) Place all cards with [Field] in your Battle Area in their owners' "
-            "Drops. Place this card in its owner's Battle Area."
+            "[Field] [Activate Main] (in your hand) Place all cards with [Field] in your Battle Area in "
+            "their owners' Drops. Place this card in its owner's Battle Area."
         ),
     ),
     "Blocker": (
@@ -77,7 +77,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="blocker",
             costs=[[{"do": "switch", "mode": "rest", "what": "this"}]],
         ),
-        "[Blocker] Switch this card to Rest Mode: Switch the target of the attack to this card.",
+        (
+            "[Blocker] Switch this card to Rest Mode: When one of your cards is attacked, switch the target "
+            "of the attack to this card."
+        ),
     ),
     "Evolve / EX-Evolve": (
         main(keyword="ex-evolve", zones=["hand"], costs=[[PAY]], materials=[named("Ronin")]),
@@ -105,7 +108,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="triple_attack",
             limit={"times": 2},
         ),
-        "[Twice per turn] [Triple Attack] Switch this card to Active Mode.",
+        (
+            "[Twice per turn] [Triple Attack] At the end of a battle in which this card attacked, switch "
+            "this card to Active Mode."
+        ),
     ),
     "Revenge": (
         auto(
@@ -118,7 +124,10 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             },
             keyword="revenge",
         ),
-        "[Revenge] At the end of the battle, KO all of your opponent's attacking Battle Cards.",
+        (
+            "[Revenge] When this card is attacked by one of your opponent's Battle Cards, at the end of the "
+            "battle, KO all of your opponent's attacking Battle Cards."
+        ),
     ),
     "Counter (Play/Attack/Counter)": (
         counter("counter", "skill"),
