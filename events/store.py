@@ -367,6 +367,15 @@ class GameLog(Application[UUID]):
                 raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
             return page
 
+    def passed(self, after: int) -> int:
+        """The position from which to follow on where the event behind `after` is missing or cannot be read."""
+        try:
+            with _told_plainly(self._where):
+                found = self.recorder.select_notifications(after, 1, inclusive_of_start=False)
+        except LogDamaged:
+            return after + 1
+        return max(after + 1, found[0].id - 1) if found else max(after + 1, self.position())
+
     def definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
         """Definitions by hash. LogDamaged, naming the hash, if one is absent or its bytes are not those it names."""
         wanted = list(dict.fromkeys(hashes))

@@ -145,7 +145,7 @@ class _Writer:
                 page = self._log.follow(after, limit=limit)
             except LogDamaged:
                 if limit == 1:
-                    after, passed_over = after + 1, True
+                    after, passed_over = self._log.passed(after), True
                 limit = max(1, limit // 8)
                 if after > self._log.position():
                     break

@@ -18,7 +18,10 @@ def refresh_command(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Bring the lake up to the log; the status is 1 if a game cannot be read."""
+    """Bring the lake up to the log; the status is 1 if a game cannot be read.
+
+    Parts of the lake that were lost or damaged are made again from the log.
+    """
     from projector import lake  # Polars and DuckDB take as long to import as all the rest
 
     def tell(refreshed: "Refreshed") -> None:

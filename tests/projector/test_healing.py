@@ -11,7 +11,7 @@ from events.errors import KifuError, LogDamaged
 from events.recorder import LiveGame
 from events.store import FILE_NAME, GameLog, Recorded
 from projector.lake import Lake, refresh
-from tests.databases import behind
+from tests.databases import DATABASES, Database, behind, stored_in
 from tests.projector.played import add_games, go_on, live_game, opened
 
 
@@ -58,6 +58,23 @@ def test_damage_at_the_end_of_the_log_is_said_though_nothing_follows_it(tmp_path
     with closing(opened(tmp_path)) as log:
         done = refresh(log, tmp_path)
         assert (done.games, done.unreadable) == (1, {})
+
+
+@pytest.mark.parametrize("database", DATABASES)
+def test_a_gap_of_a_billion_positions_is_passed_at_once(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with stored_in(database, monkeypatch):
+        with closing(opened(tmp_path)) as log:
+            add_games(log, range(2))
+            first, _ = log.heads().values()
+        with behind(tmp_path, unguarded=True) as execute:
+            execute("UPDATE stored_events SET position = position + 1000000000 WHERE position > ?", first.version)
+        with closing(opened(tmp_path)) as log:
+            done = refresh(log, tmp_path)
+            assert (done.games, done.unreadable) == (2, {})
+            end = first.version + 1_000_000_000
+            assert log.gaps() == [f"positions {first.version + 1} to {end} have no event"]
 
 
 @pytest.mark.parametrize("whole", [True, False])
