@@ -79,15 +79,16 @@ class Outlook(NamedTuple):
 
 
 class Position:
-    """What a seat sees of a table, as a player looks at it."""
+    """What a seat sees of a table at one ask, as a player looks at it: powers are read once."""
 
-    __slots__ = ("foe", "roles", "seat", "view")
+    __slots__ = ("_powers", "foe", "roles", "seat", "view")
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         self.view = view
         self.seat = seat
         self.foe = opponent(seat)
         self.roles = view.roles()
+        self._powers: dict[Card, int] = {}
 
     def now(self) -> Outlook:
         """The table as it is."""
@@ -103,7 +104,9 @@ class Position:
     def power(self, card: Card | None) -> int:
         """The power of a card that the seat sees."""
         assert card is not None
-        return self.view.value("power", card) or 0
+        if card not in self._powers:
+            self._powers[card] = self.view.value("power", card) or 0
+        return self._powers[card]
 
     def cost(self, card: Card | None) -> int:
         """Its printed cost."""
