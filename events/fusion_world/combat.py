@@ -10,9 +10,11 @@ from events.state import Card
 EXPOSED = 0.25
 """How probable it is that a card which an attack leaves in Rest Mode is KO'd by what has the power for it."""
 COMBO = 2.2
-FAILS = 0.5
 """What a card of the hand is worth that is used in a combo."""
+FAILS = 0.5
+"""What an attack that fails costs beside the attacker's being in Rest Mode."""
 ATTACK_COMBOS = 1
+"""So many cards at most are comboed to an attack."""
 
 
 def attacked(at: Position, option: Option, now: Outlook) -> Outlook:

@@ -14,6 +14,7 @@ from events.sight import SeatView
 from events.state import Card, Player
 
 ENERGY_WANTED = 6
+"""No card is charged beyond so much energy."""
 SKILL_FIRST = 2.0
 """A skill that gains so much is activated before cards are played."""
 GAINED_SKILL = 0.5
@@ -28,7 +29,7 @@ class Greedy:
     """Answers each ask by itself, from what its seat sees now and would see after."""
 
     version: ClassVar[int] = 2
-    about: ClassVar[str] = "looks one step ahead, clears the board, races for the last life, combos what decides"
+    about: ClassVar[str] = "looks one step ahead, clears the board, races for the last life cards"
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """The answer after which the table looks best; the first one where nothing tells options apart."""
