@@ -15,6 +15,7 @@ from events.state import Card, Player, ZoneSpec
 if TYPE_CHECKING:
     from events.effect import Effect
     from events.fact import Fact
+    from events.futile import Able
     from events.interpret import Action
     from events.players import Bot
     from events.table import Table
@@ -71,10 +72,10 @@ class Game(Brief):
     by an earlier version are not expected to run again to the same facts.
 
     A game with texts also says: how it does the effects that every game does in its own way (`actions`), and by
-    which rules the shared ones are done (`numbers`); what must be read `before` a group of facts (None: nothing can
-    be pended), and which skills are then pended by it (`pend`); what replacement effects make of a proposed group
-    (`perform`). `wrong` says what is wrong with a definition, if anything: a word in its skills that the game does
-    not know, and where.
+    which rules the shared ones are done (`numbers`); whether they can do anything (`able`); what must be read
+    `before` a group of facts (None: nothing can be pended), and which skills are then pended by it (`pend`); what
+    replacement effects make of a proposed group (`perform`). `wrong` says what is wrong with a definition, if
+    anything: a word in its skills that the game does not know, and where.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Game(Brief):
     rules_version: int = 1
     actions: "Mapping[type[Effect], Action]" = field(default_factory=dict)
     numbers: Mapping[str, str] = field(default_factory=dict)
+    able: "Able" = field(default_factory=dict)
     before: "Callable[[Table, Group], Any]" = _unread
     pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is

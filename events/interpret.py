@@ -38,6 +38,7 @@ from events.effect import (
 from events.english import change_words, effect_words, lasting, player_change_words
 from events.fact import CardLooked, Fact
 from events.force import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
+from events.futile import futile
 from events.hidden import blind, unseen
 from events.permitted import affected, choosable
 from events.readings import Context, Info
@@ -290,6 +291,9 @@ def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> s
 
 
 async def _may(at: Resolution, effect: May) -> Made:
+    """Asked if the effects can do anything, for all that others see."""
+    if futile(at.state, at, effect.effects, at.table.game.able):
+        return Made(1, 0)
     options = [Option("do"), Option("decline")]
     [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.rule("may"), about=at.source)
     if answer.verb == "decline":

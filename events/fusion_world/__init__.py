@@ -10,6 +10,7 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageDealt
+from events.fusion_world.futile import ABLE
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
@@ -100,6 +101,7 @@ GAME = Game(
     process=process,
     actions=ACTIONS,
     numbers=NUMBERS,
+    able=ABLE,
     before=before,
     pend=pend,
     perform=perform,
