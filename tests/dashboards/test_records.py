@@ -1,0 +1,24 @@
+"""What the pages say of records that these rules did not make or were not asked of."""
+
+from contextlib import closing
+from pathlib import Path
+
+from dashboards.app import create_app
+from dashboards.pages import games, replay
+from events.exchange import import_games
+from events.store import GameLog
+from projector.archive import Archive
+from projector.lake import refresh
+
+OLD_EXPORT = Path(__file__).parents[1] / "records" / "export_1.jsonl"
+
+
+def test_a_game_of_older_rules_that_was_taken_on_trust_is_told_so(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path)) as log, OLD_EXPORT.open("rb") as file:
+        import_games(lambda: log, file)
+        refresh(log, tmp_path)
+        [game] = log.games()
+    [row] = map(games._row, Archive(tmp_path).games())
+    assert row["reason"].endswith(", older rules, on trust")
+    with create_app(tmp_path).server.app_context():
+        assert "older rules, on trust" in str(replay.layout(game=str(game)))
