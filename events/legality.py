@@ -54,7 +54,7 @@ def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition])
     used = [(cards[line.definition.hex()], line.copies) for line in deck.lines]
     entries = tuple(DeckEntry(card.number, copies) for card, copies in used)
     catalogue: Catalogue[Any] = Catalogue([card for card, _ in used])
-    for problem in game.deck_problems(Deck(deck.label, entries), catalogue):
+    for problem in game.deck_errors(Deck(deck.label, entries), catalogue):
         yield f"{problem.message} ({problem.rule})"
 
 
