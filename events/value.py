@@ -4,7 +4,7 @@ A reading starts from what the card prints (`State.printed`), then applies every
 are no numbers first, then those of numbers, each in the order in which they came to be.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any, TypeVar
 
 import msgspec
@@ -157,6 +157,30 @@ def any_holds(state: State, kind: type[Any]) -> bool:
     if kept.applied is None:
         _apply(state, kept)
     return kind in kept.kinds
+
+
+def none_holds(state: State, kinds: Set[type[Any]]) -> bool:
+    """Whether no change of any of these kinds holds of anything."""
+    if not state.worded and not state.effects:
+        return True
+    kept = state.readings
+    if kept is None:
+        return _once(state, none_holds, kinds)
+    if kept.applied is None:
+        _apply(state, kept)
+    return kept.kinds.isdisjoint(kinds)
+
+
+def none_speaks(state: State, acts: Set[tuple[type[Can | Cannot], str]]) -> bool:
+    """Whether no change says of anything that any of these actions can, or cannot, be done."""
+    if not state.worded and not state.effects:
+        return True
+    kept = state.readings
+    if kept is None:
+        return _once(state, none_speaks, acts)
+    if kept.applied is None:
+        _apply(state, kept)
+    return kept.actions.isdisjoint(acts)
 
 
 def any_speaks(state: State, kind: type[Can | Cannot], action: str) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from events.effect import ComeRested
+from events.effect import Cannot, ComeRested, Lessen, Replace
 from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
@@ -12,7 +12,10 @@ from events.readings import Context, Readings
 from events.selecting import matches
 from events.state import zone_owner
 from events.table import Table
-from events.value import any_holds, on_card, on_player
+from events.value import any_holds, none_holds, on_card, on_player
+
+BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
+"""The changes that can come between a group that is proposed and its happening."""
 
 
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
@@ -21,6 +24,8 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     In Rest Mode what has to come so (0-2-6). What the rules do comes by here, as does what effects do.
     """
     state = table.state
+    if none_holds(state, BETWEEN):
+        return group
     facts = permitted(state, group, table.agent)
     if len(facts) < len(group):
         facts = [fact for fact in facts if goes(state, fact, group, facts)]

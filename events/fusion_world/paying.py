@@ -23,7 +23,8 @@ def sources(state: FusionWorldState, player: Player) -> list[Source]:
     energy = energy_sources(state, player)
     if not state.markers[player]:
         return energy
-    colors = _colors(state, leader(state, player), gained=_gain_colors(state))
+    boss = leader(state, player)
+    colors = info(state, boss).colors if _gain_colors(state) else face(state, boss).colors  # 2-2-1
     return [*energy, *(_marker(n, colors) for n in range(state.markers[player]))]
 
 
@@ -48,7 +49,7 @@ def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     gained = _gain_colors(state)
     limited = any_speaks(state, Cannot, "rest")
     return [
-        _energy(card, _colors(state, card, gained=gained))
+        _energy(card, info(state, card).colors if gained else face(state, card).colors)
         for card in state.cards_in(player, "energy")
         if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
     ]
@@ -56,13 +57,9 @@ def _energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 def _gain_colors(state: FusionWorldState) -> bool:
     """Whether any card may have gained colors."""
-    changes = [one.change for one in applied(state)] if any_holds(state, Gain) else []
-    return any(isinstance(change, Gain) and change.colors for change in changes)
-
-
-def _colors(state: FusionWorldState, card: Card, *, gained: bool) -> tuple[str, ...]:
-    """2-2-1. The card's colors, with those that it may have gained."""
-    return info(state, card).colors if gained else face(state, card).colors
+    if not any_holds(state, Gain):
+        return False
+    return any(isinstance(one.change, Gain) and one.change.colors for one in applied(state))
 
 
 # Made once each: every free timing looks at all that can pay.

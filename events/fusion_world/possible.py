@@ -4,19 +4,20 @@ What effects forbid is asked of the facts themselves, just before they happen: i
 battle or the rules.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.effect import Cannot
 from events.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.fusion_world.areas import AREAS, FusionWorldState, face
-from events.fusion_world.facts import CardKOed, DamageDealt
+from events.fusion_world.facts import CardKOed
 from events.fusion_world.happenings import COMES_RESTED
 from events.fusion_world.movable import is_played
 from events.permitted import forbidden
 from events.state import Card, Player, zone_name, zone_owner
 from events.table import Agent
-from events.value import any_holds, explain, may_be_changed
+from events.value import explain, may_be_changed, none_speaks
 
 Maker: TypeAlias = Player | Literal["battle"] | None
 """Who makes something happen: a player by a skill, a battle, or the rules (None)."""
@@ -71,11 +72,11 @@ def _can_switch(state: FusionWorldState, fact: CardRested | CardReadied) -> bool
 
 
 def permitted(state: FusionWorldState, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
-    """0-2-5. Those of a group's facts that no effect in force forbids. Damage was asked about as it was inflicted."""
-    if not any_holds(state, Cannot):
+    """0-2-5. Those of a group's facts that no effect in force forbids. Damage is asked about as it is inflicted."""
+    if none_speaks(state, FORBIDDEN):
         return list(group)
     by = maker(agent)
-    return [fact for fact in group if isinstance(fact, DamageDealt) or not prohibited(state, fact, by=by)]
+    return [fact for fact in group if not prohibited(state, fact, by=by)]
 
 
 def prohibited(state: FusionWorldState, fact: Fact, *, by: Maker) -> bool:
@@ -83,9 +84,18 @@ def prohibited(state: FusionWorldState, fact: Fact, *, by: Maker) -> bool:
 
     0-2-2-2: none keeps a card without power where it is (14-6-2).
     """
-    if not any_holds(state, Cannot) or fact.rule == "14-6-2":
+    if fact.rule == "14-6-2" or none_speaks(state, FORBIDDEN):
         return False
-    return any(forbidden(state, each.action, each.card, player=each.player, by=by) for each in _acts(state, fact))
+    return any(
+        forbidden(state, each.action, each.card, player=each.player, by=by)
+        for each in _acts_of(type(fact))(state, fact)
+    )
+
+
+FORBIDDEN = frozenset(
+    (Cannot, action) for action in ("be_koed", "combo", "draw", "flip", "leave", "play", "ready", "rest")
+)
+"""What can be forbidden of facts."""
 
 
 class Act(NamedTuple):
@@ -96,18 +106,14 @@ class Act(NamedTuple):
     player: Player | None = None
 
 
-def _acts(state: FusionWorldState, fact: Fact) -> Iterator[Act]:
-    if isinstance(fact, CardMoved):
-        yield from _acts_of_move(state, fact)
-    elif isinstance(fact, CardRested):
-        if fact.rule not in COMES_RESTED:
-            yield Act("rest", fact.card)
-    elif isinstance(fact, CardReadied):
-        yield Act("ready", fact.card)
-    elif isinstance(fact, CardFlipped):
-        yield Act("flip", fact.card)
-    elif isinstance(fact, DamageDealt):
-        yield Act("take_damage", None, fact.player)
+@cache
+def _acts_of(kind: type[Fact]) -> Callable[[FusionWorldState, Any], Iterable[Act]]:
+    """What makes the acts that facts of that class would be."""
+    return next((_ACTS[each] for each in kind.__mro__ if each in _ACTS), _no_act)
+
+
+def _no_act(state: FusionWorldState, fact: Fact) -> Iterable[Act]:
+    return ()
 
 
 def _acts_of_move(state: FusionWorldState, fact: CardMoved) -> Iterator[Act]:
@@ -129,3 +135,11 @@ def leaves_battle_area(state: FusionWorldState, fact: CardMoved) -> bool:
     if zone_name(fact.source) != "battle":
         return False
     return fact.source != (state.cards[fact.host].zone if isinstance(fact, CardStacked) else fact.target)
+
+
+_ACTS: Mapping[type[Fact], Callable[[FusionWorldState, Any], Iterable[Act]]] = {
+    CardMoved: _acts_of_move,
+    CardRested: lambda state, fact: () if fact.rule in COMES_RESTED else (Act("rest", fact.card),),
+    CardReadied: lambda state, fact: (Act("ready", fact.card),),
+    CardFlipped: lambda state, fact: (Act("flip", fact.card),),
+}

@@ -117,8 +117,7 @@ async def main_phase(table: Table, player: Player) -> None:
         if chosen.card is None:
             break
         if chosen.other is not None:
-            paid = await pay_toll(table, player, "attack", chosen.card)
-            if paid and can_attack(table.state, chosen.card, chosen.other):
+            if await _pays_to_attack(table, player, chosen.card, chosen.other):
                 await attack(table, player, attacker=chosen.card, target=chosen.other)
         elif chosen.verb == "skill":
             assert chosen.number is not None
@@ -162,6 +161,13 @@ def attacks(table: Table, player: Player) -> list[Option]:
         for target in targets
         if can_be_attacked(state, card, target)
     ]
+
+
+async def _pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
+    """13-13-1. Whether what has to be done before the attack, if anything, was done, and left it possible."""
+    if not toll(table.state, "attack", card):
+        return True
+    return await pay_toll(table, player, "attack", card) and can_attack(table.state, card, target)
 
 
 def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
