@@ -7,6 +7,7 @@ import msgspec
 
 from events.effect import Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
 from events.nouns import MARKERS
+from events.once import once_each
 from events.readings import Context
 from events.selecting import holds
 from events.state import State
@@ -22,6 +23,8 @@ class _Own(NamedTuple):
 
 def bound(state: State, context: Context, later: Later) -> Later:
     """What waits, where X and what was done before are what they are now, if its effects do not find them anew."""
+    if not _asks(later):
+        return later
     nodes = [node for _, node in parts(later)]
     names = {getattr(node, "name", "") for node in nodes if not isinstance(node, Did | DidNot | Done)}
     if any(isinstance(node, Pay) for node in nodes):
@@ -29,6 +32,12 @@ def bound(state: State, context: Context, later: Later) -> Later:
     own = _Own(names, any(isinstance(node, Number) for node in nodes))
     found: Later = _bound(state, context, later, own)
     return found
+
+
+@once_each
+def _asks(later: Later) -> bool:
+    """Whether it asks at all for a number or for what was done."""
+    return any(isinstance(node, X | Done | Did | DidNot) for _, node in parts(later))
 
 
 def _bound(state: State, context: Context, said: Any, own: _Own) -> Any:

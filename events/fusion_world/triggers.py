@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.effect import Skill
+from events.effect import Effect, Skill
 from events.english import label
 from events.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
 from events.force import Delay, DelayPended, is_due
@@ -16,6 +16,7 @@ from events.fusion_world.concerning import happens
 from events.fusion_world.facts import SituationPassed, SkillPended
 from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
+from events.once import once_each
 from events.readings import Context, Held, Info
 from events.selecting import holds
 from events.state import Card, Player, zone_name, zone_owner
@@ -162,9 +163,14 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
 
 def _delay_pended(delay: Delay, event: Event, was: Before) -> DelayPended:
     """9-6-7-1. With the card of the event, if the effects speak of it."""
-    that = _that(delay.source, event) if any(speaks_of(effect, "that") for effect in delay.effects) else None
+    that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
     known = None if that is None else was.infos.get(that)
     return DelayPended(effect=delay.number, that=that, known=known, rule="1-5-2-1-1")
+
+
+@once_each
+def _speaks_of_that(effect: Effect) -> bool:
+    return speaks_of(effect, "that")
 
 
 def _that(card: Card, event: Event) -> Card | None:
