@@ -278,7 +278,7 @@ def test_words_that_cannot_be_shown_are_refused(log: GameLog, words: str, fault:
 
 def test_a_remark_may_be_longer_than_the_name_of_its_author(log: GameLog) -> None:
     note(log, only(log), Annotation(0, "x" * 200, "x" * 2000))
-    with pytest.raises(KifuError, match="^the author has 201 letters: 200 are the most"):
+    with pytest.raises(KifuError, match=r"^the author has 201 letters: 200 are the most"):
         note(log, only(log), Annotation(0, "x" * 201, "text"))
 
 
