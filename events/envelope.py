@@ -22,7 +22,7 @@ from events.game import Game, load
 from events.state import PLAYERS, Player
 
 SCHEMA = 1
-ENGINE = "0.3.0"
+ENGINE = "0.4.0"
 _NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
 
 

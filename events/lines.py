@@ -2,7 +2,7 @@
 
 An export is UTF-8 text, one JSON object a line. What a line is, its `kind` says:
 
-header: {"kind":"header","format":"kifu","version":1,"engine":"0.3.0"}
+header: {"kind":"header","format":"kifu","version":1,"engine":"0.4.0"}
 The first line. `version` is that of this format, `engine` the Kifu that wrote it.
 
 definition: {"kind":"definition","hash":HEX,"card":{…}}

@@ -89,7 +89,7 @@ def test_16_1_1_1_what_comes_to_an_end_is_none() -> None:
 @pytest.mark.rule("16-1-1-1")
 def test_16_1_1_1_a_choice_both_of_whose_answers_go_on_stops_nothing() -> None:
     """The player can choose, and is asked; when the other answer has gone round too, nobody can stop it."""
-    scene = swinging({"do": "may", "effects": [READY]})
+    scene = swinging({"do": "may", "effects": [MARK]})
     scene.pick("skill Wren 0")
     go_on(scene, "do", "activate")
     assert scene.asked == ("a", "loop")
