@@ -17,6 +17,8 @@ from tests.databases import START_SECONDS, UNPRIVILEGED, start_server
 
 Death = Literal["the server", "an immediate stop", "a backend"]
 DEATHS: tuple[Death, ...] = ("the server", "an immediate stop", "a backend")
+STOP_SECONDS = 20
+"""How long a server may take to stop."""
 
 # Its input ends when the test process does: then the server is stopped.
 KEEPER = '"$@" & read -r _; kill -QUIT $!; wait $!'
@@ -87,12 +89,21 @@ class OwnServer:
             time.sleep(0.02)
 
     def stop(self) -> None:
-        """Stop it in order, unless it is dead; its files stay until `close`."""
+        """Stop it in order, unless it is dead; its files stay until `close`.
+
+        A server that cannot write may wait for ever to stop in order: it is then stopped at once.
+        """
         self._ended = self._life()
+        assert self._ended_by(signal.SIGINT) or self._ended_by(signal.SIGQUIT), "the server does not stop"
+
+    def _ended_by(self, how: signal.Signals) -> bool:
+        """Whether the server ends by a signal, if it is not dead already, while one is patient."""
         with suppress(FileNotFoundError, ProcessLookupError):
-            os.kill(self.postmaster, signal.SIGINT)
-        while self._processes():
+            os.kill(self.postmaster, how)
+        begun = time.monotonic()
+        while self._processes() and time.monotonic() < begun + STOP_SECONDS:
             time.sleep(0.01)
+        return not self._processes()
 
     def close(self) -> None:
         """End all, and remove its files."""
