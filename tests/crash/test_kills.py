@@ -172,7 +172,7 @@ def members(child: Child) -> list[int]:
 
 @on_files
 def test_the_workers_of_a_killed_simulator_end(tmp_path: Path) -> None:
-    child = Child("simulate", tmp_path, 2)
+    child = Child("simulate", tmp_path, 3)  # it plays, too
     try:
         child.hear(1)
         workers = members(child)

@@ -7,10 +7,22 @@ import pytest
 
 from events.fusion_world.areas import power
 from events.fusion_world.facts import ReplacementUsed
+from events.state import PLAYERS
 from events.value import explain, info, skills
-from tests.conformance.fusion_world.cards import battle_card, several
-from tests.conformance.fusion_world.scenario import Scene, Side, main
-from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill
+from tests.conformance.fusion_world.cards import battle_card, leader_card, several
+from tests.conformance.fusion_world.scenario import Scene, Side, main, opening, set_up
+from tests.conformance.fusion_world.texts import (
+    CROW,
+    MINE,
+    THEIRS,
+    activate,
+    auto,
+    crows,
+    does,
+    permanent,
+    skill,
+    starting,
+)
 
 
 @pytest.mark.parametrize(
@@ -225,3 +237,10 @@ def test_surcharge_is_added_to_what_skills_cost() -> None:
     crow, owl = (battle_card(name, text=[activate({"do": "draw"})]) for name in ("Crow", "Owl"))
     scene = main(a=Side(battle=[lord, crow, owl]))
     assert [option for option in scene.options if option.startswith("skill")] == ["skill Owl 0"]
+
+
+@pytest.mark.rule("6-2-2", "6-2-2-1")
+def test_a_leader_says_with_how_much_life_its_player_starts() -> None:
+    text = [starting("you", life=6)]
+    scene = set_up(opening(a=[leader_card("Leader a", text=text), *several(20, "a")]))
+    assert [len(scene.names(f"{player}.life")) for player in PLAYERS] == [6, 8]

@@ -152,8 +152,7 @@ def test_unless_the_opponent_pays(answer: str, drawn: int) -> None:
 def test_the_opponent_who_cannot_pay_has_not_paid() -> None:
     may = {"do": "may", "by": "opponent", "effects": [{"do": "pay", "total": 1, "whose": "opponent"}]}
     scene = does(may, {"do": "if", "conditions": [{"if": "did_not", "name": "may"}], "then": [DRAW]})
-    scene.pick("do")
-    assert hand(scene) == 1
+    assert (scene.asked, hand(scene)) == (("a", "main"), 1)
 
 
 def life(scene: Scene) -> int:

@@ -70,7 +70,7 @@ def test_q152_q153_a_card_played_from_the_drop_by_a_skill_comes_active(name: str
     life = {"do": "choose", "cards": {"zones": ["life"], "whose": "you", "top": 1}, "up_to": True}
     skill_of = plays(other, "drop", life, {"do": "move", "to": "hand"}, cost={"most": 3})
     scene = main(a=Side(hand=[battle_card(name, text=[skill_of])], drop=crows(other, cost=3)))
-    scene.picks(f"play {name}", f"activate {name} 0", "choose a life 8", f"choose {other}")
+    scene.picks(f"play {name}", f"activate {name} 0", "choose 7", f"choose {other}")
     assert (scene.names("a.hand"), scene.names("a.drop")) == (["a life 8"], [])
     assert_active(scene, other)
 

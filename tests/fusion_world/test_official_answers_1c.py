@@ -193,7 +193,7 @@ def test_q216_what_follows_reads_the_hand_as_the_first_part_has_left_it(taken: b
     wren = battle_card("Wren", text=[auto("attacks", life, back, few)])
     scene = main(a=Side(battle=[wren], hand=several(7, "x")), b=Side(battle=crows("Crow", cost=2)))
     scene.picks("attack Leader b with Wren", "activate Wren 0")
-    scene.pick(*(["choose a life 8"] if taken else []))
+    scene.pick(*(["choose 7"] if taken else []))
     assert (scene.options == ["choose Crow"]) is not taken
     assert scene.asked == ("a", "offense" if taken else "choose")
 
