@@ -128,7 +128,8 @@ def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
             bad[at] = f"line {at}, {quoted(line.strip())}, {error}"
     if bad:
         first, *others = bad
-        more = f" (lines {', '.join(map(str, others[:10]))}{' and more' * (len(others) > 10)} cannot be read either)"
+        listed = ", ".join(map(str, others[:10])) + " and more" * (len(others) > 10)
+        more = f" (line{'s' * (len(others) > 1)} {listed} cannot be read either)"
         raise BadDeck(bad[first] + more * bool(others))
     return label, entries
 
