@@ -17,6 +17,7 @@ from events.game import load
 from events.recorder import Recording, decode, faces, read
 from events.state import Player, State
 from events.store import GameLog
+from projector.games import find_game
 from projector.parents import is_over
 
 StepSize: TypeAlias = Literal["group", "ask", "action", "phase", "turn"]
@@ -46,8 +47,12 @@ class Replay:
         self._marks: dict[StepSize, list[int]] = {}
 
     @classmethod
-    def open(cls, log: GameLog, game: UUID) -> "Replay":
-        """A game from the log, at position 0, folded once to its end. UnknownGame or LogDamaged say why not."""
+    def open(cls, log: GameLog, game: UUID | str) -> "Replay":
+        """A game from the log, at position 0, folded once to its end; `game`: its id, or the beginning of it as text.
+
+        UnknownGame or LogDamaged say why not.
+        """
+        game = game if isinstance(game, UUID) else find_game(log, game)
         recorded = log.read(game)
         verify_chain(recorded)
         recording = decode(recorded)

@@ -257,7 +257,7 @@ def test_deck_lists_in_the_communitys_form_are_played(kifu: Kifu, tmp_path: Path
     [
         (["simulate", "--system", "chess"], "no game is called 'chess'; there are fusion_world"),
         (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
-        (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "cannot be opened"),
+        (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "is neither a file nor a sample deck"),
         (
             ["simulate", "--option", "FW-99=on"],
             "has no option 'FW-99'; there are FW-04, FW-07, FW-24, FW-25, FW-37, FW-41",

@@ -42,8 +42,10 @@ def test_a_replay_opens_from_the_log_with_the_cards_pinned_there(tmp_path: Path)
     replay = Replay.open(log, game)
     assert replay.facts == TOYS.recording(0).facts
     assert replay.seek(replay.last) == TOYS.replay(0).seek(replay.last)
-    with pytest.raises(UnknownGame):
-        Replay.open(log, uuid4())
+    assert Replay.open(log, str(game)).facts == Replay.open(log, str(game)[:8]).facts == replay.facts
+    for unknown in (uuid4(), "zzz", ""):
+        with pytest.raises(UnknownGame):
+            Replay.open(log, unknown)
     log.close()
 
 

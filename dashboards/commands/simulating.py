@@ -9,8 +9,9 @@ import typer
 from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
 from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, err, out, pairs, progress, write_json
-from events.deck import Deck
+from events.deck import Deck, quoted
 from events.decklist import read_deck
+from events.errors import BadDeck
 from events.game import Game, load
 from events.simulate import WORTH, Plan, Summary, processes, simulate
 from events.store import GameLog
@@ -53,12 +54,11 @@ def simulate_command(
 
 def _deck(game: Game, given: str) -> Deck:
     """The deck list in a file of that name, or else the sample deck that is called so."""
-    named = given.casefold() in map(str.casefold, game.sample_decks())
-    return (
-        sample_deck(game, given)
-        if named and not Path(given).exists()
-        else read_deck(Path(given), parts=game.deck_parts)
-    )
+    if Path(given).exists():
+        return read_deck(Path(given), parts=game.deck_parts)
+    if given.casefold() in map(str.casefold, game.sample_decks()):
+        return sample_deck(game, given)
+    raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
 
 
 def told_summary(summary: Summary) -> str:
