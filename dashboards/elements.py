@@ -7,6 +7,8 @@ from dash import html
 NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
 
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
+SOURCES = {"live": "recorded live", "video": "recorded from video", "imported": "imported"}
+"""Where records come from that were not simulated here, and only say which bot played."""
 
 
 def aria(**names: str) -> dict[str, Any]:
@@ -21,10 +23,12 @@ def refusal(title: str, why: object) -> html.Div:
 
 def played_by(population: str) -> str:
     """Who played the games of a population, and whose play their numbers show: what those bots make of a deck."""
-    kind, _, bots = population.partition(": ")
-    if not bots:
+    kind, _, told = population.partition(": ")
+    if not told:
         return POPULATIONS[kind]
-    return f"{POPULATIONS[kind]}, as {bots.replace(', ', ' and ')} {'play' if ', ' in bots else 'plays'} it"
+    bots = [word for word in told.split(", ") if word not in SOURCES]
+    source = "".join(f" ({SOURCES[word]})" for word in told.split(", ") if word in SOURCES)
+    return f"{POPULATIONS[kind]}, as {' and '.join(bots)} {'plays' if len(bots) == 1 else 'play'} it{source}"
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:

@@ -19,7 +19,7 @@ from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
 from projector.replay import Replay
-from projector.stats.finished import population_of
+from projector.stats.finished import population_of_game
 from projector.view import served_seat
 
 T = TypeVar("T")
@@ -29,8 +29,6 @@ SAMPLE_SET = "KF"
 _SHOWN = (
     "game",
     "system",
-    "population",
-    "bots",
     "player_a",
     "player_b",
     "bot_a",
@@ -47,7 +45,8 @@ _SHOWN = (
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a lake holds, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
-    `played`: the populations and systems of finished games, each with how many, the most first. `simulated`, `sample`:
+    `played`: the populations and systems of the finished games that statistics count, each with how many, the most
+    first; `trusted`: how many finished games were taken on trust, and are left out of these. `simulated`, `sample`:
     whether all finished games, and all cards, are.
     """
 
@@ -56,6 +55,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     updated: float | None
     decks: tuple[str, ...]
     played: tuple[tuple[str, str, int], ...]
+    trusted: int
     simulated: bool
     sample: bool
 
@@ -129,7 +129,9 @@ class Archive:
         return found
 
     def _summed(self, lake: Lake) -> Summary:
-        games = lake.collect(lake.scan("games").select(pl.col(pl.Categorical, pl.Enum).cast(pl.String), "turns"))
+        words = pl.col("deck_a", "deck_b", "source", "system", "reason").cast(pl.String)
+        rows = lake.scan("games").select(words, "trusted", population_of_game().alias("population"))
+        games = lake.collect(rows)
         finished = games.filter(pl.col("reason").is_not_null())
         numbers = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
         found = lake.collect(numbers)["card_number"]
@@ -139,7 +141,8 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            played=_played(finished),
+            played=_played(finished.filter(~pl.col("trusted"))),
+            trusted=int(finished["trusted"].sum()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
             sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
         )
@@ -157,13 +160,12 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
 
 
 def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
-    names = ("population", "bots", "system")
-    counted = finished.group_by(names).len().sort("len", *names, descending=True, nulls_last=True)
-    return tuple((population_of(kind, bots), system, games) for kind, bots, system, games in counted.rows())
+    names = ("population", "system")
+    return tuple(finished.group_by(names).len().sort("len", *names, descending=True).rows())
 
 
 def _listed(lake: Lake) -> list[dict[str, Any]]:
     text = [pl.col(name).cast(pl.String) for name in _SHOWN]
     rows = lake.scan("games").sort("first_position", descending=True)
     numbers = ("bot_version_a", "bot_version_b", "turns", "rules_version", "trusted")
-    return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()
+    return lake.collect(rows.select(*text, population_of_game().alias("population"), "date", *numbers)).to_dicts()

@@ -173,8 +173,9 @@ def test_statistics_count_the_correction_and_neither_the_superseded_game_nor_for
         assert counted(lake) == standing
         assert counted(lake.with_amended()) == everything
         assert counted(lake.as_of(before)) == {str(game) for game in (first, second, third)}
-        results = deck_results(lake, population="bots")
-        assert int(results["games"].sum()) == 2 * len(standing)
+        populations = ("bots: greedy v2, random v1", "bots: greedy v2, random v1, video")
+        results = [deck_results(lake, population=population) for population in populations]
+        assert [int(result["games"].sum()) for result in results] == [2 * len({second, third}), 2 * len({again})]
         sound(log)
         rows = {row["game"]: row for row in games(log)}
         assert rows[str(first)]["superseded_by"] == str(correction)

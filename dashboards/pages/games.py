@@ -15,14 +15,15 @@ from events.fact import REASONS
 from events.game import load
 from events.state import opponent
 from projector.games import record_words
-from projector.stats.finished import population_of
 
 PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
-FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns")
+TRUST = {"none": "not on trust", "only": "on trust"}
+"""Whether games were taken on trust, which statistics leave out."""
+FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "trust")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = " nobody"
 """No deck is called so: names begin with no space."""
@@ -51,19 +52,22 @@ def layout(
     loser: str | None = None,
     begins: str | None = None,
     turns: str | None = None,
+    trust: str | None = None,
     **_: str,
 ) -> html.Div:
     """The page with the filters that the address gives; one left blank is none."""
     population, system, deck, event = (value or None for value in (population, system, deck, event))
-    winner, loser, begins, turns = (value or None for value in (winner, loser, begins, turns))
+    winner, loser, begins, turns, trust = (value or None for value in (winner, loser, begins, turns, trust))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
     lengths = sorted({row["turns"] for row in archive().games()})
     events = sorted({row["event"] for row in archive().games() if row["event"]})
-    played = sorted({_population(row) for row in archive().games()})
+    played = sorted({row["population"] for row in archive().games()})
     populations = [{"value": value, "label": played_by(value)} for value in played]
     winners = [*summary.decks, {"value": NO_WINNER, "label": "nobody"}]
-    began = [{"value": value, "label": label.capitalize()} for value, label in BEGAN.items()]
+    began, taken = (
+        [{"value": value, "label": label.capitalize()} for value, label in labels.items()] for labels in (BEGAN, TRUST)
+    )
     filters = [
         dmc.TextInput(id="games-quick", label="Search", placeholder="player, deck, reason …", debounce=100),
         _select("population", "Played by", populations, population),
@@ -74,6 +78,7 @@ def layout(
         _select("loser", "Lost by deck", list(summary.decks), loser),
         _select("begins", "Who began", began, begins),
         _select("turns", "Turns", [str(length) for length in lengths], turns),
+        _select("trust", "Imported", taken, trust),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]
     grid = dag.AgGrid(
@@ -133,7 +138,7 @@ def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc
 def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
     """Whether a game has, of each filter that is set, one of the values that the filter reads of it."""
     found: dict[str, tuple[Any, ...]] = {
-        "population": (_population(game),),
+        "population": (game["population"],),
         "system": (game["system"],),
         "deck": (game["deck_a"], game["deck_b"]),
         "event": (game["event"],),
@@ -141,12 +146,9 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
         "loser": (_losing_deck(game),),
         "begins": (_fate(game),),
         "turns": (str(game["turns"]),),
+        "trust": ("only" if game["trusted"] else "none",),
     }
     return all(value is None or value in found[name] for name, value in wanted.items())
-
-
-def _population(game: dict[str, Any]) -> str:
-    return population_of(game["population"], game["bots"])
 
 
 def _fate(game: dict[str, Any]) -> str | None:

@@ -57,11 +57,12 @@ def register(app: Dash) -> None:
     def filled(_: Any, scheme: Scheme | None, asked: tuple[str | None, str | None]) -> tuple[list[Any], list[Any]]:
         if scheme is None:
             raise PreventUpdate
-        played = archive().summary().played
+        summary = archive().summary()
+        played, left_out = summary.played, _left_out(summary.trusted)
         if not played:
-            return [html.P(NO_GAMES, className="notice")], []
+            return [html.P("Statistics count no game." if left_out else NO_GAMES, className="notice")], left_out
         shown = next((one for one in played if _asked(one, *asked)), None)
-        links = [_link(one, here=one == shown) for one in played]
+        links = [*(_link(one, here=one == shown) for one in played), *left_out]
         if shown is None:
             return [html.P("No finished game is of those that this address asks for.", className="notice")], links
         return _filled(scheme=scheme, population=shown[0], system=shown[1]), links
@@ -80,6 +81,12 @@ def _link(one: Played, *, here: bool) -> dcc.Link | html.Span:
     return dcc.Link(told, href=f"{PATH}?population={quote(population)}&system={quote(system)}")
 
 
+def _left_out(trusted: int) -> list[dcc.Link]:
+    """The games that no number of the page counts, if there are any: they were taken on trust."""
+    told = f"{trusted:,} games taken on trust are left out" if trusted > 1 else "1 game taken on trust is left out"
+    return [dcc.Link(told, href=address(trust="only"))] if trusted else []
+
+
 def _spoken(system: str) -> str:
     return system.replace("_", " ").title()
 
@@ -92,7 +99,7 @@ def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
     def graph(figure: Any, frame: Any, name: str) -> dcc.Graph:
         return _graph(figure(frame, template=f"mantine_{scheme}"), name, scheme=scheme)
 
-    games = partial(address, population=population, system=system)
+    games = partial(address, population=population, system=system, trust="none")
     decks, first, length = asked(deck_results), asked(first_player), asked(game_length)
     return [
         _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts(), games),

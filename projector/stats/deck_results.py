@@ -9,14 +9,16 @@ from projector.stats.wilson import rate_with_interval
 COLUMNS = pl.Schema({"system": pl.String(), "deck": pl.String(), **RESULTS, "mirrors": pl.Int64(), **RATE})
 
 
-def deck_results(lake: Lake, *, population: str = "bots", system: str | None = None) -> pl.DataFrame:
+def deck_results(
+    lake: Lake, *, population: str = "bots", system: str | None = None, trusted: bool = False
+) -> pl.DataFrame:
     """One row a deck, the best win rate first: games, wins, losses, draws, mirrors, win_rate, low, high.
 
     A game counts once for the deck at each seat, so a mirror match counts twice for its deck, as a win and a loss;
     `mirrors` says how many of `games` are such. A draw is a game that is not won. low and high: 95 % Wilson interval
     (with mirrors it is wider than it need be, for those have no chance in them).
     """
-    games = finished_games(lake, population=population, system=system)
+    games = finished_games(lake, population=population, system=system, trusted=trusted)
     rows = (
         by_seat(games)
         .group_by("system", "deck")

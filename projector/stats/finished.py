@@ -7,42 +7,57 @@ from projector.columns import POPULATIONS, SEATS
 from projector.lake import Lake
 
 
-def finished_games(lake: Lake, *, population: str, system: str | None) -> pl.LazyFrame:
+def finished_games(lake: Lake, *, population: str, system: str | None, trusted: bool) -> pl.LazyFrame:
     """The `games` rows of finished games of one population and, if given, one card game.
 
-    A population is bots, humans or mixed, or those of them that certain bots played: `bots: greedy v2, random v1`.
-    KifuError for one that is none of these, and for one in which versions of a bot would be pooled.
+    A population is bots, humans or mixed, or those of them that certain bots played: `bots: greedy v2, random v1`, or
+    `bots: greedy v2, imported` where it is only said that they did. Games that were imported without being played again
+    are left out unless `trusted`. KifuError for what is no population, and for one in which versions of a bot, or what
+    it played here and what is said of it, would be pooled.
     """
     known = POPULATIONS.categories.to_list()
     kind, _, programs = population.partition(": ")
     if kind not in known:
         raise KifuError(f"no population is called '{population}'; there are {', '.join(known)}")
     games = lake.scan("games").filter(pl.col("reason").is_not_null(), pl.col("population") == kind)
+    if not trusted:
+        games = games.filter(~pl.col("trusted"))
     if system is not None:
         games = games.filter(pl.col("system") == system)
     if programs:
-        return games.filter(pl.col("bots").cast(pl.String) == programs)
-    _check_versions(lake, games, kind)
+        return games.filter(population_of_game() == population)
+    _check_pooled(lake, games)
     return games
 
 
-def _check_versions(lake: Lake, games: pl.LazyFrame, kind: str) -> None:
-    """KifuError if two versions of a bot played these games; it names the populations to choose from."""
-    played = lake.collect(games.select(pl.col("system", "bots").cast(pl.String)).drop_nulls().unique().sort("bots"))
+def _check_pooled(lake: Lake, games: pl.LazyFrame) -> None:
+    """KifuError if two versions of a bot played these games, or if only some of them were simulated here; it names the
+    populations to choose from."""
+    told = games.select(pl.col("system", "bots", "source").cast(pl.String), population_of_game().alias("population"))
+    played = lake.collect(told.drop_nulls("bots").unique().sort("population"))
     versions: dict[tuple[str, str], set[str]] = {}
-    for system, bots in played.rows():
+    sources: dict[str, set[str]] = {}
+    for system, bots, source in played.select("system", "bots", "source").rows():
+        sources.setdefault(system, set()).add(source)
         for program in bots.split(", "):
             bot, _, version = program.rpartition(" ")
             versions.setdefault((system, bot), set()).add(version)
     several = sorted({bot for (_, bot), found in versions.items() if len(found) > 1})
-    if several:
-        which = " or ".join(f"'{population_of(kind, bots)}'" for bots in played["bots"].unique(maintain_order=True))
-        raise KifuError(f"versions of {', '.join(several)} are not pooled: choose the population {which}")
+    apart = sorted({source for found in sources.values() if len(found) > 1 for source in found})
+    if several or apart:
+        what = f"versions of {', '.join(several)}" if several else f"games of bots that are {' and '.join(apart)}"
+        which = " or ".join(f"'{name}'" for name in played["population"].unique(maintain_order=True))
+        raise KifuError(f"{what} are not pooled: choose the population {which}")
 
 
-def population_of(kind: str, bots: str | None) -> str:
-    """What the games of a kind (bots, humans, mixed) are called that those bots played: `bots: greedy v2`."""
-    return f"{kind}: {bots}" if bots else kind
+def population_of_game() -> pl.Expr:
+    """What the population of a row of `games` is called: `humans`, `bots: greedy v2`.
+
+    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`.
+    """
+    kind, bots, source = (pl.col(name).cast(pl.String) for name in ("population", "bots", "source"))
+    told = pl.when(source == "simulated").then(bots).otherwise(bots + ", " + source)
+    return pl.when(bots.is_null()).then(kind).otherwise(kind + ": " + told)
 
 
 def by_seat(games: pl.LazyFrame) -> pl.LazyFrame:

@@ -16,12 +16,14 @@ COLUMNS = pl.Schema(
 )
 
 
-def game_length(lake: Lake, *, population: str = "bots", system: str | None = None) -> pl.DataFrame:
+def game_length(
+    lake: Lake, *, population: str = "bots", system: str | None = None, trusted: bool = False
+) -> pl.DataFrame:
     """One row a number of turns (of both players together) that occurred, ascending: turns, games.
 
     median and mean, in turns, are of all games of the card game, the same on each of its rows.
     """
-    games = finished_games(lake, population=population, system=system)
+    games = finished_games(lake, population=population, system=system, trusted=trusted)
     games = games.select(pl.col("system").cast(pl.String), pl.col("turns").cast(pl.Int64))
     middle = games.group_by("system").agg(
         pl.col("turns").median().alias("median"), pl.col("turns").mean().alias("mean")

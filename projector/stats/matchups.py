@@ -9,13 +9,13 @@ from projector.stats.wilson import rate_with_interval
 COLUMNS = pl.Schema({"system": pl.String(), "deck": pl.String(), "opponent": pl.String(), **RESULTS, **RATE})
 
 
-def matchups(lake: Lake, *, population: str = "bots", system: str | None = None) -> pl.DataFrame:
+def matchups(lake: Lake, *, population: str = "bots", system: str | None = None, trusted: bool = False) -> pl.DataFrame:
     """One row a deck and opposing deck that met, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
 
     Each game counts from both sides, so a mirror match counts twice in its own row; win_rate, low and high (95 % Wilson
     interval) are null there, where they would say nothing.
     """
-    pairs = by_seat(finished_games(lake, population=population, system=system))
+    pairs = by_seat(finished_games(lake, population=population, system=system, trusted=trusted))
     rows = pairs.group_by("system", "deck", "opponent").agg(results())
     rates = [
         pl.when(pl.col("deck") != pl.col("opponent")).then(rate).alias(name)

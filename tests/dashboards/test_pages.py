@@ -1,6 +1,7 @@
 """Shell, overview and games in a browser."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from events.exchange import import_games
 from events.fact import REASONS
+from events.store import GameLog
 from projector.archive import Archive
+from projector.lake import refresh
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving, until
+from tests.dashboards.test_records import OLD_EXPORT
 
 pytestmark = pytest.mark.browser
 READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#replay[aria-busy=false] .board"}
@@ -222,9 +227,25 @@ def test_the_overview_names_every_population_and_leads_to_its_numbers(open_page:
         assert played.locator("[aria-current]").inner_text().endswith(": 12 games")
         smaller = played.get_by_role("link")
         expect(smaller).to_have_count(1)
-        assert smaller.inner_text().endswith(": 1 game")
+        assert smaller.inner_text().endswith(" plays it (recorded live): 1 game")
         smaller.click()
         expect(played.locator("[aria-current]")).to_contain_text(": 1 game")
         expect(page.locator(".kpi .value").first).to_have_text("1")
         page.locator(".kpi").first.click()
         expect(page.locator("#games-count")).to_have_text("1 of 13 games")
+
+
+def test_the_overview_says_which_games_taken_on_trust_it_leaves_out(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 3)
+    with closing(GameLog.open(tmp_path)) as log, OLD_EXPORT.open("rb") as file:
+        import_games(lambda: log, file)
+        refresh(log, tmp_path)
+    with serving(tmp_path) as address:
+        page = open_page(address)
+        page.wait_for_selector(READY["/"])
+        expect(page.locator(".kpi .value").first).to_have_text("3")
+        page.get_by_role("link", name="1 game taken on trust is left out").click()
+        expect(page.locator("#games-count")).to_have_text("1 of 4 games")
+        page.wait_for_selector(".ag-row a")
+        assert "on trust" in page.locator(".ag-row [col-id=reason]").inner_text()
+        assert page.url.endswith("/games?trust=only")

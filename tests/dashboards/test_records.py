@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 from dashboards.app import create_app
-from dashboards.pages import games, replay
+from dashboards.pages import games, overview, replay
 from events.exchange import import_games
 from events.store import GameLog
 from projector.archive import Archive
@@ -22,3 +22,14 @@ def test_a_game_of_older_rules_that_was_taken_on_trust_is_told_so(tmp_path: Path
     assert row["reason"].endswith(", older rules, on trust")
     with create_app(tmp_path).server.app_context():
         assert "older rules, on trust" in str(replay.layout(game=str(game)))
+
+
+def test_a_game_taken_on_trust_is_in_no_population_and_counted_apart(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path)) as log, OLD_EXPORT.open("rb") as file:
+        import_games(lambda: log, file)
+        refresh(log, tmp_path)
+    summary = Archive(tmp_path).summary()
+    assert (summary.games, summary.played, summary.trusted) == (1, (), 1)
+    assert overview._left_out(0) == []
+    [link] = overview._left_out(3)
+    assert link.children == "3 games taken on trust are left out"

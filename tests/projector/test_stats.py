@@ -24,10 +24,8 @@ from tests.projector.played import add_games, opened
 
 def made_up(tmp_path: Path, rows: list[dict[str, Any]]) -> Lake:
     """A lake of finished games of which only these columns matter."""
-    whole = [
-        {"game": str(n), "end_position": n, "system": "toy", "population": "bots", "reason": "life", "turns": 5, **row}
-        for n, row in enumerate(rows, start=1)
-    ]
+    usual = {"system": "toy", "population": "bots", "source": "simulated", "trusted": False, "reason": "life"}
+    whole = [{"game": str(n), "end_position": n, "turns": 5, **usual, **row} for n, row in enumerate(rows, start=1)]
     folder = tmp_path / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     part = write_part(folder, "games", pl.DataFrame(whole, schema=schema("games")), first=1, last=len(rows))
@@ -134,6 +132,40 @@ def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
 def test_different_bots_of_one_version_each_are_pooled(tmp_path: Path) -> None:
     lake = made_up(tmp_path, [game("x", "y", "a", bots="greedy v2"), game("x", "y", "a", bots="greedy v2, random v1")])
     assert decks.deck_results(lake)["games"].to_list() == [2, 2]
+
+
+def test_what_only_says_that_a_bot_played_is_another_population(tmp_path: Path) -> None:
+    rows = [
+        game("x", "y", "a", bots="greedy v2"),
+        *(game("y", "x", "a", bots="greedy v2", source=source) for source in ("imported", "live", "live")),
+        game("x", "y", "a", system="other", bots="greedy v2", source="live"),
+        *(game("x", "y", "b", population="humans", source=source) for source in ("imported", "live")),
+    ]
+    lake = made_up(tmp_path, rows)
+    choose = (
+        "games of bots that are imported and live and simulated are not pooled: choose the population "
+        "'bots: greedy v2' or 'bots: greedy v2, imported' or 'bots: greedy v2, live'"
+    )
+    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+        with pytest.raises(KifuError, match=choose):
+            stat(lake)
+        assert stat(lake, system="other").height > 0
+        assert stat(lake, population="humans").height > 0
+    for population, winner, games in (("", "x", 1), (", imported", "y", 1), (", live", "y", 2)):
+        [best, _] = decks.deck_results(lake, population=f"bots: greedy v2{population}", system="toy").to_dicts()
+        assert (best["deck"], best["wins"]) == (winner, games)
+
+
+def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -> None:
+    honest = [game("x", "y", "a", bots="greedy v2"), game("x", "y", "b", bots="greedy v2", begins="b", turns=9)]
+    forged = [game("y", "x", "a", bots="greedy v2", trusted=True, turns=30) for _ in range(3)]
+    clean, lake = made_up(tmp_path / "clean", honest), made_up(tmp_path / "forged", [*honest, *forged])
+    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+        for population in ("bots", "bots: greedy v2"):
+            assert_frame_equal(stat(lake, population=population), stat(clean, population=population))
+            assert not stat(lake, population=population, trusted=True).equals(stat(clean, population=population))
+    [best, _] = decks.deck_results(lake, trusted=True).to_dicts()
+    assert (best["deck"], best["wins"]) == ("y", 4)
 
 
 def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
