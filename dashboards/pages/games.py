@@ -69,7 +69,7 @@ def layout(
         [{"value": value, "label": label.capitalize()} for value, label in labels.items()] for labels in (BEGAN, TRUST)
     )
     filters = [
-        dmc.TextInput(id="games-quick", label="Search", placeholder="player, deck, reason …", debounce=100),
+        dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
         _select("population", "Played by", populations, population),
         _select("system", "Card game", sorted({row["system"] for row in archive().games()}), system),
         _select("deck", "Deck", list(summary.decks), deck),

@@ -5,6 +5,11 @@ from plotly import graph_objects as go
 
 from projector.figures.plain import GREEN, ORANGE, plain_figure
 
+MARGIN = 2.5
+"""Turns shown beside the shortest and the longest games, so that one length alone is no wall."""
+FEW = 12
+"""Up to how many turns each has a number of its own."""
+
 
 def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
     """The frame of `stats.game_length` for one card game: a bar a number of turns, a line at the median."""
@@ -23,6 +28,9 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
         figure.update_layout(margin={"t": 24})
         above = {"y": 1, "yref": "paper", "yanchor": "bottom", "showarrow": False}
         figure.add_annotation(x=median, text=f"median {median:g}", **above)
+        lengths = frame["turns"].to_list()
+        around = [min(lengths) - MARGIN, max(lengths) + MARGIN]
+        figure.update_xaxes(range=around, tickformat="d", dtick=1 if around[1] - around[0] < FEW else None)
     figure.update_xaxes(title="Turns of both players", showgrid=False)
     figure.update_yaxes(title="Games", tickformat=".0%", rangemode="tozero")
     return figure
