@@ -9,13 +9,12 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from datetime import date
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
 import events
-from events.circuit import BEST_OF, Circuit
+from events.circuit import BEST_OF, DEMO_CIRCUIT
 from events.deck import quoted
 from events.errors import KifuError
 from events.game import load
@@ -28,20 +27,6 @@ DEMO_SEED = 2026
 DEMO_FIRST = 60
 DEMO_ALL = 1200
 DEMO_BATCH = 12
-DEMO_CIRCUIT = Circuit(
-    events=(
-        "Harbor Open",
-        "Lantern Cup",
-        "Saltmarsh Classic",
-        "Highgate Invitational",
-        "Juniper Open",
-        "Copperfield Cup",
-        "Northlight Open",
-        "Winter Finals",
-    ),
-    first=date(2026, 1, 10),
-)
-"""Eight weeks of events that never were."""
 DEMO_PAUSE = 1.5
 """Seconds between batches: games arrive while somebody looks, and the pages keep the processor."""
 

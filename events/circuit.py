@@ -53,6 +53,22 @@ class Circuit(msgspec.Struct, frozen=True):
         return range(index - index % BEST_OF, index)
 
 
+DEMO_CIRCUIT = Circuit(
+    events=(
+        "Harbor Open",
+        "Lantern Cup",
+        "Saltmarsh Classic",
+        "Highgate Invitational",
+        "Juniper Open",
+        "Copperfield Cup",
+        "Northlight Open",
+        "Winter Finals",
+    ),
+    first=date(2026, 1, 10),
+)
+"""Eight weeks of events that never were."""
+
+
 def decided(winners: list[int | None]) -> bool:
     """Whether one of the entrants has won enough of these games (None: a draw) to win the match."""
     return any(wins >= WINS_NEEDED for entrant, wins in Counter(winners).items() if entrant is not None)

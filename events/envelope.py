@@ -127,7 +127,7 @@ class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
     parent: UUID | None = None
     parent_position: int | None = None
     supersedes: bool = False
-    rules_version: int = 0
+    rules_version: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     @property
     def rules_age(self) -> "RulesAge":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import cached_property
 from uuid import UUID
 
 import msgspec
@@ -27,7 +28,7 @@ from events.lines import (
 )
 from events.recorder import decode, read
 from events.store import Admitted, Entry, GameLog, Head
-from events.vetting import Trust, imported_id, rewritten, vetted
+from events.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 
 
 class Superseding(Enum):
@@ -103,7 +104,7 @@ class ImportReport(msgspec.Struct):
 
     `added`: taken whole; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could
     not be simulated again, and are taken as `imported`, under another id. `continued`: the log had them, but for notes.
-    `duplicates`: it had all of them.
+    `duplicates`: it had all of them, or the same game of a simulation under another id.
     """
 
     added: int = 0
@@ -175,12 +176,38 @@ class _Intake:
         if unproven or parent != given.recording.start.parent:
             given = rewritten(given, parent=parent)
         self._check_parent(given, admitted)
+        simulation = simulation_of(given.recording.start) if admitted is Admitted.BY_RULES else None
+        if simulation is not None and self._has(simulation, given.recording.start):
+            self._report.duplicates += 1
+            return
         entries = [Entry(event.topic, event.body) for event in given.events]
         stored = self._log.append(given.game, entries, after=None, definitions=given.definitions, admitted=admitted)
         assert stored.hash == given.events[-1].hash
+        if simulation is not None:
+            self._known.add((simulation, given.recording.start.provenance.source))
         self._report.added += 1
         self._report.trusted += admitted is Admitted.ON_TRUST
         self._report.unproven += unproven
+
+    def _has(self, simulation: Simulation, start: GameStarted) -> bool:
+        """Whether the log has that game of a simulation: simulated, or, if this one is imported, at least imported."""
+        sources = {"simulated", start.provenance.source}
+        return any((simulation, source) in self._known for source in sources)
+
+    @cached_property
+    def _known(self) -> set[tuple[Simulation, str]]:
+        """The games of simulations that are in the log."""
+        starts = filter(None, map(self._start, self._log.heads()))
+        return {(known, start.provenance.source) for start in starts if (known := simulation_of(start)) is not None}
+
+    def _start(self, game: UUID) -> GameStarted | None:
+        """The start of a game of the log, if it can be read."""
+        try:
+            first = self._log.first(game)
+            start = codec(system_of(first.topic)).decode(first.topic, first.body)
+        except KifuError:
+            return None
+        return start if isinstance(start, GameStarted) else None
 
     def _parent(self, given: Given) -> UUID | None:
         """The parent of a game, by the id under which the log has it."""

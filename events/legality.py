@@ -1,6 +1,6 @@
 """What may not stand in the start of a game, whatever happens afterwards: its schema, its cards, its decks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -38,6 +38,12 @@ def _two_definitions(cards: Mapping[str, Definition]) -> Iterator[str]:
         if first.setdefault(card.number, name) != name:
             both = f"{first[card.number][:12]}… and {name[:12]}…"
             yield f"card {quoted(card.number)} has two definitions that differ, {both}: a number is one card"
+
+
+def altered(system: str, cards: Iterable[Definition]) -> Iterator[str]:
+    """The numbers of the cards that are not the card of their number that comes with this program, word for word."""
+    shipped = load(system).sample_cards()
+    yield from (card.number for card in cards if card.number in shipped and card != shipped[card.number])
 
 
 def _misnamed(deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:

@@ -40,8 +40,10 @@ from events.postgres_statements import (
     INSERT_GAMES,
     INSERT_TOPICS,
     INSERT_TRUSTED,
+    IS_TRUSTED_LOST,
     LAYOUT,
     MAKE_ALONE,
+    NAMES_TRUSTED,
     REFUSAL,
     REFUSE,
     SELECT_ENDS,
@@ -58,7 +60,7 @@ from events.postgres_statements import (
     TRIGGER,
     TRIGGER_NAME,
 )
-from events.sqlite import LAST, LOCK_SECONDS, MOST_FINDINGS, another_record, foreign, restored
+from events.sqlite import LAST, LOCK_SECONDS, MOST_FINDINGS, NO_TRUSTED, another_record, foreign, restored
 
 FORM = "postgresql://user:password@host:port/database, with % escapes for other signs than letters and digits"
 CONNECT_SECONDS = 10
@@ -132,6 +134,7 @@ class LogRecorder(ApplicationRecorder):
             connection.execute(REFUSE)
             for name in TABLES:
                 _make_table(connection, name)
+            connection.execute(NAMES_TRUSTED)
             connection.execute(f"COMMENT ON TABLE stored_events IS '{LAYOUT}'")
 
     def insert_events(
@@ -169,8 +172,11 @@ class LogRecorder(ApplicationRecorder):
                 for row in rows:
                     copy.write_row(row)
             if noted := list(trusted):
+                if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
+                    raise LogDamaged(NO_TRUSTED)
                 if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
                     _make_table(connection, "trusted")
+                    connection.execute(NAMES_TRUSTED)
                 connection.execute(INSERT_TRUSTED, (noted,))
         self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
         return range(first, ends.position + 1)
@@ -240,6 +246,8 @@ class LogRecorder(ApplicationRecorder):
                 for table in lost:
                     connection.execute(TRIGGER.format(table))
         told = [restored(f"{TRIGGER_NAME} of {table}", is_changed=(table, TRIGGER_NAME) in found) for table in lost]
+        if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
+            told.append(NO_TRUSTED)
         others = [f"{name} of {table}" for table, name in found if name != TRIGGER_NAME]
         return [*told, *map(foreign, others)]
 
@@ -254,6 +262,8 @@ class LogRecorder(ApplicationRecorder):
     def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
         """Those of these games that were taken on trust."""
         if not self._select(SELECT_TABLES, (["trusted"],)):
+            if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
+                raise LogDamaged(NO_TRUSTED)
             return set()
         return {game for (game,) in self._select(SELECT_TRUSTED, (list(games),))}
 

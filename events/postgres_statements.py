@@ -17,6 +17,12 @@ TABLES = {
 # A log that was made before games were taken on trust lacks that table.
 SELECT_TABLES = "SELECT name FROM unnest(%s::text[]) AS name WHERE to_regclass(name) IS NOT NULL"
 
+# The comment on the table of games says that the log has had it.
+NAMES_TRUSTED = "COMMENT ON TABLE games IS 'with those taken on trust in a table of their own'"
+IS_TRUSTED_LOST = """
+SELECT to_regclass('trusted') IS NULL AND obj_description(to_regclass('games'), 'pg_class') IS NOT NULL
+"""
+
 REFUSAL = """ BEGIN
 RAISE integrity_constraint_violation USING MESSAGE =
 format('the log is append-only: %s of %s is refused', TG_OP, TG_TABLE_NAME); END """

@@ -87,26 +87,33 @@ class Plan(Brief, msgspec.Struct, frozen=True):
 
     def entrants(self, index: int) -> dict[Player, int]:
         """Which entrant sits in each seat in the game of that index."""
-        return {"a": 1, "b": 2} if self._in_order(index) else {"a": 2, "b": 1}
+        return entrants_of(index)
 
     def seated(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of seats a and b in the game of that index."""
         one, two = self.pairing(index)
-        return (one, two) if self._in_order(index) else (two, one)
+        return (one, two) if self.entrants(index)["a"] == 1 else (two, one)
 
     def provenance(self, index: int) -> Provenance:
         """Where the game of that index comes from."""
-        if self.circuit:
-            return self.circuit.provenance(self.seed, index)
-        return Provenance("simulated", recorder="kifu simulate", seed=self.seed, index=index)
-
-    def _in_order(self, index: int) -> bool:
-        match, game = divmod(index, BEST_OF) if self.circuit else (0, index)
-        return (match + game) % 2 == 0
+        return provenance_of(self.seed, index, self.circuit)
 
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in the game of that index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
+
+
+def entrants_of(index: int) -> dict[Player, int]:
+    """Which entrant sits in each seat in the game of that index: from match to match they exchange, too."""
+    assert BEST_OF % 2
+    return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
+
+
+def provenance_of(seed: int, index: int, circuit: Circuit | None) -> Provenance:
+    """Where a simulated game comes from, at a circuit or at none."""
+    if circuit:
+        return circuit.provenance(seed, index)
+    return Provenance("simulated", recorder="kifu simulate", seed=seed, index=index)
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):

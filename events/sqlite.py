@@ -26,7 +26,9 @@ from events.chain import HASH_SIZE
 from events.errors import KifuError, LogConflict, LogDamaged
 from events.sqlite_statements import (
     HAS_TRUSTED,
+    IS_TRUSTED_LOST,
     LAYOUT,
+    NAMES_TRUSTED,
     OF_TRUSTED,
     SELECT_FOLLOWING,
     SELECT_GAME,
@@ -43,6 +45,7 @@ LAST = 2**63 - 1
 MOST_FINDINGS = 20
 UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 """What SQLite says where the files beside the log, which its readers need, are not there and cannot be made."""
+NO_TRUSTED = "the table of the games that were taken on trust is missing: restore the log from a copy"
 NO_INDEX = (
     "{0}-wal has events that are not in {0}, and cannot be read without {0}-shm: "
     "copy the log to where it can be written"
@@ -56,7 +59,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
         statements = [_made_table(name) for name in TABLES]
         made = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
-        return [*statements, *made, f"PRAGMA application_id = {LAYOUT}"]
+        return [*statements, *made, f"PRAGMA application_id = {LAYOUT}", NAMES_TRUSTED]
 
     def create_table(self) -> None:
         """Make a new log's tables. An existing log is only read; LogDamaged if the database is something else."""
@@ -92,9 +95,10 @@ class LogRecorder(SQLiteApplicationRecorder):
     @staticmethod
     def _trust(c: SQLiteCursor, game: UUID) -> None:
         """Note that a game was taken on trust."""
+        _check_trusted(c)
         c.execute(HAS_TRUSTED)
         if c.fetchone() == (0,):
-            for statement in (_made_table("trusted"), *(TRIGGERS[name] for name in OF_TRUSTED)):
+            for statement in (_made_table("trusted"), *(TRIGGERS[name] for name in OF_TRUSTED), NAMES_TRUSTED):
                 c.execute(statement)
         c.execute("INSERT OR IGNORE INTO trusted SELECT id FROM games WHERE game = ?", (_bytes(game),))
 
@@ -202,13 +206,15 @@ class LogRecorder(SQLiteApplicationRecorder):
             found = dict(c.fetchall())
             c.execute(HAS_TRUSTED)
             unmade = () if c.fetchone() == (1,) else OF_TRUSTED
+            c.execute(IS_TRUSTED_LOST)
+            told = [NO_TRUSTED] if c.fetchone() == (1,) else []
         lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name] and name not in unmade]
         if lost:
             with self.datastore.transaction(commit=True) as c:
                 for name in lost:
                     c.execute(f"DROP TRIGGER IF EXISTS {name}")
                     c.execute(TRIGGERS[name])
-        told = [restored(name, is_changed=name in found) for name in lost]
+        told += [restored(name, is_changed=name in found) for name in lost]
         return [*told, *(foreign(name) for name in found if name not in TRIGGERS)]
 
     def select_gaps(self) -> list[tuple[int, int]]:
@@ -227,6 +233,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         """Those of these games that were taken on trust."""
         found = set()
         with self.datastore.transaction(commit=False) as c:
+            _check_trusted(c)
             c.execute(HAS_TRUSTED)
             for game in games if c.fetchone() == (1,) else ():
                 c.execute("SELECT 1 FROM trusted WHERE game = (SELECT id FROM games WHERE game = ?)", (_bytes(game),))
@@ -262,6 +269,12 @@ def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes
         f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
         "another record; read the game from this log and append to that"
     )
+
+
+def _check_trusted(c: SQLiteCursor) -> None:
+    c.execute(IS_TRUSTED_LOST)
+    if c.fetchone() == (1,):
+        raise LogDamaged(NO_TRUSTED)
 
 
 def _made_table(name: str) -> str:

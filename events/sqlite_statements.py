@@ -46,7 +46,11 @@ _STATEMENTS += [*(_keeper(table, same) for table, same in KEPT.items()), FOLLOW_
 TRIGGERS = {statement.split()[2]: statement for statement in _STATEMENTS}
 """What makes each trigger, by its name: the text that SQLite keeps of it."""
 
-# What a log that was made before games were taken on trust lacks.
+# What a log lacks that was made before games were taken on trust: its user_version is 0.
+NAMES_TRUSTED = "PRAGMA user_version = 1"
+IS_TRUSTED_LOST = """
+SELECT user_version > 0 AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'trusted') FROM pragma_user_version
+"""
 HAS_TRUSTED = "SELECT count(*) FROM sqlite_master WHERE name = 'trusted'"
 OF_TRUSTED = tuple(name for name in TRIGGERS if name.startswith("trusted_"))
 

@@ -299,6 +299,13 @@ class GameLog(Application[UUID]):
             raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
         return recorded
 
+    def first(self, game: UUID) -> Recorded:
+        """The first event of a game. UnknownGame if there is none."""
+        with _told_plainly(self._where):
+            for event in self.recorder.select_events(game, lte=1):
+                return self.mapper.to_domain_event(event)
+        raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
+
     def trusted(self, games: Iterable[UUID]) -> set[UUID]:
         """Those of these games that were taken on trust: their rules were not asked."""
         with _told_plainly(self._where):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
@@ -10,19 +11,19 @@ import msgspec
 from events.admission import Given
 from events.ask import Answer, Ask
 from events.card import Definition
+from events.circuit import DEMO_CIRCUIT, Circuit
 from events.deck import quoted
-from events.envelope import GameStarted, RulesAge, codec, simulated_id
+from events.envelope import DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
 from events.errors import KifuError
-from events.game import Game, load
-from events.legality import faults
+from events.game import load
+from events.legality import altered, faults
 from events.players import Chance
-from events.recorder import Recording, check_not_newer
+from events.recorder import Recording, check_not_newer, ready
 from events.rerunning import difference
-from events.simulate import answerer
+from events.simulate import answerer, entrants_of, provenance_of
 from events.state import PLAYERS, Player
 from events.store import Admitted, Entry, chained
 
-_DOING = ("text", "skills", "keywords")
 _NAMESPACE = UUID("2f0f9c1a-8d0b-4d1e-9a55-6d9d3c8e7b21")
 
 
@@ -31,6 +32,16 @@ class Trust(Enum):
 
     NOTHING = "nothing"
     EVERYTHING = "everything"
+
+
+class Simulation(NamedTuple):
+    """One game of a simulation: who played it, with which cards in which order, by which rules and chance."""
+
+    system: str
+    rules_version: int
+    numbers: tuple[int, int]
+    played: tuple[tuple[str | None, tuple[bytes, ...]], ...]
+    options: tuple[tuple[str, str], ...]
 
 
 class Vetted(NamedTuple):
@@ -53,7 +64,7 @@ def vetted(given: Given, trust: Trust) -> Vetted:
     _check_start(given)
     if start.rules_age is RulesAge.OLDER:
         return Vetted(Admitted.ON_TRUST, unproven=_is_simulated(start))
-    entrants = _entrants(start) if _is_simulated(start) else None
+    entrants = _entrants(given) if _is_simulated(start) else None
     if entrants is None:
         _check_run(given)
     else:
@@ -96,7 +107,8 @@ def _check_start(given: Given) -> None:
 def _foreign(start: GameStarted, cards: Iterable[Definition]) -> Iterator[str]:
     """What a start says that is not of these rules and their cards."""
     game = load(start.system)
-    yield from _prints_otherwise(game, cards)
+    for number in altered(start.system, cards):
+        yield f"its card {quoted(number)} is not the card of that number that these rules come with"
     if start.edition != game.edition:
         yield f"it was played by edition {start.edition} of the book, and these rules are of {game.edition}"
     if game.chosen(start.options) != start.options:
@@ -124,35 +136,59 @@ def _check_simulated(given: Given, entrants: dict[Player, int]) -> None:
         raise KifuError("it calls itself simulated, and such a game is whole and without a clock")
 
 
-def _entrants(start: GameStarted) -> dict[Player, int] | None:
-    """Which entrant of its simulation sits in each seat; None if this program cannot simulate the game again."""
-    told, bots = start.provenance, load(start.system).players
+def _entrants(given: Given) -> dict[Player, int] | None:
+    """Which entrant of its simulation sits in each seat; None if this program would not simulate such a game."""
+    start, told = given.recording.start, given.recording.start.provenance
+    bots = [player.bot for player in start.players]
+    if told.seed is None or told.index is None or not load(start.system).players.keys() >= set(bots):
+        return None
+    if any(map(partial(_lends_name, start.system), start.decks)):
+        return None
+    entrants = entrants_of(told.index)
+    expected = (_simulated_start(start, entrants, circuit) for circuit in (None, DEMO_CIRCUIT))
+    return entrants if given.events[0].body in [codec(start.system).encode(each)[1] for each in expected] else None
+
+
+def _simulated_start(start: GameStarted, entrants: dict[Player, int], circuit: Circuit | None) -> GameStarted:
+    """The start that a simulation of this program writes, with the players, decks, facts and options of that one."""
+    game, told = load(start.system), start.provenance
+    assert told.seed is not None
+    assert told.index is not None
+    one, two = (
+        PlayerRecord.of_bot(game, f"{player.bot} {entrants[seat]}", player.bot or "")
+        for seat, player in zip(PLAYERS, start.players, strict=True)
+    )
+    return GameStarted(
+        system=game.name,
+        edition=game.edition,
+        players=(one, two),
+        decks=start.decks,
+        provenance=provenance_of(told.seed, told.index, circuit),
+        facts=start.facts,
+        options=start.options,
+        rules_version=game.rules_version,
+    )
+
+
+def _lends_name(system: str, deck: DeckRecord) -> bool:
+    """Whether a deck has the name of one that comes with this program, and other cards."""
+    game = load(system)
+    known = game.sample_decks().get(deck.label)
+    return known is not None and deck != ready(game, known, game.sample_cards()).record
+
+
+def simulation_of(start: GameStarted) -> Simulation | None:
+    """What makes two simulated games the same one, whatever else they say; None for a child, or without a seed."""
+    told = start.provenance
     if told.seed is None or told.index is None or start.parent is not None:
         return None
-    entrants: dict[Player, int] = {}
-    for seat, player in zip(PLAYERS, start.players, strict=True):
-        bot = bots.get(player.bot or "")
-        if player.kind != "bot" or bot is None or bot.version != player.version:
-            return None
-        named, _, entrant = player.name.rpartition(" ")
-        if named != player.bot or entrant not in ("1", "2"):
-            return None
-        entrants[seat] = int(entrant)
-    return entrants if sorted(entrants.values()) == [1, 2] else None
+    if told.source not in ("simulated", "imported"):
+        return None
+    seats = zip(start.players, start.decks, strict=True)
+    played = tuple((player.program, tuple(_copies(deck))) for player, deck in seats)
+    options = tuple(sorted(start.options.items()))
+    return Simulation(start.system, start.rules_version, (told.seed, told.index), played, options)
 
 
-def _prints_otherwise(game: Game, cards: Iterable[Definition]) -> Iterator[str]:
-    """The cards that print something else than the card of their number that comes with this program.
-
-    What a card does, and in which words, later versions may say otherwise: that is not compared.
-    """
-    shipped = game.sample_cards()
-    for card in cards:
-        if card.number in shipped and _print(card) != _print(shipped[card.number]):
-            yield f"its card {quoted(card.number)} is not the card of that number: it prints something else"
-
-
-def _print(card: Any) -> dict[str, Any]:
-    """What is printed on a card, without its text and what that does."""
-    sides = {name: getattr(card, name) for name in card.__struct_fields__ if name not in _DOING}
-    return {name: _print(side) if isinstance(side, msgspec.Struct) else side for name, side in sides.items()}
+def _copies(deck: DeckRecord) -> Iterator[bytes]:
+    return (line.definition for line in deck.lines for _ in range(line.copies))

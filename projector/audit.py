@@ -9,11 +9,12 @@ import msgspec
 
 from events.card import Definition
 from events.chain import verify_chain
+from events.deck import quoted
 from events.descent import estrangement
 from events.envelope import GameStarted, RulesAge, is_note
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.heads import LogHead, strayed
-from events.legality import faults
+from events.legality import altered, faults
 from events.recorder import Recording, check_not_newer, decode, definitions, read
 from events.rerunning import difference
 from events.store import GameLog, Recorded
@@ -142,6 +143,10 @@ def _flaws(
     """What cannot be in a record, each with the position in the log of the event that says it."""
     for fault in faults(recording.start, cards):
         yield recorded[0].position, fault
+    if recording.start.rules_age is RulesAge.CURRENT:
+        for number in altered(recording.start.system, cards.values()):
+            why = f"its card {quoted(number)} is not the card of that number that these rules come with"
+            yield recorded[0].position, why
     last = len(recording.facts)
     for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
         if not 0 <= note.position <= last:
@@ -165,7 +170,10 @@ def _strayed_lake(log: GameLog, data: Path | None) -> list[str]:
 
 def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[Estranged]:
     corrected: dict[UUID, UUID] = {}
-    trusted = log.trusted(children)
+    try:
+        trusted = log.trusted(children)
+    except LogDamaged:  # which the guard of the log names
+        trusted = set(children)
     circles = circling({game: start.parent for game, start in children.items() if start.parent is not None})
     for game, start in children.items():
         parent = start.parent

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import partial
 from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
@@ -73,7 +72,7 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
             continue
         assert head is not None, "a game that can be read has a last event"
         row = _row(game, recording, head, trusted=game in trusted)
-        rows.append(row if open_games or is_over(recording, partial(read, log)) else _concealed(row))
+        rows.append(row if open_games or is_over(log, game, recording) else _concealed(row))
         if recording.start.supersedes and recording.ended and game not in trusted:
             superseded.setdefault(str(recording.start.parent), str(game))
     circles = circling({row["game"]: row["parent"] for row in rows if row["parent"]})

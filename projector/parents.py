@@ -1,11 +1,12 @@
 """Games and the parents that they name: a way from child to parent ends, unless a record is forged."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 from uuid import UUID
 
 from events.errors import LogDamaged, UnknownGame
-from events.recorder import Recording
+from events.recorder import Recording, read
+from events.store import GameLog
 
 T = TypeVar("T")
 
@@ -27,18 +28,19 @@ def _told(way: Sequence[T]) -> str:
     return f"its parents lead in a circle: {' → '.join(str(game)[:8] for game in way)}"
 
 
-def is_over(recording: Recording, read: Callable[[UUID], Recording]) -> bool:
-    """Whether a game has ended, and all those that it began the same as, too; `read` gives a game of the log.
+def is_over(log: GameLog, game: UUID, recording: Recording) -> bool:
+    """Whether a game has ended, and all those of the log that it began the same as, too.
 
-    A record that stands in its parent's place ends that, too. A parent that the log
-    has not is none; of one that cannot be read nobody knows.
+    A record that stands in its parent's place ends that, too, unless it was taken on trust. A parent that the log has
+    not is none; of one that cannot be read nobody knows.
     """
     if not recording.ended:
         return False
     passed: set[UUID] = set()
     try:
         while (parent := recording.start.parent) is not None:
-            supersedes, recording = recording.start.supersedes, read(parent)
+            supersedes = recording.start.supersedes and not log.trusted([game])
+            game, recording = parent, read(log, parent)
             if parent in passed or not (supersedes or recording.ended):
                 return False
             passed.add(parent)

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Literal, TypeAlias, get_args
 from uuid import UUID
 
@@ -14,7 +13,7 @@ from events.deck import on_one_line
 from events.errors import KifuError, LogDamaged
 from events.fact import PhaseBegan, StepBegan, TurnBegan
 from events.game import load
-from events.recorder import Recording, decode, faces, read
+from events.recorder import Recording, decode, faces
 from events.state import Player, State
 from events.store import GameLog
 from projector.games import find_game
@@ -57,7 +56,7 @@ class Replay:
         verify_chain(recorded)
         recording = decode(recorded)
         replay = cls(recording, faces(log, recording.start))
-        replay.over = is_over(recording, partial(read, log))
+        replay.over = is_over(log, game, recording)
         replay.head = recorded[-1].hash.hex()
         replay.trusted = game in log.trusted([game])
         try:

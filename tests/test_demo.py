@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from dashboards import serving
-from dashboards.serving import DEMO_ALL, DEMO_CIRCUIT, DEMO_FIRST, demo, grow
+from dashboards.serving import DEMO_ALL, DEMO_FIRST, demo, grow
+from events.circuit import DEMO_CIRCUIT
 from events.fact import GameEnded
 from events.recorder import read
 from events.store import GameLog

@@ -15,11 +15,12 @@ import pytest
 
 from events.ask import Answer, Ask, Concede
 from events.card import Definition
+from events.circuit import DEMO_CIRCUIT, Circuit
 from events.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
 from events.fact import CardMoved, Fact, GameEnded
 from events.players import Chance
 from events.recorder import ReadyDeck, Recording, begin, play_out, rerun
-from events.simulate import answerer
+from events.simulate import answerer, play_game
 from events.state import opponent
 from events.store import GameLog
 from events.vetting import imported_id
@@ -175,6 +176,18 @@ FORGERIES: dict[str, tuple[Callable[[], list[bytes]], str]] = {
         ),
         "is not the card of that number",
     ),
+    "a card that does something else": (
+        lambda: with_cards(with_others_skills),
+        "is not the card of that number",
+    ),
+    "a card that does something else, in a simulated game": (
+        lambda: as_simulated(*simulated_with_others_skills()),
+        "is not the card of that number",
+    ),
+    "rules of a version below the first": (
+        lambda: lines(FORGED, Recording(replaced(live().start, rules_version=-1), live().actions)),
+        "cannot be decoded",
+    ),
     "two cards of one number": (
         lambda: with_cards(
             lambda cards: [*cards[:-1], (cards[-1][0], 1), (replaced(cards[-1][0], text="x"), cards[-1][1] - 1)]
@@ -204,6 +217,28 @@ FORGERIES: dict[str, tuple[Callable[[], list[bytes]], str]] = {
         "edition 9.99",
     ),
 }
+
+
+def with_others_skills(cards: list[tuple[Definition, int]]) -> list[tuple[Definition, int]]:
+    """The cards of a deck, one of which has the text and skills of another."""
+    plain: Any = next(card for card, _ in cards if card.kind == "battle")
+    skilled = next(card for card in GAME.sample_cards() if card.kind == "battle" and card.skills)
+    other = replaced(plain, text=skilled.text, skills=skilled.skills)
+    return [(other if card is plain else card, copies) for card, copies in cards]
+
+
+def simulated_with_others_skills() -> tuple[Recording, dict[str, bytes]]:
+    """That deck in a game that is played as the simulation plays it."""
+    deck = PLAN.seated(0)[0]
+    cards = {card.hash: card for card in deck.faces}
+    own = [(cards[line.definition.hex()], line.copies) for line in deck.record.lines]
+    new = dealt(deck.record.label, with_others_skills(own))
+    return played_with(new, like=played(0)[1]), {**definitions_of(0), **new.definitions}
+
+
+def as_simulated(recording: Recording, definitions: dict[str, bytes] | None = None) -> list[bytes]:
+    """A game under the id of its simulation."""
+    return lines(simulated_id(recording.entries()[0].body), recording, definitions)
 
 
 def misnamed() -> Recording:
@@ -248,11 +283,11 @@ def test_a_forged_game_is_refused_in_one_line(name: str, kifu: Kifu, tmp_path: P
     assert position == before[0] + games[played(3)[0]], "nothing of it is in the log"
 
 
-def taken(ran: Ran) -> str:
+def taken(ran: Ran, *, there: int = 0) -> str:
     """That a game was taken; what else is said of it."""
     assert (ran.status, ran.err) == (0, "")
     added, _, rest = ran.out.decode().partition("\n")
-    assert added == "1 games added, 0 continued, 0 there already, 0 quarantined"
+    assert added == f"1 games added, 0 continued, {there} there already, 0 quarantined"
     return rest
 
 
@@ -281,6 +316,77 @@ def test_what_cannot_be_simulated_again_is_imported_under_another_id(
     assert b"1 there already" in kifu("import", file=lines(claimed, recording)).out
     assert b"1 there already" in kifu("import", file=exported_again.splitlines()[1:]).out
     assert kifu("verify").status == 0
+
+
+def renamed(start: Any, label: str) -> Any:
+    return replaced(start, decks=(replaced(start.decks[0], label=label), start.decks[1]))
+
+
+DECORATIONS: dict[str, Change] = {
+    "another event": lambda start: replaced(start, provenance=replaced(start.provenance, event="Cup")),
+    "another date": lambda start: replaced(start, provenance=replaced(start.provenance, date="2026-01-10")),
+    "another engine": lambda start: replaced(start, engine="9.9.9"),
+    "another name of a deck": lambda start: renamed(start, "x"),
+    "a parent that is none": lambda start: replaced(start, supersedes=True),
+}
+
+
+@pytest.mark.parametrize("decorated", DECORATIONS)
+def test_a_simulated_game_is_taken_once_whatever_else_its_start_says(decorated: str, kifu: Kifu) -> None:
+    there = b"0 games added, 0 continued, 1 there already, 0 quarantined\n"
+    assert taken(kifu("import", file=simulated(0))) == ""
+    again = Recording(DECORATIONS[decorated](played(0)[1].start), played(0)[1].actions)
+    assert kifu("import", file=as_simulated(again)) == Ran(0, there, "")
+    assert len(json.loads(kifu("games", "--json").out)) == 4
+
+
+@pytest.mark.parametrize("decorated", [name for name in DECORATIONS if "deck" not in name])
+def test_what_no_simulation_writes_is_imported_once(decorated: str, kifu: Kifu) -> None:
+    start = DECORATIONS[decorated](played(0)[1].start)
+    forged = as_simulated(Recording(start, played(0)[1].actions))
+    again = as_simulated(Recording(replaced(start, engine="8.8.8"), played(0)[1].actions))
+    assert taken(kifu("import", file=[*forged, *again]), there=1).startswith("1 of them as imported")
+    assert taken(kifu("import", file=simulated(0))) == "", "what is proven does not wait for what is not"
+
+
+def test_the_name_of_a_sample_deck_is_that_of_its_cards(kifu: Kifu) -> None:
+    start = played(0)[1].start
+    other = next(label for label in GAME.sample_decks() if label not in {deck.label for deck in start.decks})
+    forged = as_simulated(Recording(renamed(start, other), played(0)[1].actions))
+    assert taken(kifu("import", file=forged)).startswith("1 of them as imported")
+
+
+@pytest.mark.parametrize("circuit", [None, DEMO_CIRCUIT])
+def test_simulated_games_of_the_program_and_its_demo_keep_their_ids_and_bytes(
+    circuit: Circuit | None, kifu: Kifu
+) -> None:
+    plan = replaced(PLAN, circuit=circuit, seed=99)
+    written = []
+    for index in (0, 4):
+        name, recording = play_game(plan, index)
+        assert recording is not None
+        definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+        written.append((name, lines_of(name, recording.entries(), definitions)))
+    added = kifu("import", file=[line for _, game in written for line in game])
+    assert added == Ran(0, b"2 games added, 0 continued, 0 there already, 0 quarantined\n", "")
+    for name, game in written:
+        assert set(kifu("export", name).out.splitlines()[1:]) == set(game)
+
+
+def test_a_card_that_does_something_else_is_found_in_what_was_taken_on_trust(kifu: Kifu) -> None:
+    assert taken(kifu("import", "--trust", file=with_cards(with_others_skills))).startswith("1 of them on trust")
+    verified = kifu("verify")
+    assert verified.status == 1
+    assert verified.out.count(b"is not the card of that number") == 1
+
+
+def test_a_correction_on_trust_does_not_end_an_open_game(kifu: Kifu) -> None:
+    started = Recording(live().start, live().actions[:20])
+    older = replaced(live().start, parent=OPEN, parent_position=len(started.facts), supersedes=True, rules_version=0)
+    assert taken(kifu("import", file=lines(FORGED, Recording(older, live().actions)))).startswith("1 of them on trust")
+    shown = kifu("show", FORGED, "--seat", "a")
+    assert shown.status != 0
+    assert "it can be seen as 'public' only" in shown.err
 
 
 def test_a_correction_supersedes_if_it_is_told_to(kifu: Kifu) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from events.chain import ORIGIN, verify_chain
 from events.errors import LogConflict, LogDamaged, UnknownGame
+from events.sqlite import NO_TRUSTED
 from events.sqlite_statements import TABLES
 from events.store import FILE_NAME, Admitted, Entry, GameLog, Head, Place, Recorded
 from tests.databases import DATABASES, REFUSED, behind, stored_in
@@ -211,10 +212,26 @@ def test_what_was_taken_on_trust_is_known_for_it(log: GameLog) -> None:
     assert log.trusted([GAMES, other, uuid4()]) == {other}
 
 
-def test_a_log_of_an_earlier_version_learns_to_trust(log: GameLog, data: Path) -> None:
+NEVER_TRUSTED = {"sqlite": "PRAGMA user_version = 0", "postgresql": "COMMENT ON TABLE games IS NULL"}
+
+
+def test_a_log_whose_table_of_trusted_games_is_gone_is_damaged(log: GameLog, data: Path) -> None:
+    log.append(GAMES, entries("a"), after=None, admitted=Admitted.ON_TRUST)
+    with behind(data) as execute:
+        execute("DROP TABLE trusted")
+    with contextlib.closing(GameLog.open(data)) as damaged:
+        assert damaged.guard() == [NO_TRUSTED]
+        with pytest.raises(LogDamaged, match="taken on trust is missing"):
+            damaged.trusted([GAMES])
+        with pytest.raises(LogDamaged, match="taken on trust is missing"):
+            damaged.append(uuid4(), entries("a"), after=None, admitted=Admitted.ON_TRUST)
+
+
+def test_a_log_of_an_earlier_version_learns_to_trust(log: GameLog, data: Path, request: pytest.FixtureRequest) -> None:
     log.append(GAMES, entries("a"), after=None)
     with behind(data) as execute:
         execute("DROP TABLE trusted")
+        execute(NEVER_TRUSTED[request.node.callspec.params["data"]])
     with contextlib.closing(GameLog.open(data)) as old:
         assert (old.trusted([GAMES]), old.guard()) == (set(), [])
         other = uuid4()
