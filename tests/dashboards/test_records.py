@@ -9,6 +9,7 @@ from events.exchange import import_games
 from events.store import GameLog
 from projector.archive import Archive
 from projector.lake import refresh
+from projector.stats.deck_results import deck_results
 
 OLD_EXPORT = Path(__file__).parents[1] / "records" / "export_1.jsonl"
 
@@ -30,6 +31,9 @@ def test_a_game_taken_on_trust_is_in_no_population_and_counted_apart(tmp_path: P
         refresh(log, tmp_path)
     summary = Archive(tmp_path).summary()
     assert (summary.games, summary.played, summary.trusted) == (1, (), 1)
+    lake, population = Archive(tmp_path).lake(), "bots: greedy v1, random v1, imported"
+    assert deck_results(lake).height == 0
+    assert deck_results(lake, population=population, trusted=True)["wins"].sum() == 1
     assert overview._left_out(0) == []
     [link] = overview._left_out(3)
     assert link.children == "3 games taken on trust are left out"
