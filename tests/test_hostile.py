@@ -91,7 +91,8 @@ HOSTILE: dict[str, bytes] = {
     "cut between lines": file_of(*GAME[:-1]),
     "cut after the start": file_of(*GAME[: START + 1]),
     "cut at its beginning": GOOD[100:],
-    **{f"bit {at % 8} of byte {at} flipped": flipped(at, at % 8) for at in spread(24)},
+    # Not bit 5, which is the case of a letter: an id is the same in both.
+    **{f"bit {bit} of byte {at} flipped": flipped(at, bit) for at in spread(24) if (bit := at % 8) != 5},
     "empty": b"",
     "blank lines": b"\n\r\n \n" * 50,
     "zeros": bytes(4096),
