@@ -147,7 +147,8 @@ def _told_plainly(where: str) -> Iterator[None]:
     except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
         raise
     except (OSError, OperationalError, sqlite3.OperationalError) as error:
-        if "Could not decode" in str(error):  # SQLite's driver, of a column that is no text any more
+        # SQLite's driver, of a column that is no text any more; SQLite, of a name that the schema has lost.
+        if any(said in str(error) for said in ("Could not decode", "no such column", "no such table")):
             raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
         checked = "the server, its" if where.startswith(POSTGRES) else "the path, its"
         raise KifuError(f"{where}: {error}: check {checked} permissions, the disk and other writers") from error
