@@ -1,6 +1,7 @@
 """`kifu bots` and `kifu decks`: what can be simulated without anything of one's own."""
 
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -15,13 +16,7 @@ from events.game import Game, load
 def bots_command(system: System = DEFAULT_SYSTEM, as_json: Json = False) -> None:
     """List the programs that play: what `kifu simulate --players` takes, each with its version and how it plays."""
     bots = [{"name": name, "version": bot.version, "about": bot.about} for name, bot in load(system).players.items()]
-    if as_json:
-        write_json(bots)
-        return
-    table = Table("bot", "version", "how it plays", box=None)
-    for row in bots:
-        table.add_row(*map(str, row.values()))
-    out.print(table)
+    _list(bots, "bot", "version", "how it plays", as_json=as_json)
 
 
 def decks_command(
@@ -39,11 +34,16 @@ def decks_command(
         {"name": label, "cards": sum(entry.copies for entry in deck.entries), "different": len(deck.entries)}
         for label, deck in game.sample_decks().items()
     ]
+    _list(decks, "deck", "cards", "different", as_json=as_json)
+
+
+def _list(rows: Sequence[Mapping[str, Any]], *heads: str, as_json: bool) -> None:
+    """The rows as JSON, or as a table whose columns have these heads."""
     if as_json:
-        write_json(decks)
+        write_json(rows)
         return
-    table = Table("deck", "cards", "different", box=None)
-    for row in decks:
+    table = Table(*heads, box=None)
+    for row in rows:
         table.add_row(*map(str, row.values()))
     out.print(table)
 
