@@ -1,0 +1,95 @@
+"""What is recorded of a thousand seeded games, byte for byte: `seeded_games.json`.
+
+Whoever moves code without changing what it does plays them again: each must be recorded as before. A change that is
+meant to change a record writes the file anew: `uv run python -m tests.seeded_games`.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from events.card import Catalogue
+from events.deck import Deck, DeckEntry
+from events.game import Game, games
+from events.simulate import Plan, play_game
+
+FILE = Path(__file__).with_suffix(".json")
+SWAPS = 24
+"""How many cards of a sample deck are exchanged, as far as the deck stays legal, to make another."""
+SIZE = 16
+"""Hexadecimal digits kept of each hash."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of one kind: the decks they are played with, by whom, under which options, and how many."""
+
+    name: str
+    count: int
+    decks: tuple[Deck, ...]
+    bots: tuple[str, str] = ("random", "random")
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def series(game: Game) -> Iterator[Series]:
+    """The kinds of games that are played: a thousand games in all for a game with texts and six options."""
+    catalogue, decks = game.sample_cards(), game.sample_decks().values()
+    written = tuple(deck for deck in decks if any(catalogue[entry.number].has_text for entry in deck.entries))
+    plain = tuple(deck for deck in decks if deck not in written)
+    drawn = tuple(varied(game, deck, catalogue, Random(index)) for index, deck in enumerate([*decks, *decks]))
+    yield Series("plain", 240, plain)
+    yield Series("texts", 320, written)
+    yield Series("random decks", 240, drawn, ("greedy", "random"))
+    yield Series("greedy", 60, written, ("greedy", "greedy"))
+    switched = {name: values[1] for name, values in game.options.items()}
+    for name, value in switched.items():
+        yield Series(f"option {name}", 20, written, options={name: value})
+    yield Series("all options", 20, written, options=switched)
+
+
+def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) -> Deck:
+    """A legal deck that has other cards in the place of some of a legal deck's."""
+    numbers = [card.number for card in catalogue]
+    entries = list(deck.entries)
+    for _ in range(SWAPS):
+        place = random.randrange(len(entries))
+        swapped = [*entries]
+        swapped[place] = DeckEntry(random.choice(numbers), entries[place].copies)
+        if not game.deck_problems(Deck(deck.label, tuple(swapped)), catalogue):
+            entries = swapped
+    return Deck(f"{deck.label} varied {random.randrange(10**6)}", tuple(entries))
+
+
+def recorded(game: Game, played: Series, *, shortened: int = 1) -> list[str]:
+    """The hash of each game's record; of every so many games only the first, where shortened."""
+    plan = Plan.of(
+        game, seed=29, bots=played.bots, decks=played.decks, catalogue=game.sample_cards(), options=played.options
+    )
+    return [_hash(plan, index) for index in islice(range(played.count), 0, None, shortened)]
+
+
+def _hash(plan: Plan, index: int) -> str:
+    """A hash over the topics and bodies of the game's events, without the version of the software."""
+    _, recording = play_game(plan, index)
+    assert recording is not None
+    recording.start = msgspec.structs.replace(recording.start, engine="")
+    digest = hashlib.sha256()
+    for entry in recording.entries():
+        digest.update(entry.topic.encode() + entry.body)
+    return digest.hexdigest()[:SIZE]
+
+
+def kept() -> dict[str, dict[str, list[str]]]:
+    """What the file says: the hashes by game and series."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, list[str]]])
+
+
+if __name__ == "__main__":
+    anew = {game.name: {each.name: recorded(game, each) for each in series(game)} for game in games()}
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(anew)) + b"\n")
