@@ -14,7 +14,7 @@ import events
 import projector
 from dashboards.current import archive
 from events.errors import KifuError, LogDamaged
-from events.state import SEATS, Seat
+from events.table.ids import SEATS, Seat
 from projector.frames import frames
 from projector.replay import Replay
 

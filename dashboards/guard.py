@@ -18,9 +18,9 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import SecurityError
 
 from dashboards.server import MOST_BODY
-from events.admission import one_line
-from events.deck import quoted
-from events.lines import UNREADABLE
+from events.cards.deck import quoted
+from events.exchange.admission import one_line
+from events.exchange.lines import UNREADABLE
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1")
 CALLBACKS = "/_dash-update-component"

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import events
-from events.circuit import BEST_OF, DEMO_CIRCUIT
-from events.deck import quoted
+from events.cards.deck import quoted
 from events.errors import KifuError
 from events.game import load
-from events.simulate import Plan, simulate
-from events.store import GameLog, Place
+from events.log.store import GameLog, Place
+from events.simulation.circuit import BEST_OF, DEMO_CIRCUIT
+from events.simulation.simulate import Plan, simulate
 
 HOST = "127.0.0.1"
 DEMO_SYSTEM = "fusion_world"
@@ -115,8 +115,8 @@ def grow(data: Path, indexes: range) -> int:
         game,
         seed=DEMO_SEED,
         bots=("greedy", "greedy"),
-        decks=list(game.sample_decks().values()),
-        catalogue=game.sample_cards(),
+        decks=list(game.pool.sample_decks().values()),
+        catalogue=game.pool.sample_cards(),
         circuit=DEMO_CIRCUIT,
     )
     with closing(GameLog.open(data, durable=False)) as log:

@@ -13,7 +13,7 @@ from rich.progress import Progress
 
 from dashboards import serving
 from events.errors import KifuError
-from events.store import GameLog
+from events.log.store import GameLog
 
 Data = Annotated[
     Path,

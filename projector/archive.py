@@ -13,8 +13,8 @@ import msgspec
 import polars as pl
 
 from events.errors import UnknownGame
-from events.state import Seat
-from events.store import GameLog
+from events.log.store import GameLog
+from events.table.ids import Seat
 from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE

@@ -7,17 +7,18 @@ from uuid import UUID
 
 import msgspec
 
-from events.card import Definition
-from events.chain import verify_chain
-from events.deck import quoted
-from events.descent import estrangement
-from events.envelope import GameStarted, RulesAge, is_note
+from events.cards.card import Definition
+from events.cards.deck import quoted
 from events.errors import KifuError, LogDamaged
-from events.heads import LogHead, strayed
-from events.legality import altered, faults
-from events.recorder import Recording, check_not_newer, decode, definitions, read
-from events.rerunning import difference
-from events.store import GameLog, Recorded
+from events.exchange.descent import estrangement
+from events.log.chain import verify_chain
+from events.log.entries import Recorded
+from events.log.heads import LogHead, strayed
+from events.log.store import GameLog
+from events.records.envelope import GameStarted, RulesAge, is_note
+from events.records.legality import altered, faults
+from events.records.recorder import Recording, check_not_newer, decode, definitions, read
+from events.records.rerunning import difference
 from projector.parents import circling
 from projector.replay import Replay
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 import polars as pl
 
-from events.envelope import GameStarted
-from events.fact import Fact, GameEnded, TurnBegan
-from events.recorder import Recording
-from events.state import PLAYERS
+from events.records.envelope import GameStarted
+from events.records.recorder import Recording
+from events.table.fact import Fact, GameEnded, TurnBegan
+from events.table.ids import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
 from projector.tables.card_games import card_frames
 from projector.tables.decisions import Decisions, decisions_frame

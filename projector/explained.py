@@ -7,17 +7,21 @@ from typing import Any
 import msgspec
 
 from events.brief import Brief
-from events.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Specify, X
-from events.english import change_words, skill_words
-from events.fact import Fact
-from events.figures import NUMERIC
+from events.cards.prints import Held, Print
 from events.game import Game
-from events.granting import given
-from events.readings import Applied, Held, Print, Readings
-from events.selecting import needs_information
-from events.sight import Eyes, Ref, SeenGroup, name_of, sees
-from events.state import PLAYERS, Card, Player, State, zone_of, zone_owner
-from events.value import explain, figure, holding, in_its_zone, negated, on_card, ready, skills
+from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Specify, X
+from events.language.sentences import change_words, skill_words
+from events.seats.eyes import Eyes, Ref, SeenGroup
+from events.table.fact import Fact
+from events.table.ids import PLAYERS, Card, Player, zone_of, zone_owner
+from events.table.sight import name_of, sees
+from events.table.state import State
+from events.values.cache import ValueCache
+from events.values.context import Applied
+from events.values.figures import NUMERIC
+from events.values.granting import given
+from events.values.selecting import needs_information
+from events.values.value import explain, figure, holding, in_its_zone, negated, on_card, ready, skills
 
 ELSEWHERE = "not where the card lies"
 OTHER_TURN = "not in this turn"
@@ -120,11 +124,11 @@ class Witness:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """While this lasts, what is read of the table is kept: no fact may be watched meanwhile."""
-        self.eyes.state.readings = Readings()
+        self.eyes.state.cache = ValueCache()
         try:
             yield
         finally:
-            self.eyes.state.readings = None
+            self.eyes.state.cache = None
 
     def difference(self, card: Card) -> Difference | None:
         """In what a seen card differs from its print; None if in nothing, or if the game's cards have no skills."""
@@ -166,7 +170,7 @@ class Witness:
         if self.worded:
             printed = state.printed(card)
             return {name: self._made(card, name, printed) for name in printed.figures}
-        return {name: _plainly(state, card, name, read(state, card)) for name, read in self.game.values.items()}
+        return {name: _plainly(state, card, name, read(state, card)) for name, read in self.game.board.values.items()}
 
     def _skills(self, card: Card) -> tuple[SkillNow, ...]:
         held = skills(self.eyes.state, card) if self.worded else ()

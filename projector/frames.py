@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from events.brief import Brief
-from events.envelope import Annotation, Note
-from events.rules import Rulebook
-from events.sight import SeenFact
-from events.state import PLAYERS, Player, Seat, ZoneSpec
+from events.cards.rulebook import Rulebook
+from events.records.envelope import Annotation, Note
+from events.seats.eyes import SeenFact
+from events.table.ids import PLAYERS, Player, Seat
+from events.table.zones import ZoneSpec
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
@@ -97,7 +98,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         names=start.names(),
         decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
         simulated=start.provenance.source == "simulated",
-        zones=[_zone(replay, zone) for zone in replay.game.zones.values()],
+        zones=[_zone(replay, zone) for zone in replay.game.board.zones.values()],
         faces=_faces(replay, seen),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
@@ -110,7 +111,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
 
 
 def _zone(replay: Replay, zone: ZoneSpec) -> Mapping[str, Any]:
-    figure = zone.figure or next(iter(replay.game.values), "")
+    figure = zone.figure or next(iter(replay.game.board.values), "")
     told = {"name": zone.name, "caption": zone.caption, "ordered": zone.ordered}
     return {**told, "figure": figure, "named": zone.figure is not None}
 

@@ -8,11 +8,12 @@ from uuid import UUID
 
 import msgspec
 
-from events.envelope import Provenance, RulesAge
 from events.errors import KifuError, UnknownGame
-from events.fact import GameEnded, TurnBegan
-from events.recorder import Recording, read
-from events.store import GameLog, Head
+from events.log.entries import Head
+from events.log.store import GameLog
+from events.records.envelope import Provenance, RulesAge
+from events.records.recorder import Recording, read
+from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")

@@ -11,13 +11,14 @@ from uuid import UUID
 
 import msgspec
 
-from events.chain import verify_chain
-from events.envelope import GameStarted, Note, codec, is_note, system_of
 from events.errors import KifuError, LogDamaged, UnknownGame
-from events.fact import Fact, GameEnded
 from events.game import load
-from events.recorder import Recording
-from events.store import GameLog, Recorded
+from events.log.chain import verify_chain
+from events.log.entries import Recorded
+from events.log.store import GameLog
+from events.records.envelope import GameStarted, Note, codec, is_note, system_of
+from events.records.recorder import Recording
+from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
 

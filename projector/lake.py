@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 import duckdb
 import msgspec
@@ -16,7 +16,7 @@ import polars as pl
 
 from events.brief import cut
 from events.errors import KifuError, LakeDamaged, LogDamaged
-from events.store import GameLog
+from events.log.store import GameLog
 from projector.columns import TABLES, schema
 from projector.compaction import compact
 from projector.connection import connect
@@ -239,6 +239,8 @@ class Lake:
     manifest: Manifest
     until: int | None = None
     amended: bool = False
+    picture: ClassVar[Callable[["Lake"], str] | None] = None
+    """What draws a lake as HTML (`projector.pictures`)."""
 
     @classmethod
     def open(cls, data: Path) -> Self:
@@ -251,10 +253,9 @@ class Lake:
         which = "" if self.until is None else f", as of {self.until}"
         return cut(f"<{type(self).__name__} {self.folder} up to {self.manifest.position}{which}; rows: {rows}>")
 
-    def _repr_html_(self) -> str:
-        from projector.pictures import lake_picture  # which needs this module
-
-        return lake_picture(self)
+    def _repr_html_(self) -> str | None:
+        draw = Lake.picture
+        return None if draw is None else draw(self)
 
     @property
     def version(self) -> int:

@@ -15,7 +15,7 @@ import msgspec
 
 from events.brief import Brief
 from events.errors import KifuError, LakeDamaged
-from events.store import GameLog
+from events.log.store import GameLog
 from projector.columns import SCHEMA
 from projector.parents import circling
 

@@ -5,8 +5,8 @@ from typing import TypeVar
 from uuid import UUID
 
 from events.errors import LogDamaged, UnknownGame
-from events.recorder import Recording, read
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import Recording, read
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import polars as pl
 
-from events.deck import quoted
+from events.cards.deck import quoted
 from events.errors import LakeDamaged
 from projector.batch import arranged
 from projector.manifest import Manifest, Part, rebuild, sync

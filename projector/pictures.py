@@ -5,9 +5,11 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from events.deck import on_one_line
-from events.sight import Eyes
-from events.state import PLAYERS, Player, Seat, State, ZoneSpec
+from events.cards.deck import on_one_line
+from events.seats.eyes import Eyes
+from events.table.ids import PLAYERS, Player, Seat
+from events.table.state import State
+from events.table.zones import ZoneSpec
 from projector.columns import TABLES
 from projector.lake import Lake
 from projector.replay import Replay
@@ -32,7 +34,7 @@ def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None)
     seen = _SEEN_BY.get(seat, "all cards open").format(**names)
     return board_picture(
         board_at(replay, seat, there),
-        zones=replay.game.zones,
+        zones=replay.game.board.zones,
         names=names,
         decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
         told=f"position {there} of {numbers[-1]}, {seen}",
@@ -158,3 +160,6 @@ def _page(content: str, *, label: str) -> str:
 def _text(words: str) -> str:
     """What somebody wrote, as text of a page and nothing else."""
     return escape(on_one_line(words), quote=True)
+
+
+State.picture, Replay.picture, Lake.picture = state_picture, replay_picture, lake_picture

@@ -9,7 +9,7 @@ import msgspec
 import polars as pl
 
 from events.errors import LakeDamaged, LogDamaged
-from events.store import GameLog
+from events.log.store import GameLog
 from projector.batch import Batch
 from projector.intake import Intake
 from projector.manifest import Manifest, Part

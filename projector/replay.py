@@ -1,21 +1,21 @@
 """Replay: the state of a recorded game at any position, forwards and backwards. It folds facts and runs no rules."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias, get_args
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 from uuid import UUID
 
-from events.ask import CHANCE
 from events.brief import cut
-from events.card import Definition
-from events.chain import verify_chain
-from events.deck import on_one_line
+from events.cards.card import Definition
+from events.cards.deck import on_one_line
 from events.errors import KifuError, LogDamaged
-from events.fact import PhaseBegan, StepBegan, TurnBegan
 from events.game import load
-from events.recorder import Recording, decode, faces
-from events.state import Player, State
-from events.store import GameLog
+from events.log.chain import verify_chain
+from events.log.store import GameLog
+from events.records.recorder import Recording, decode, faces
+from events.table.ask import CHANCE
+from events.table.fact import PhaseBegan, StepBegan, TurnBegan
+from events.table.ids import Player
 from projector.games import find_game
 from projector.parents import is_over
 
@@ -32,6 +32,9 @@ class Replay:
     hash of its last event, in hex; empty if it was not read from a log. `trusted`: the log took it on trust.
     """
 
+    picture: ClassVar[Callable[["Replay"], str] | None] = None
+    """What draws a replay as HTML (`projector.pictures`)."""
+
     def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
         self.recording = recording
         self.over = recording.ended
@@ -41,7 +44,7 @@ class Replay:
         self.cards = cards
         self.facts = recording.facts
         self.position = 0
-        self.state: Any = self.game.state(cards, recording.start.options)
+        self.state: Any = self.game.table.state(cards, recording.start.options)
         self._snapshots: dict[int, Any] = {0: self.state.copied()}
         self._marks: dict[StepSize, list[int]] = {}
 
@@ -73,10 +76,9 @@ class Replay:
         told = f"{on_one_line(' – '.join(sides))}, at {self.position} of {self.last}"
         return cut(f"<{type(self).__name__}: {told}>\n{self.state!r}")
 
-    def _repr_html_(self) -> str:
-        from projector.pictures import replay_picture  # which needs this module
-
-        return replay_picture(self)
+    def _repr_html_(self) -> str | None:
+        draw = Replay.picture
+        return None if draw is None else draw(self)
 
     @property
     def last(self) -> int:
@@ -141,12 +143,3 @@ class Replay:
             return [span[end] for action, span in spans if action.ask.player != CHANCE and (not end or action.facts)]
         kinds = {"phase": (PhaseBegan, StepBegan, TurnBegan), "turn": (TurnBegan,)}[size]
         return [index for index, fact in enumerate(self.facts, start=1) if isinstance(fact, kinds)]
-
-
-def _picture(state: State) -> str:
-    from projector.pictures import state_picture  # which needs this module
-
-    return state_picture(state)
-
-
-State.picture = _picture

@@ -6,14 +6,16 @@ from typing import TypeVar
 
 import msgspec
 
-from events.ask import Concede
 from events.brief import Brief
-from events.envelope import ActionTaken
 from events.errors import KifuError
-from events.fact import Fact
-from events.options import known, option_captions
-from events.sight import Eyes, SeenFact, Teller, groups, name_of, sees, told_of, visible_ask
-from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone
+from events.records.envelope import ActionTaken
+from events.seats.captions import Teller
+from events.seats.eyes import Eyes, SeenFact
+from events.seats.options import known, option_captions
+from events.table.ask import Concede
+from events.table.fact import Fact
+from events.table.ids import PLAYERS, SEATS, Card, Player, Seat, Zone
+from events.table.sight import groups, name_of, sees, told_of, visible_ask
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
@@ -94,7 +96,7 @@ class ViewedAsk(Brief, msgspec.Struct, frozen=True):
 
 def witness(replay: Replay, seat: Seat) -> Witness:
     """The seat before the first fact, at the table with the options of the game."""
-    return Witness(replay.game, Eyes(replay.game.state(replay.cards, replay.recording.start.options), seat))
+    return Witness(replay.game, Eyes(replay.game.table.state(replay.cards, replay.recording.start.options), seat))
 
 
 def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> Iterator[Position]:
@@ -103,7 +105,7 @@ def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> It
     Within a group whose order the seat may not know, the table stays as before the group and changes at its end.
     """
     watching = watching or witness(replay, seat)
-    teller = Teller(replay.game, replay.recording.start.names())
+    teller = Teller(replay.game.board.zones, replay.recording.start.names())
     shown, at = board(replay, watching), 0
     yield Position(at, shown, None, None)
     for group in groups(replay.facts):
@@ -127,7 +129,7 @@ def told(replay: Replay, seat: Seat) -> Sequence[int]:
     """For each position of the record, at which of its positions the seat is there."""
     if seat == "all":
         return range(replay.last + 1)
-    state, numbers = replay.game.state(replay.cards, replay.recording.start.options), [0]
+    state, numbers = replay.game.table.state(replay.cards, replay.recording.start.options), [0]
     for fact in replay.facts:
         numbers.append(numbers[-1] + told_of(state, seat, fact))
         fact.apply(state)
@@ -202,7 +204,7 @@ def board(replay: Replay, watching: Witness) -> Board:
         ended=state.ended,
         winner=state.winner,
         reason=state.reason,
-        roles={role: eyes.ref(card) for role, card in replay.game.roles(state).items()},
+        roles={role: eyes.ref(card) for role, card in replay.game.board.roles(state).items()},
         players=players,
     )
 
@@ -238,15 +240,15 @@ def served_seat(replay: Replay, seat: str, *, open_games: bool = False, opened_b
 
 
 def _player(replay: Replay, watching: Witness, player: Player) -> ViewedPlayer:
-    zones = {name: _zone(replay, watching, Zone(f"{player}.{name}")) for name in replay.game.zones}
-    return ViewedPlayer(zones, replay.game.counters(watching.eyes.state, player))
+    zones = {name: _zone(replay, watching, Zone(f"{player}.{name}")) for name in replay.game.board.zones}
+    return ViewedPlayer(zones, replay.game.board.counters(watching.eyes.state, player))
 
 
 def _zone(replay: Replay, watching: Witness, zone: Zone) -> ViewedZone:
     state = watching.eyes.state
     cards: Sequence[Card] = state.zones[zone]
     seen = [card for card in cards if sees(state, watching.eyes.seat, card)]
-    partly = len(seen) < len(cards) and replay.game.zones[zone[2:]].ordered
+    partly = len(seen) < len(cards) and replay.game.board.zones[zone[2:]].ordered
     return ViewedZone(
         len(cards), tuple(_card(replay, watching, card, place=cards.index(card) if partly else None) for card in seen)
     )
@@ -261,7 +263,7 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
         number=held.face.number,
         name=watching.name(card),
         rested=held.rested,
-        values={name: read(eyes.state, card) for name, read in replay.game.values.items()},
+        values={name: read(eyes.state, card) for name, read in replay.game.board.values.items()},
         revealed=held.revealed,
         place=place,
         now=watching.difference(card),
@@ -271,10 +273,10 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
 def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
     ask = action.ask
     if isinstance(action.answer, Concede):
-        return ViewedAsk(at, action.answer.player, "concede", replay.game.concession, (), ())
+        return ViewedAsk(at, action.answer.player, "concede", replay.game.table.concession, (), ())
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
-    options = tuple(option_captions(replay.game, eyes.state, eyes.seat, ask))
+    options = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask))
     about = (
         name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.store import VARIABLE
+from events.log.store import VARIABLE
 
 
 @pytest.fixture(autouse=True)

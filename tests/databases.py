@@ -26,8 +26,8 @@ import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
 
-from events.sqlite_statements import TABLES
-from events.store import Place
+from events.log.sqlite_statements import TABLES
+from events.log.store import Place
 
 Database: TypeAlias = Literal["sqlite", "postgresql"]
 DATABASES: tuple[Database, ...] = ("sqlite", "postgresql")

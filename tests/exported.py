@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from dashboards.cli import main
-from events.chain import ORIGIN, chain_hash
-from events.envelope import ENGINE, Event, GameStarted, codec
-from events.lines import VERSION, GameLine, Header, definition_line, encoder, event_line
-from events.recorder import Recording
-from events.simulate import play_game
-from events.store import Entry, Recorded
+from events.exchange.lines import VERSION, GameLine, Header, definition_line, encoder, event_line
+from events.log.chain import ORIGIN, chain_hash
+from events.log.entries import Entry, Recorded
+from events.records.envelope import ENGINE, Event, GameStarted, codec
+from events.records.recorder import Recording
+from events.simulation.simulate import play_game
 from tests.projector.played import plan
 
 ANNOTATION = "fusion_world/annotation/1"

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from events.ask import CHANCE, ORDER, Ask, Indexes
-from events.envelope import PlayerRecord, Provenance
 from events.game import Game, games
-from events.players import Chance
-from events.recorder import begin, play_out, ready, unworded
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import begin, play_out, ready, unworded
+from events.seats.bots import Chance
+from events.table.ask import CHANCE, ORDER, Ask, Indexes
 
 FILE = Path(__file__).with_suffix(".json")
 HUMANS = (PlayerRecord("one", "human"), PlayerRecord("two", "human"))
@@ -31,8 +31,8 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def done(game: Game) -> Done:
     """What the rules do now: each sample deck plays the next one, and every pair plays twice."""
-    catalogue = game.sample_cards()
-    decks = [ready(game, deck, catalogue) for deck in game.sample_decks().values()]
+    catalogue = game.pool.sample_cards()
+    decks = [ready(game, deck, catalogue) for deck in game.pool.sample_decks().values()]
     pairs = [pair for pair in pairwise([*decks, decks[0]]) for _ in range(2)]
     played = [_played(game, pair, index) for index, pair in enumerate(pairs)]
     return Done(game.rules_version, _hash([deck.record.lines for deck in decks]), played)

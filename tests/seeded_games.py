@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from events.card import Catalogue
-from events.deck import Deck, DeckEntry
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.game import Game, games
-from events.simulate import Plan, play_game
+from events.simulation.simulate import Plan, play_game
 
 FILE = Path(__file__).with_suffix(".json")
 SWAPS = 24
@@ -39,7 +39,7 @@ class Series:
 
 def series(game: Game) -> Iterator[Series]:
     """The kinds of games that are played: a thousand games in all for a game with texts and six options."""
-    catalogue, decks = game.sample_cards(), game.sample_decks().values()
+    catalogue, decks = game.pool.sample_cards(), game.pool.sample_decks().values()
     written = tuple(deck for deck in decks if any(catalogue[entry.number].has_text for entry in deck.entries))
     plain = tuple(deck for deck in decks if deck not in written)
     drawn = tuple(varied(game, deck, catalogue, Random(index)) for index, deck in enumerate([*decks, *decks]))
@@ -61,7 +61,7 @@ def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) ->
         place = random.randrange(len(entries))
         swapped = [*entries]
         swapped[place] = DeckEntry(random.choice(numbers), entries[place].copies)
-        if not game.deck_problems(Deck(deck.label, tuple(swapped)), catalogue):
+        if not game.pool.deck_problems(Deck(deck.label, tuple(swapped)), catalogue):
             entries = swapped
     return Deck(f"{deck.label} varied {random.randrange(10**6)}", tuple(entries))
 
@@ -69,7 +69,7 @@ def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) ->
 def recorded(game: Game, played: Series, *, shortened: int = 1) -> list[str]:
     """The hash of each game's record; of every so many games only the first, where shortened."""
     plan = Plan.of(
-        game, seed=29, bots=played.bots, decks=played.decks, catalogue=game.sample_cards(), options=played.options
+        game, seed=29, bots=played.bots, decks=played.decks, catalogue=game.pool.sample_cards(), options=played.options
     )
     return [_hash(plan, index) for index in islice(range(played.count), 0, None, shortened)]
 

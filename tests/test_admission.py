@@ -12,11 +12,12 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from events.envelope import Annotation, GameStarted
-from events.exchange import ImportReport, import_games
-from events.lines import MOST_LINE, definition_line, encoder
-from events.state import Card
-from events.store import Entry, GameLog
+from events.exchange.exchange import ImportReport, import_games
+from events.exchange.lines import MOST_LINE, definition_line, encoder
+from events.log.entries import Entry
+from events.log.store import GameLog
+from events.records.envelope import Annotation, GameStarted
+from events.table.ids import Card
 from tests import exported
 from tests.exported import ANNOTATION, entry, file_of, forged, lines_of, packed, pinned, played, simulated, with_last
 
@@ -189,14 +190,14 @@ def test_a_game_that_could_not_be_read_back_is_quarantined(log: GameLog, lines: 
 
 def test_a_game_and_the_definitions_of_a_file_have_a_most(log: GameLog, monkeypatch: pytest.MonkeyPatch) -> None:
     size = sum(len(line) + 1 for line in GOOD[0] if b'"kind":"event"' in line)
-    monkeypatch.setattr("events.admission.MOST_GAME", size)
+    monkeypatch.setattr("events.exchange.admission.MOST_GAME", size)
     assert take(log, file_of(*GOOD[0])) == ImportReport(added=1)
-    monkeypatch.setattr("events.admission.MOST_GAME", size - 1)
+    monkeypatch.setattr("events.exchange.admission.MOST_GAME", size - 1)
     [bad] = take(log, file_of(*GOOD[0])).quarantined
     assert (bad.line, bad.reason) == (
         1 + len(GOOD[0]),
         f"the game has more than {size - 1:,} bytes: no export has so large a game",
     )
-    monkeypatch.setattr("events.admission.MOST_DEFINITIONS", 1000)
+    monkeypatch.setattr("events.exchange.admission.MOST_DEFINITIONS", 1000)
     [bad] = take(log, file_of(*GOOD[1])).quarantined
     assert (bad.game, bad.reason) == (TWO, "the definitions of the file have more than 1,000 bytes together")

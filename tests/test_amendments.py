@@ -7,11 +7,12 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from events.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
 from events.errors import KifuError
-from events.fact import GameEnded
-from events.recorder import LiveGame, Recording, decode, note, read
-from events.store import Entry, GameLog
+from events.log.entries import Entry
+from events.log.store import GameLog
+from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
+from events.records.recorder import LiveGame, Recording, decode, note, read
+from events.table.fact import GameEnded
 from projector.audit import Audit, verify
 from projector.games import chosen, games
 from projector.lake import Lake, refresh

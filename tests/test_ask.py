@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.ask import ORDER, Ask, Option, check
 from events.errors import IllegalAnswer, KifuError
+from events.table.ask import ORDER, Ask, Option, check
 
 
 def ask(count: int, *, kind: str = "charge", least: int = 1, most: int = 1) -> Ask:

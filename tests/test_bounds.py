@@ -9,18 +9,18 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from events.ask import Answer, Ask
-from events.bounds import excess
-from events.card import Catalogue, read_catalogue, write_catalogue
-from events.deck import Deck, DeckEntry
-from events.effect import Cards, Choose, Draw, Effect, Figure, Put, Range, Repeat, Skill, Sum, Trigger
-from events.envelope import ActionTaken
+from events.cards.bounds import excess
+from events.cards.catalogue import Catalogue, read_catalogue, write_catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.errors import BadCard, KifuError
 from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import CardPlayed
-from events.recorder import Recording, ready, rerun
-from events.rerunning import difference
+from events.language.effect import Cards, Choose, Draw, Effect, Figure, Put, Range, Repeat, Skill, Sum, Trigger
+from events.records.envelope import ActionTaken
+from events.records.recorder import Recording, ready, rerun
+from events.records.rerunning import difference
+from events.table.ask import Answer, Ask
 from projector.audit import verify
 from tests import exported
 from tests.conformance.fusion_world.cards import battle_card
@@ -71,7 +71,7 @@ def test_a_card_that_says_too_much_is_told_where_and_what_the_most_is(card: Fusi
 
 
 def test_no_card_that_comes_with_kifu_is_near_the_bounds() -> None:
-    assert [card.number for card in GAME.sample_cards() if excess(card)] == []
+    assert [card.number for card in GAME.pool.sample_cards() if excess(card)] == []
     assert excess(saying(Repeat(times=10, effects=(Repeat(times=10, effects=(DRAW,)),)))) is None
 
 
@@ -79,11 +79,11 @@ def test_cards_that_say_too_much_are_in_no_catalogue_and_no_deck(tmp_path: Path)
     bomb = saying(Repeat(times=OFTEN, effects=(DRAW,)))
     write_catalogue(tmp_path / "cards.jsonl", Catalogue([bomb]))
     with pytest.raises(BadCard, match="line 1, card KF99-001, skills 1, effects 1: its times is 200,000,000"):
-        read_catalogue(tmp_path / "cards.jsonl", GAME.card, GAME.wrong)
-    deck = next(iter(GAME.sample_decks().values()))
+        read_catalogue(tmp_path / "cards.jsonl", GAME.pool.card, GAME.pool.wrong)
+    deck = next(iter(GAME.pool.sample_decks().values()))
     entries = (*deck.entries[:-1], DeckEntry(bomb.number, deck.entries[-1].copies))
     with pytest.raises(BadCard, match=f"card KF99-001 of deck '{deck.label}' says too much: skills 1, effects 1"):
-        ready(GAME, Deck(deck.label, entries), GAME.sample_cards().joined(Catalogue([bomb])))
+        ready(GAME, Deck(deck.label, entries), GAME.pool.sample_cards().joined(Catalogue([bomb])))
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ def test_a_log_that_holds_such_a_game_is_verified_all_the_same(tmp_path: Path) -
 
 
 def test_a_record_is_not_re_run_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("events.rerunning.SECONDS", 0.2)
-    monkeypatch.setattr("events.rerunning.SECONDS_AN_ACTION", 0)
+    monkeypatch.setattr("events.records.rerunning.SECONDS", 0.2)
+    monkeypatch.setattr("events.records.rerunning.SECONDS_AN_ACTION", 0)
 
     def slow(state: Any, ask: Ask) -> Answer:
         time.sleep(60)

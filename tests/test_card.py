@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from events.card import Catalogue, Definition, read_catalogue, write_catalogue
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue, read_catalogue, write_catalogue
 from events.errors import BadCard
 
 

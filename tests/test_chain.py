@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.chain import ORIGIN, chain_hash, verify_chain
 from events.errors import LogDamaged
-from events.store import Entry, GameLog, Recorded
+from events.log.chain import ORIGIN, chain_hash, verify_chain
+from events.log.entries import Entry, Recorded
+from events.log.store import GameLog
 from tests.test_store import ACTION, GAMES, entries, raw
 
 

@@ -7,19 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from events.circuit import Circuit, decided
 from events.game import load
-from events.recorder import read
-from events.simulate import Plan, Summary, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import read
+from events.simulation.circuit import Circuit, decided
+from events.simulation.simulate import Plan, Summary, simulate
 
 CIRCUIT = Circuit(events=("One", "Two", "Three"), first=date(2026, 2, 28))
 
 
 def plan() -> Plan:
     game = load("toy")
-    decks = list(game.sample_decks().values())
-    return Plan.of(game, seed=3, bots=("random", "random"), decks=decks, catalogue=game.sample_cards(), circuit=CIRCUIT)
+    decks = list(game.pool.sample_decks().values())
+    return Plan.of(
+        game, seed=3, bots=("random", "random"), decks=decks, catalogue=game.pool.sample_cards(), circuit=CIRCUIT
+    )
 
 
 def played(data: Path, *, games: int, first: int = 0, jobs: int = 1) -> Summary:

@@ -28,7 +28,7 @@ def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_pa
     imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
     assert imported["cards"] == 1
     assert [(left["line"], left["number"]) for left in imported["left_out"]] == [(2, "XX01-002")]
-    deck = load("fusion_world").sample_decks()["Ember Rush"]
+    deck = load("fusion_world").pool.sample_decks()["Ember Rush"]
     lines = [f"{entry.copies} {entry.number}" for entry in deck.entries]
     swapped = lines.index(next(line for line in lines if line.startswith("4 ")))
     lines[swapped] = "4 XX01-001"

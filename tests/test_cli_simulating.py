@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from events.game import load
-from events.simulate import WORTH
+from events.simulation.simulate import WORTH
 from tests import test_cli
 from tests.test_cli import Kifu, simulate
 
@@ -15,8 +15,8 @@ GAME = load("fusion_world")
 
 def test_the_bots_are_listed_with_version_and_how_they_play(kifu: Kifu) -> None:
     listed = kifu("bots", "--json").answer
-    assert [bot["name"] for bot in listed] == list(GAME.players)
-    assert all(bot["version"] == GAME.players[bot["name"]].version and bot["about"] for bot in listed)
+    assert [bot["name"] for bot in listed] == list(GAME.bots)
+    assert all(bot["version"] == GAME.bots[bot["name"]].version and bot["about"] for bot in listed)
     assert all(bot["about"] in kifu("bots").out for bot in listed)
     for bot in listed:
         assert simulate(kifu, 1, "--players", bot["name"], bot["name"], "--decks", "Ember Rush")["games"] == 1
@@ -25,7 +25,7 @@ def test_the_bots_are_listed_with_version_and_how_they_play(kifu: Kifu) -> None:
 def test_the_sample_decks_are_listed_printed_and_played_by_their_names(kifu: Kifu, tmp_path: Path) -> None:
     listed = kifu("decks", "--json").answer
     assert {deck["name"]: deck["cards"] for deck in listed} == {
-        label: sum(entry.copies for entry in deck.entries) for label, deck in GAME.sample_decks().items()
+        label: sum(entry.copies for entry in deck.entries) for label, deck in GAME.pool.sample_decks().items()
     }
     assert all(deck["name"] in kifu("decks").out for deck in listed)
     (tmp_path / "mine.txt").write_text(kifu("decks", "ember rush").out)
@@ -38,7 +38,7 @@ def test_the_sample_decks_are_listed_printed_and_played_by_their_names(kifu: Kif
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_any_number_of_decks_can_be_given_with_options_after_them(kifu: Kifu, count: int) -> None:
-    names = list(GAME.sample_decks())[:count]
+    names = list(GAME.pool.sample_decks())[:count]
     answer = kifu("simulate", "--decks", *names, "--games", "6", "--players", "random", "random", "--json").answer
     assert answer["games"] == 6
     rows = kifu("games", "--json").answer

@@ -5,10 +5,11 @@ from itertools import combinations, permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.ask import Option
-from events.cost import Cost, Source, can_pay, choose_payment
-from events.state import Card
-from events.table import Referee, Table
+from events.costs.payment import Cost, Source, can_pay, choose_payment
+from events.table.ask import Option
+from events.table.ids import Card
+from events.table.referee import Referee
+from events.table.table import Table
 from tests.suite.tables import seat
 
 COLORS = ("red", "blue", "green")

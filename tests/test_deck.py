@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.card import Catalogue, Definition
-from events.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, quoted
-from events.decklist import format_deck, parse_deck, read_deck
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue
+from events.cards.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, quoted
+from events.cards.decklist import format_deck, parse_deck, read_deck
 from events.errors import BadCard, BadDeck
 
 NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True)

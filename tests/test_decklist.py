@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.deck import CARD_NUMBER
-from events.decklist import parse_deck, read_deck
+from events.cards.deck import CARD_NUMBER
+from events.cards.decklist import parse_deck, read_deck
 from events.errors import BadDeck
 from events.game import games
 
@@ -120,10 +120,10 @@ def test_a_part_that_the_game_has_not_is_refused_with_those_it_has() -> None:
 
 def test_each_game_says_its_own_parts() -> None:
     for game in games():
-        for part in game.deck_parts:
+        for part in game.pool.deck_parts:
             with pytest.raises(BadDeck):
                 parse_deck(f"{part}:\n4 KF01-101", label="test")
-            assert len(parse_deck(f"{part}:\n4 KF01-101", label="test", parts=game.deck_parts).entries) == 1
+            assert len(parse_deck(f"{part}:\n4 KF01-101", label="test", parts=game.pool.deck_parts).entries) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ import pytest
 
 from dashboards import serving
 from dashboards.serving import DEMO_ALL, DEMO_FIRST, demo, grow
-from events.circuit import DEMO_CIRCUIT
-from events.fact import GameEnded
-from events.recorder import read
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import read
+from events.simulation.circuit import DEMO_CIRCUIT
+from events.table.fact import GameEnded
 
 SERVED_WITHIN = 20.0
 GROWN_WITHIN = 60.0

@@ -6,10 +6,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from events import effect as e
-from events.clauses import ANYBODYS, EVENTS, would_words
-from events.english import change_words, effect_words, lasting, player_change_words, skill_words
 from events.fusion_world.samples import sample_cards
+from events.language import effect as e
+from events.language.clauses import ANYBODYS, EVENTS, would_words
+from events.language.sentences import change_words, effect_words, lasting, player_change_words, skill_words
 
 THEIRS: Any = {"whose": "opponent", "kinds": ["battle"]}
 HAND: Any = {"whose": "you", "zones": ["hand"]}

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from msgspec.structs import fields, replace
 
-from events import effect as e
-from events.clauses import is_moment
-from events.english import effect_words, skill_words
-from events.fields import SHARED, idle_field
 from events.fusion_world.samples import sample_cards
 from events.fusion_world.words import wrong_in
-from events.naming import unnamed
+from events.language import effect as e
+from events.language.clauses import is_moment
+from events.language.fields import SHARED, idle_field
+from events.language.naming import unnamed
+from events.language.sentences import effect_words, skill_words
 from tests.games import buddyfight, dbz, masters
 from tests.test_english_words import CARDS, DRAWS, FLAGGED, anything, nodes, within_a_skill
 

@@ -9,9 +9,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from events import effect as e
-from events.clauses import EVENTS, MOMENTS
-from events.english import change_words, effect_words, skill_words
+from events.language import effect as e
+from events.language.clauses import EVENTS, MOMENTS
+from events.language.sentences import change_words, effect_words, skill_words
 
 CARDS = e.Cards(whose="you", kinds=("battle",))
 DRAWS = e.Draw()

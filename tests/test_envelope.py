@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.ask import Ask, Concede, Option
-from events.envelope import (
+from events.errors import LogDamaged
+from events.game import Game, load
+from events.records.envelope import (
     ENGINE,
     ActionTaken,
     Codec,
@@ -21,11 +22,10 @@ from events.envelope import (
     simulated_id,
     system_of,
 )
-from events.errors import LogDamaged
-from events.fact import Fact, Order
-from events.game import Game, load
-from events.sight import field_kinds
-from events.state import PLAYERS, Card, Zone
+from events.table.ask import Ask, Concede, Option
+from events.table.fact import Fact, Order
+from events.table.ids import PLAYERS, Card, Zone
+from events.table.sight import field_kinds
 from tests.suite.fields import GAMES, Field
 from tests.suite.toy import TOY, LifeLost
 
@@ -180,7 +180,7 @@ def test_a_bot_is_told_with_its_version_and_that_of_an_old_record_is_the_first()
     assert old == PlayerRecord("bold 2", "bot", "bold", None)
     assert old.program == "bold v1"
     assert PlayerRecord("bold 2", "bot", "bold", 3).program == "bold v3"
-    assert PlayerRecord.of_bot(TOY, "bold 2", "bold").version == TOY.players["bold"].version
+    assert PlayerRecord.of_bot(TOY, "bold 2", "bold").version == TOY.bots["bold"].version
     assert PlayerRecord("Ann", "human").program is None
 
 

@@ -14,14 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import lines
-from events.envelope import ENGINE, Annotation, codec
 from events.errors import KifuError
-from events.exchange import Exported, ImportReport, LeftOut, export_games, import_games
-from events.lines import definition_line, encoder, event_line
-from events.recorder import read
-from events.store import FILE_NAME, Entry, GameLog, Recorded
-from events.vetting import Trust
+from events.exchange import lines
+from events.exchange.exchange import Exported, ImportReport, LeftOut, export_games, import_games
+from events.exchange.lines import definition_line, encoder, event_line
+from events.exchange.vetting import Trust
+from events.log.entries import Entry, Recorded
+from events.log.store import FILE_NAME, GameLog
+from events.records.envelope import ENGINE, Annotation, codec
+from events.records.recorder import read
 from tests import exported
 from tests.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
 from tests.projector.played import add_games, go_on, live_game
@@ -314,10 +315,10 @@ def test_a_game_whose_definitions_are_damaged_is_left_out(log: GameLog, tmp_path
 
 def test_what_is_larger_than_an_export_may_hold_is_not_exported(log: GameLog, monkeypatch: pytest.MonkeyPatch) -> None:
     add_games(log, range(2))
-    monkeypatch.setattr("events.exchange.MOST_LINE", 1000)
+    monkeypatch.setattr("events.exchange.exchange.MOST_LINE", 1000)
     assert [left.game for left in export_games(log, log.heads(), io.BytesIO().write).left_out] == [ONE, TWO]
     monkeypatch.undo()
-    monkeypatch.setattr("events.exchange.MOST_DEFINITIONS", 1000)
+    monkeypatch.setattr("events.exchange.exchange.MOST_DEFINITIONS", 1000)
     with pytest.raises(KifuError, match="export them one by one"):
         export(log)
 

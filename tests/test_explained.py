@@ -10,11 +10,12 @@ import pytest
 
 from events.fusion_world import GAME
 from events.game import load
-from events.recorder import Recording
-from events.sight import Eyes, sees
-from events.simulate import Plan, play_game
-from events.state import SEATS, Card, Seat
-from events.value import info
+from events.records.recorder import Recording
+from events.seats.eyes import Eyes
+from events.simulation.simulate import Plan, play_game
+from events.table.ids import SEATS, Card, Seat
+from events.table.sight import sees
+from events.values.value import info
 from projector.explained import Explained, Made, SkillNow, Witness
 from projector.frames import frames
 from projector.replay import Replay
@@ -34,8 +35,8 @@ GAMES = 3
 @cache
 def _played(decks: tuple[str, ...], index: int, options: tuple[tuple[str, str], ...] = ()) -> tuple[Recording, Any]:
     game = load("fusion_world")
-    lists = [game.sample_decks()[label] for label in decks]
-    cards = game.sample_cards()
+    lists = [game.pool.sample_decks()[label] for label in decks]
+    cards = game.pool.sample_cards()
     plan = Plan.of(
         game, seed=3, bots=("greedy", "random"), decks=lists, catalogue=cards, options=game.chosen(dict(options))
     )

@@ -13,17 +13,17 @@ import msgspec
 import polars as pl
 import pytest
 
-from events.ask import Answer, Ask, Concede
-from events.card import Definition
-from events.circuit import DEMO_CIRCUIT, Circuit
-from events.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
-from events.fact import CardMoved, Fact, GameEnded
-from events.players import Chance
-from events.recorder import ReadyDeck, Recording, begin, play_out, rerun
-from events.simulate import answerer, play_game
-from events.state import opponent
-from events.store import GameLog
-from events.vetting import imported_id
+from events.cards.card import Definition
+from events.exchange.vetting import imported_id
+from events.log.store import GameLog
+from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.recorder import ReadyDeck, Recording, begin, play_out, rerun
+from events.seats.bots import Chance
+from events.simulation.circuit import DEMO_CIRCUIT, Circuit
+from events.simulation.simulate import answerer, play_game
+from events.table.ask import Answer, Ask, Concede
+from events.table.fact import CardMoved, Fact, GameEnded
+from events.table.ids import opponent
 from projector.lake import Lake
 from tests import exported
 from tests.exported import PLAN, Ran, definitions_of, file_of, lines_of, played, simulated
@@ -222,7 +222,7 @@ FORGERIES: dict[str, tuple[Callable[[], list[bytes]], str]] = {
 def with_others_skills(cards: list[tuple[Definition, int]]) -> list[tuple[Definition, int]]:
     """The cards of a deck, one of which has the text and skills of another."""
     plain: Any = next(card for card, _ in cards if card.kind == "battle")
-    skilled = next(card for card in GAME.sample_cards() if card.kind == "battle" and card.skills)
+    skilled = next(card for card in GAME.pool.sample_cards() if card.kind == "battle" and card.skills)
     other = replaced(plain, text=skilled.text, skills=skilled.skills)
     return [(other if card is plain else card, copies) for card, copies in cards]
 
@@ -351,7 +351,7 @@ def test_what_no_simulation_writes_is_imported_once(decorated: str, kifu: Kifu) 
 
 def test_the_name_of_a_sample_deck_is_that_of_its_cards(kifu: Kifu) -> None:
     start = played(0)[1].start
-    other = next(label for label in GAME.sample_decks() if label not in {deck.label for deck in start.decks})
+    other = next(label for label in GAME.pool.sample_decks() if label not in {deck.label for deck in start.decks})
     forged = as_simulated(Recording(renamed(start, other), played(0)[1].actions))
     assert taken(kifu("import", file=forged)).startswith("1 of them as imported")
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.state import PLAYERS, SEATS, Seat
+from events.table.ids import PLAYERS, SEATS, Seat
 from projector.frames import Frames, frames
 from projector.replay import STEP_SIZES
 from projector.view import Board, asks, positions

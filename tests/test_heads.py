@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from events.errors import KifuError, LogDamaged
-from events.heads import LogHead, log_head, strayed
-from events.store import GameLog
+from events.log.heads import LogHead, log_head, strayed
+from events.log.store import GameLog
 from projector.audit import verify
 from tests.databases import DATABASES, REFUSED, behind, stored_in
 from tests.projector.played import add_games

@@ -15,10 +15,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.envelope import GameStarted
-from events.exchange import export_games
-from events.lines import MOST_LINE, encoder
-from events.store import FILE_NAME, Entry, GameLog
+from events.exchange.exchange import export_games
+from events.exchange.lines import MOST_LINE, encoder
+from events.log.entries import Entry
+from events.log.store import FILE_NAME, GameLog
+from events.records.envelope import GameStarted
 from tests import exported
 from tests.exported import HEADER, Ran, file_of, forged, lines_of, packed, played, simulated, with_last
 

@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.effect import Skill
-from events.english import skill_words
 from events.fusion_world.areas import power
 from events.fusion_world.words import VOCABULARY
-from events.value import info
-from events.words import unknown_word
+from events.language.effect import Skill
+from events.language.sentences import skill_words
+from events.language.vocabulary import unknown_word
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import MINE, THEIRS, crows

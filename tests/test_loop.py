@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from events.ask import ORDER, Ask, Indexes, Option, check
-from events.loop import Choice, Picture, choices, otherwise
+from events.table.ask import ORDER, Ask, Indexes, Option, check
+from events.table.loop import Choice, Picture, choices, otherwise
 
 
 def ask_of(count: int, least: int, most: int, kind: str = "choose") -> Ask:

@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 import pytest
 from msgspec.structs import replace
 
-from events.envelope import Annotation
 from events.errors import KifuError
-from events.recorder import LiveGame, Recording, note, read
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import Annotation
+from events.records.recorder import LiveGame, Recording, note, read
 from projector.archive import Archive
 from projector.columns import TABLES
 from projector.frames import notes

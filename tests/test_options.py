@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from events.ask import ORDER, Ask, Option
 from events.errors import IllegalAnswer
-from events.options import MOST_LISTED, NamedAsk
-from events.recorder import LiveGame, read
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import LiveGame, read
+from events.seats.options import MOST_LISTED, NamedAsk
+from events.table.ask import ORDER, Ask, Option
 from tests.projector.played import go_on, live_game, opened
 from tests.suite.fields import Field
 
@@ -114,6 +114,6 @@ def test_every_option_of_every_ask_has_a_name_of_its_own_that_means_it(field: Fi
         referee = field.referee(index)
         for action in field.recording(index).actions:
             assert referee.ask is not None
-            ask = NamedAsk.of(referee.ask, field.game, referee.state)
+            ask = NamedAsk.of(referee.ask, field.game.board.verbs, referee.state)
             assert [ask.indexes(name) for name in ask.names] == [(at,) for at in range(len(ask.options))]
             referee.answer(action.answer)

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.ask import CHANCE, ORDER, Ask, Option, check
-from events.players import Chance, Dice, RandomBot
-from events.sight import SeatView
-from events.state import Card
+from events.seats.bots import Chance, Dice, RandomBot
+from events.seats.view import SeatView
+from events.table.ask import CHANCE, ORDER, Ask, Option, check
+from events.table.ids import Card
 from tests.suite.tables import decks
 from tests.suite.toy import TOY, Bold
 
@@ -56,13 +56,13 @@ def ask(kind: str, count: int, *, least: int = 1, most: int = 1) -> Ask:
 def test_the_random_bot_answers_legally(count: int, data: st.DataObject, key: int) -> None:
     least = data.draw(st.integers(0, count))
     asked = ask("lay", count, least=least, most=data.draw(st.integers(least, count)))
-    view = SeatView(TOY, TOY.state(decks()), "a")
+    view = SeatView(TOY.board, TOY.table.state(decks()), "a")
     for one in (asked, ask(ORDER, count)):
         check(one, RandomBot().answer(view, one, Dice(key).roll))
 
 
 def test_the_random_bot_can_give_every_answer() -> None:
-    view = SeatView(TOY, TOY.state(decks()), "a")
+    view = SeatView(TOY.board, TOY.table.state(decks()), "a")
     dice = Dice("all answers")
     given = {RandomBot().answer(view, ask("lay", 3, least=0, most=2), dice.roll) for _ in range(300)}
     assert given == {(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)}
@@ -71,10 +71,10 @@ def test_the_random_bot_can_give_every_answer() -> None:
 
 
 def test_a_bot_does_not_look_at_cards_it_may_not_see() -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     hidden = Ask("a", "lay", "2-3", tuple(Option("lay", Card(card)) for card in range(5)))
-    assert Bold().answer(SeatView(TOY, state, "a"), hidden, Dice().roll) == (0,)
-    assert Bold().answer(SeatView(TOY, state, "all"), hidden, Dice().roll) == (1,)
+    assert Bold().answer(SeatView(TOY.board, state, "a"), hidden, Dice().roll) == (0,)
+    assert Bold().answer(SeatView(TOY.board, state, "all"), hidden, Dice().roll) == (1,)
 
 
 def placing(*cards: int) -> Ask:
@@ -82,7 +82,7 @@ def placing(*cards: int) -> Ask:
 
 
 def test_chance_follows_the_entrant_and_not_the_seat() -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     here = Chance(seed=1, index=2, entrants={"a": 1, "b": 2})
     there = Chance(seed=1, index=2, entrants={"a": 2, "b": 1})
     first, second = placing(0, 1, 2, 3, 4), placing(5, 6, 7, 8, 9)
@@ -93,7 +93,7 @@ def test_chance_follows_the_entrant_and_not_the_seat() -> None:
 
 
 def test_lots_name_the_same_entrant_in_either_seat() -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     lots = Ask(CHANCE, "draw_lots", "1-1", (Option("first", Card(0)), Option("first", Card(5))))
     drawn = []
     for index in range(40):
@@ -105,7 +105,7 @@ def test_lots_name_the_same_entrant_in_either_seat() -> None:
 
 
 def test_each_ask_of_a_kind_has_dice_of_its_own() -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     chance = Chance(seed=1, index=2, entrants={"a": 1, "b": 2})
     one, two = (chance.answer(state, placing(0, 1, 2, 3, 4)) for _ in range(2))
     assert one != two

@@ -12,9 +12,10 @@ import psycopg
 import pytest
 
 from events.errors import KifuError, LogDamaged
-from events.postgres import Address, LogRecorder
-from events.postgres_statements import TABLES
-from events.store import Entry, GameLog, Place
+from events.log.entries import Entry
+from events.log.postgres import Address, LogRecorder
+from events.log.postgres_statements import TABLES
+from events.log.store import GameLog, Place
 from tests.databases import HOST, PASSWORD, REFUSED, USER, behind, fresh_database, server, start_server, stored_in
 from tests.test_store import ACTION, GAMES, bodies, entries, pinned
 

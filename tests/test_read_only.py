@@ -13,8 +13,8 @@ from uuid import uuid4
 import pytest
 
 from events.errors import KifuError
-from events.heads import LogHead, log_head
-from events.store import FILE_NAME, GameLog
+from events.log.heads import LogHead, log_head
+from events.log.store import FILE_NAME, GameLog
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.replay import Replay
@@ -27,8 +27,8 @@ ROOT = Path(__file__).parents[1]
 READ = """
 import sys
 from pathlib import Path
-from events.heads import log_head
-from events.store import GameLog
+from events.log.heads import log_head
+from events.log.store import GameLog
 from projector.audit import verify
 log = GameLog.open(Path(sys.argv[1]))
 assert verify(log).sound

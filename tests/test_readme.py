@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from dashboards.cli import app
-from events.ask import Concede
 from events.game import games
-from events.recorder import read
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import read
+from events.table.ask import Concede
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
 from tests.projector.played import add_games

@@ -6,11 +6,12 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from events.ask import Concede
-from events.envelope import ActionTaken, PlayerRecord, Provenance
 from events.errors import IllegalAnswer, KifuError, LogConflict, LogDamaged, UnknownGame
-from events.recorder import LiveGame, Recording, decode, faces, read, ready, rerun
-from events.store import Entry, GameLog
+from events.log.entries import Entry
+from events.log.store import GameLog
+from events.records.envelope import ActionTaken, PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording, decode, faces, read, ready, rerun
+from events.table.ask import Concede
 from tests.suite.fields import Field
 from tests.suite.toy import TOY, LifeLost, sample_cards, sample_decks
 

@@ -11,12 +11,13 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from events.chain import verify_chain
-from events.exchange import export_games, import_games
+from events.exchange.exchange import export_games, import_games
+from events.exchange.vetting import Trust
 from events.game import load
-from events.recorder import decode
-from events.store import GameLog, Recorded
-from events.vetting import Trust
+from events.log.chain import verify_chain
+from events.log.entries import Recorded
+from events.log.store import GameLog
+from events.records.recorder import decode
 from projector.frames import notes
 from projector.replay import Replay
 from projector.view import positions
@@ -41,7 +42,7 @@ def test_an_old_record_is_read_and_replayed_as_it_was(path: Path) -> None:
     events, pinned, expected = read(path)
     verify_chain(events)
     recording = decode(events)
-    card = load(recording.start.system).card
+    card = load(recording.start.system).pool.card
     definitions = {name: msgspec.json.decode(body, type=card) for name, body in pinned.items()}
     assert {definition.hash for definition in definitions.values()} == set(pinned)
     replay = Replay(recording, recording.start.faces(definitions))

@@ -5,12 +5,12 @@ from uuid import uuid4
 
 import pytest
 
-from events.ask import CHANCE
 from events.errors import KifuError, UnknownGame
-from events.fact import TurnBegan
-from events.sight import groups
-from events.simulate import simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.simulation.simulate import simulate
+from events.table.ask import CHANCE
+from events.table.fact import TurnBegan
+from events.table.sight import groups
 from projector.replay import SNAPSHOT_EVERY, STEP_SIZES, Replay
 from tests.suite.fields import Field
 

@@ -1,8 +1,11 @@
 """What the repository promises of itself."""
 
+import ast
 import re
 import subprocess
 import tomllib
+from collections.abc import Iterator, Mapping
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,9 +13,9 @@ import pytest
 import dashboards
 import events
 import projector
-from events.envelope import ENGINE
+from events.cards.rulebook import Rulebook
 from events.game import Game, games
-from events.rules import Rulebook
+from events.records.envelope import ENGINE
 from tests.conformance.report import CITED, Report, reports
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +23,8 @@ PERMITTED = {
     "pyproject.toml", "events", "projector", "dashboards", "notebooks", "tests", "README.md", "uv.lock", "LICENSE",
     "CHANGELOG.md", ".ci", ".gitignore",
 }  # fmt: skip
+
+PACKAGES = ("events", "projector", "dashboards")
 
 
 def tracked() -> list[Path]:
@@ -55,10 +60,46 @@ def test_all_packages_are_listed_for_the_distribution() -> None:
     assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["events", "projector", "dashboards"]
 
 
-def test_every_shared_file_is_forbidden_to_import_a_game() -> None:
+def test_every_room_of_events_has_its_layer_and_no_shared_one_may_import_a_game() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    [listed] = [contract["source_modules"] for contract in contracts if "no shared file" in contract["name"]]
-    assert listed == sorted(f"events.{path.stem}" for path in (ROOT / "events").glob("[!_]*.py"))
+    named = {contract["name"]: contract for contract in contracts}
+    layers = named["the rooms of events, highest first"]["layers"]
+    rooms = {room for layer in layers for room in re.split(r" [|:] ", layer)}
+    found = {path.stem for path in (ROOT / "events").iterdir() if not path.name.startswith("_")}
+    ours = {game.name for game in games()}
+    assert rooms == found - ours
+    shared = named["no shared room imports a game"]
+    assert set(shared["source_modules"]) == {f"events.{room}" for room in rooms}
+    assert set(shared["forbidden_modules"]) == {f"events.{game}" for game in ours}
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    graph = TopologicalSorter(imports())
+    graph.prepare()  # CycleError names the files of a circle
+
+
+def imports() -> dict[str, set[str]]:
+    """Which files of the packages each file imports, also for its types alone."""
+    files = {name: path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if (name := module(path))}
+    return {name: set(imported(path, files)) - {name} for name, path in files.items()}
+
+
+def module(path: Path) -> str:
+    """The dotted name of a file; of a package's first file, the package's."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path, files: Mapping[str, Path]) -> Iterator[str]:
+    """The files that a file imports, wherever in it that stands."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in files)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            whole = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name for name in whole if name in files)
+            if node.module in files and not all(name in files for name in whole):
+                yield node.module
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import events
+from events.cards.rulebook import KIFU_WORDS, Rule, Rulebook
 from events.errors import KifuError
-from events.rules import KIFU_WORDS, Rule, Rulebook
 
 HEAD = "rule,section,summary,kind,priority,needs\n"
 FIRST = '1-1,1. Start,"Shuffle, then draw",setup,core,table\n'

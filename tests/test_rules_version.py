@@ -7,14 +7,14 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from events.envelope import ActionTaken
 from events.errors import KifuError
-from events.exchange import ImportReport, import_games
-from events.fact import CardRested
+from events.exchange.exchange import ImportReport, import_games
 from events.game import Game, games
-from events.recorder import LiveGame, Recording
-from events.state import Card
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import ActionTaken
+from events.records.recorder import LiveGame, Recording
+from events.table.fact import CardRested
+from events.table.ids import Card
 from projector import games as listed
 from projector.audit import OlderRules, verify
 from projector.lake import Lake, refresh

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from events.ask import Option
-from events.fact import Fact
-from events.settle import settle
-from events.state import Card
-from events.table import Table
+from events.table.ask import Option
+from events.table.fact import Fact
+from events.table.ids import Card
+from events.table.settle import settle
+from events.table.table import Table
 from tests.suite.tables import answered, game, moved, seat
 from tests.suite.toy import LifeLost, SkillPended
 
@@ -110,8 +110,8 @@ def test_the_checkpoint_is_known_while_it_is_held_and_then_the_outer_one_again()
 
 
 def test_a_game_without_slots_cannot_resolve_one() -> None:
-    from events.game import _unresolvable
+    from events.table.table import _unresolvable
 
     with pytest.raises(AssertionError, match="nothing to resolve: 3"):
         seat(settled, slots=lambda state: (3,), resolve=_unresolvable)
-    assert game(settled).slots(None) == ()
+    assert game(settled).table.slots(None) == ()

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from events.ask import Ask, Option
-from events.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
-from events.sight import Eyes, SeatView, SeenCard, Teller, field_kinds, groups, sees, visible_ask
-from events.state import SEATS, Card, Player, Seat, zone_of
+from events.seats.captions import Teller
+from events.seats.eyes import Eyes, SeenCard
+from events.seats.view import SeatView
+from events.table.ask import Ask, Option
+from events.table.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
+from events.table.ids import SEATS, Card, Player, Seat, zone_of
+from events.table.sight import field_kinds, groups, sees, visible_ask
 from tests.suite.tables import decks
 from tests.suite.toy import TOY, CardLaid, CardReturned, CardSwept, FirstDrawn, LifeLost
 
@@ -17,7 +20,7 @@ NAMES: dict[Player, str] = {"a": "Ann", "b": "Ben"}
 
 def eyes(seat: Seat) -> Eyes:
     """A seat at a table where both decks lie: a has 0 to 4, b has 5 to 9, the last on top."""
-    seen = Eyes(TOY.state(decks()), seat)
+    seen = Eyes(TOY.table.state(decks()), seat)
     for player, first in (("a", 0), ("b", 5)):
         seen.watch([placed(player, range(first, first + 5))])  # type: ignore[arg-type]
     return seen
@@ -59,7 +62,7 @@ def watch(seen: Eyes, *group: Fact) -> list[dict[str, Any]]:
     ],
 )
 def test_a_seat_sees_open_zones_its_own_hand_and_what_is_revealed(zone: str, revealed: bool, seers: set[Seat]) -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     state.move(Card(5), zone_of("b", zone))
     state.cards[5].revealed = revealed
     assert {seat for seat in SEATS if sees(state, seat, Card(5))} == seers
@@ -140,15 +143,15 @@ def test_an_order_shows_only_if_every_card_in_it_is_seen() -> None:
 )
 def test_a_caption_says_what_the_seat_sees(seat: Seat, said: str) -> None:
     [fact] = eyes(seat).watch([draw("b", 9)]).facts
-    assert Teller(TOY, NAMES).caption(fact) == said
+    assert Teller(TOY.board.zones, NAMES).caption(fact) == said
 
 
 def test_captions_name_players_zones_and_numbers() -> None:
     seen = eyes("a")
     facts = seen.watch([LifeLost(player="b", amount=3, rule="3-1"), FirstDrawn(player="a", rule="1-1")]).facts
-    assert [Teller(TOY, NAMES).caption(fact) for fact in facts] == ["Ben loses 3 life", "Ann goes first"]
+    assert [Teller(TOY.board.zones, NAMES).caption(fact) for fact in facts] == ["Ben loses 3 life", "Ann goes first"]
     [fact] = seen.watch([shuffle("a", [4, 3, 2, 1, 0])]).facts
-    assert Teller(TOY, NAMES).caption(fact) == "Ann's deck is shuffled"
+    assert Teller(TOY.board.zones, NAMES).caption(fact) == "Ann's deck is shuffled"
 
 
 @pytest.mark.parametrize(("player", "seers"), [("a", {"a", "all"}), ("b", {"b", "all"}), ("chance", {"all"})])
@@ -158,10 +161,10 @@ def test_an_ask_goes_to_its_own_seat_and_all(player: Any, seers: set[Seat]) -> N
 
 
 def test_a_view_tells_those_who_decide_nothing_unseen() -> None:
-    state = TOY.state(decks())
+    state = TOY.table.state(decks())
     for card in (8, 9):
         state.move(Card(card), zone_of("b", "hand"))
-    mine, theirs = SeatView(TOY, state, "b"), SeatView(TOY, state, "a")
+    mine, theirs = SeatView(TOY.board, state, "b"), SeatView(TOY.board, state, "a")
     assert (mine.seen("b", "hand"), theirs.seen("b", "hand")) == ([8, 9], [])
     assert mine.count("b", "hand") == theirs.count("b", "hand") == 2
     assert (mine.value("power", Card(8)), theirs.value("power", Card(8))) == (1, None)

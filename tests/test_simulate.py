@@ -8,11 +8,12 @@ from uuid import UUID
 
 import pytest
 
-from events import simulate as simulating
 from events.errors import BadDeck, KifuError
 from events.game import load
-from events.simulate import Plan, play_game, simulate
-from events.store import GameLog, Head
+from events.log.entries import Head
+from events.log.store import GameLog
+from events.simulation import simulate as simulating
+from events.simulation.simulate import Plan, play_game, simulate
 from projector.games import chosen, games
 from tests.suite.fields import Field
 from tests.suite.toy import TOY, sample_cards, sample_decks
@@ -135,7 +136,7 @@ def test_games_of_two_versions_of_a_bot_have_other_ids(tmp_path: Path, monkeypat
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         simulate(log, field.plan, games=4)
         assert simulate(log, field.plan, games=4).skipped == 4
-        monkeypatch.setattr(TOY.players["bold"], "version", 2)
+        monkeypatch.setattr(TOY.bots["bold"], "version", 2)
         assert simulate(log, field.plan, games=4).skipped == 0
         rows = games(log)
     assert [sorted(map(str, row["versions"])) for row in rows] == [["1", "1"]] * 4 + [["1", "2"]] * 4
@@ -144,7 +145,7 @@ def test_games_of_two_versions_of_a_bot_have_other_ids(tmp_path: Path, monkeypat
 
 
 def test_a_bot_is_found_by_name_and_version() -> None:
-    bold = TOY.players["bold"]
+    bold = TOY.bots["bold"]
     assert TOY.bot("bold") is TOY.bot("bold", bold.version) is bold
     with pytest.raises(KifuError, match="Toy has no version 7 of the player 'bold'; it is at 1"):
         TOY.bot("bold", 7)
@@ -152,7 +153,7 @@ def test_a_bot_is_found_by_name_and_version() -> None:
 
 @pytest.mark.parametrize("system", ["toy", "fusion_world"])
 def test_each_bot_says_in_one_line_how_it_plays(system: str) -> None:
-    for bot in load(system).players.values():
+    for bot in load(system).bots.values():
         assert bot.about
         assert bot.about.isprintable()
         assert len(bot.about) <= 80

@@ -11,8 +11,9 @@ from uuid import UUID
 import pytest
 
 from events.errors import KifuError, LogDamaged
-from events.sqlite import LogRecorder
-from events.store import FILE_NAME, Entry, GameLog
+from events.log.entries import Entry
+from events.log.sqlite import LogRecorder
+from events.log.store import FILE_NAME, GameLog
 from tests.test_store import GAMES, bodies, entries, raw
 
 

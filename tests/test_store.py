@@ -14,11 +14,12 @@ from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Mappe
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from events.chain import ORIGIN, verify_chain
 from events.errors import LogConflict, LogDamaged, UnknownGame
-from events.sqlite import NO_TRUSTED
-from events.sqlite_statements import TABLES
-from events.store import FILE_NAME, Admitted, Entry, GameLog, Head, Place, Recorded
+from events.log.chain import ORIGIN, verify_chain
+from events.log.entries import Admitted, Entry, Head, Recorded
+from events.log.sqlite import NO_TRUSTED
+from events.log.sqlite_statements import TABLES
+from events.log.store import FILE_NAME, GameLog, Place
 from tests.databases import DATABASES, REFUSED, behind, stored_in
 
 ACTION = "fusion_world/action/1"

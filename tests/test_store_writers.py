@@ -13,8 +13,9 @@ from uuid import UUID, uuid5
 
 import pytest
 
-from events.chain import verify_chain
-from events.store import GameLog, Recorded
+from events.log.chain import verify_chain
+from events.log.entries import Recorded
+from events.log.store import GameLog
 from tests.databases import DATABASES, stored_in
 from tests.test_store import GAMES, entries, pinned
 from tests.writers import spawn, start_together

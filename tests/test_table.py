@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from events.ask import Concede, Option
 from events.errors import IllegalAnswer
-from events.fact import CardMoved, PlayerLost, TurnBegan
-from events.state import Card, Player
-from events.table import GameOver, Referee, Table
+from events.table.ask import Concede, Option
+from events.table.fact import CardMoved, PlayerLost, TurnBegan
+from events.table.ids import Card, Player
+from events.table.referee import Referee
+from events.table.table import GameOver, Table
 from tests.suite.tables import answered, decks, game, moved, seat, turn_of
 from tests.suite.toy import TOY, CardSwept, LifeLost
 
@@ -89,14 +90,14 @@ def test_the_end_unwinds_the_rules_at_once() -> None:
         table.emit(lost("a", 10))
         reached.append("after the end")
 
-    referee = seat(rules, interrupt=TOY.interrupt)
+    referee = seat(rules, interrupt=TOY.table.interrupt)
     facts = referee.answer((0,))
     assert [type(fact).__name__ for fact in facts[-2:]] == ["PlayerLost", "GameEnded"]
     assert (referee.ask, referee.state.winner, reached) == (None, None, [])
 
 
 def test_emit_after_the_end_is_refused_by_game_over() -> None:
-    table = Table(game(nothing, interrupt=TOY.interrupt), decks())
+    table = Table(game(nothing, interrupt=TOY.table.interrupt), decks())
     with pytest.raises(GameOver):
         table.emit(PlayerLost(player="b", reason="life", rule="4-2"))
     assert table.state.winner == "a"
@@ -172,7 +173,7 @@ def test_either_player_may_concede_whoever_is_asked(player: Player, winner: Play
         with table.because(1):
             await table.ask("a", "lay", GO, rule="2-3")
 
-    referee = seat(rules, interrupt=TOY.interrupt)
+    referee = seat(rules, interrupt=TOY.table.interrupt)
     facts = referee.answer(Concede(player))
     assert [fact.rule for fact in facts] == ["4-4", "4-3"]
     assert facts[0].cause is None

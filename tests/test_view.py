@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.ask import Concede
 from events.errors import KifuError
-from events.fact import CardDrawn
-from events.recorder import Recording
-from events.sight import sees
-from events.state import SEATS, Card, Seat
+from events.records.recorder import Recording
+from events.table.ask import Concede
+from events.table.fact import CardDrawn
+from events.table.ids import SEATS, Card, Seat
+from events.table.sight import sees
 from projector.replay import Replay
 from projector.view import ViewedZone, asks, position, positions, served_seat
 from tests.suite.exchange import cut

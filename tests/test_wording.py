@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from dashboards.pages import games
-from events.deck import Deck
-from events.decklist import read_deck
-from events.envelope import PlayerRecord, Provenance
+from events.cards.deck import Deck
+from events.cards.decklist import read_deck
+from events.cards.wording import MOST_NAME, unfit
 from events.errors import BadDeck, KifuError
 from events.game import load
-from events.recorder import LiveGame, ready
-from events.store import GameLog
-from events.wording import MOST_NAME, unfit
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, ready
 from tests import exported
 from tests.exported import file_of, forged
 
@@ -37,10 +37,10 @@ FIELDS = ("recorder", "date", "format", "event", "round", "table", "match")
 def started(log: GameLog, **changes: Any) -> LiveGame:
     """A live game with another deck label, players or provenance."""
     game = load("fusion_world")
-    labels = [*game.sample_decks().values()][:2]
+    labels = [*game.pool.sample_decks().values()][:2]
     label = changes.pop("label", None)
     lists = labels if label is None else [Deck(label, labels[0].entries), labels[1]]
-    decks = [ready(game, deck, game.sample_cards()) for deck in lists]
+    decks = [ready(game, deck, game.pool.sample_cards()) for deck in lists]
     given: dict[str, Any] = {"players": PLAYERS, "provenance": Provenance("live"), **changes}
     return LiveGame.start(log, game, (decks[0], decks[1]), **given)
 

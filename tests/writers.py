@@ -9,7 +9,8 @@ from pathlib import Path
 from uuid import UUID, uuid4, uuid5
 
 from events.errors import LogConflict
-from events.store import Entry, GameLog
+from events.log.entries import Entry
+from events.log.store import GameLog
 
 ROOT = Path(__file__).parents[1]
 GAMES = UUID("6f1c1a6e-0f0d-4c86-8f2f-6d7f5b1f6d11")

@@ -17,11 +17,12 @@ from dashboards.terminal import (
     out,
     write_json,
 )
-from events.card import Catalogue, Definition, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
-from events.decklist import MOST_BYTES, read_deck
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
+from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
+from events.exchange.lines import Lines
 from events.game import Game, load
-from events.lines import Lines
 
 _WANTED = "give a card list of one JSON object a line"
 
@@ -57,7 +58,7 @@ def cards_import(
     game = load(system)
     try:
         with file.open("rb") as opened:
-            report = game.import_cards(_objects(Lines(opened, most=MOST_BYTES), file))
+            report = game.pool.import_cards(_objects(Lines(opened, most=MOST_BYTES), file))
     except OSError as error:
         raise BadCard(f"{file} cannot be read ({error.strerror}): {_WANTED}") from None
     counts = _keep(report, game, imported_path(game, data))
@@ -103,7 +104,9 @@ def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
     Of a card that was left out, and that no import has taken, the reason is kept beside them.
     """
     cards: Sequence[Definition] = report.cards
-    known = {card.number: card for card in read_catalogue(path, game.card, game.wrong)} if path.exists() else {}
+    known = (
+        {card.number: card for card in read_catalogue(path, game.pool.card, game.pool.wrong)} if path.exists() else {}
+    )
     new = sum(card.number not in known for card in cards)
     same = sum(known.get(card.number) == card for card in cards)
     kept = known | {card.number: card for card in cards}
@@ -119,7 +122,7 @@ def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
 def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any."""
     game = load(system)
-    problems = game.deck_problems(read_deck(file, parts=game.deck_parts), catalogue(game, data))
+    problems = game.pool.deck_problems(read_deck(file, parts=game.pool.deck_parts), catalogue(game, data))
     if as_json:
         write_json(problems[:MOST_LISTED])
     else:
@@ -136,9 +139,9 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
 def catalogue(game: Game, data: Path) -> Catalogue[Any]:
     """The sample cards, and those imported into the data folder."""
     path = imported_path(game, data)
-    sample = game.sample_cards()
+    sample = game.pool.sample_cards()
     if path.exists():
-        return sample.joined(read_catalogue(path, game.card, game.wrong))
+        return sample.joined(read_catalogue(path, game.pool.card, game.pool.wrong))
     return sample.joined(Catalogue([], left_out=read_left_out(path)))
 
 

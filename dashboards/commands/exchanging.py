@@ -20,12 +20,12 @@ from dashboards.terminal import (
     progress,
     write_json,
 )
-from events import lines
-from events.deck import quoted
+from events.cards.deck import quoted
 from events.errors import KifuError
-from events.exchange import ImportReport, Superseding, export_games, import_games
-from events.store import GameLog
-from events.vetting import Trust
+from events.exchange import lines
+from events.exchange.exchange import ImportReport, Superseding, export_games, import_games
+from events.exchange.vetting import Trust
+from events.log.store import GameLog
 from projector.games import find_game
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from dashboards.terminal import out, plain
 from events.errors import KifuError
-from events.state import Seat
+from events.table.ids import Seat
 from projector.explained import Explained, Made, SkillNow
 from projector.replay import Replay
 from projector.view import explained

@@ -7,15 +7,15 @@ import typer
 from rich.table import Table
 
 from dashboards.terminal import DEFAULT_SYSTEM, Json, System, out, write_json
-from events.deck import Deck
-from events.decklist import format_deck
+from events.cards.deck import Deck
+from events.cards.decklist import format_deck
 from events.errors import KifuError
 from events.game import Game, load
 
 
 def bots_command(system: System = DEFAULT_SYSTEM, as_json: Json = False) -> None:
     """List the programs that play: what `kifu simulate --players` takes, each with its version and how it plays."""
-    bots = [{"name": name, "version": bot.version, "about": bot.about} for name, bot in load(system).players.items()]
+    bots = [{"name": name, "version": bot.version, "about": bot.about} for name, bot in load(system).bots.items()]
     _list(bots, "bot", "version", "how it plays", as_json=as_json)
 
 
@@ -28,11 +28,11 @@ def decks_command(
     game = load(system)
     if name is not None:
         deck = sample_deck(game, name)
-        write_json(deck) if as_json else out.print(format_deck(deck, game.sample_cards()), end="")
+        write_json(deck) if as_json else out.print(format_deck(deck, game.pool.sample_cards()), end="")
         return
     decks = [
         {"name": label, "cards": sum(entry.copies for entry in deck.entries), "different": len(deck.entries)}
-        for label, deck in game.sample_decks().items()
+        for label, deck in game.pool.sample_decks().items()
     ]
     _list(decks, "deck", "cards", "different", as_json=as_json)
 
@@ -50,7 +50,7 @@ def _list(rows: Sequence[Mapping[str, Any]], *heads: str, as_json: bool) -> None
 
 def sample_deck(game: Game, name: str) -> Deck:
     """The deck of that name that comes with Kifu, in whatever case. KifuError lists those there are."""
-    decks = game.sample_decks()
+    decks = game.pool.sample_decks()
     for label, deck in decks.items():
         if label.casefold() == name.casefold():
             return deck

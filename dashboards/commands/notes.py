@@ -8,10 +8,10 @@ import typer
 
 from dashboards import serving
 from dashboards.terminal import DEFAULT_DATA, Data, GameId, out
-from events.envelope import Annotation, Note, TableRuling
-from events.recorder import note
-from events.state import Player
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import Annotation, Note, TableRuling
+from events.records.recorder import note
+from events.table.ids import Player
 from projector.games import find_game
 
 At = Annotated[int, typer.Option(min=0, help="The position it is about: the table after that many facts.")]

@@ -18,7 +18,7 @@ from dashboards.terminal import (
     plain,
     write_json,
 )
-from events.state import Seat
+from events.table.ids import Seat
 from projector.frames import notes
 from projector.games import GameRow, chosen, find_game, games, outcome, record_words
 from projector.replay import Replay

@@ -9,12 +9,12 @@ import typer
 from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
 from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, err, out, pairs, progress, write_json
-from events.deck import Deck, quoted
-from events.decklist import read_deck
+from events.cards.deck import Deck, quoted
+from events.cards.decklist import read_deck
 from events.errors import BadDeck
 from events.game import Game, load
-from events.simulate import WORTH, Plan, Summary, processes, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.simulation.simulate import WORTH, Plan, Summary, processes, simulate
 
 
 def simulate_command(
@@ -39,7 +39,7 @@ def simulate_command(
 ) -> None:
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
-    lists = [_deck(game, given) for given in decks] if decks else list(game.sample_decks().values())
+    lists = [_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
     options = pairs(option or [], of="--option", example="FW-04=checkpoint")
     plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
@@ -55,8 +55,8 @@ def simulate_command(
 def _deck(game: Game, given: str) -> Deck:
     """The deck list in a file of that name, or else the sample deck that is called so."""
     if Path(given).exists():
-        return read_deck(Path(given), parts=game.deck_parts)
-    if given.casefold() in map(str.casefold, game.sample_decks()):
+        return read_deck(Path(given), parts=game.pool.deck_parts)
+    if given.casefold() in map(str.casefold, game.pool.sample_decks()):
         return sample_deck(game, given)
     raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
 

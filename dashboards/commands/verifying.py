@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
-from events.heads import LogHead, log_head
+from events.log.heads import LogHead, log_head
 from projector.audit import Audit, verify
 
 

@@ -10,10 +10,10 @@ from dash import Dash, Input, Output, State, dcc, html
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, banner, played_by
-from events.envelope import RulesAge
-from events.fact import REASONS
 from events.game import load
-from events.state import opponent
+from events.records.envelope import RulesAge
+from events.table.fact import REASONS
+from events.table.ids import opponent
 from projector.games import record_words
 
 PATH = "/games"

@@ -10,8 +10,8 @@ from dashboards.current import archive
 from dashboards.elements import aria, banner
 from dashboards.elements import refusal as refused
 from events.errors import KifuError
-from events.fact import REASONS
-from events.state import PLAYERS, SEATS, Seat
+from events.table.fact import REASONS
+from events.table.ids import PLAYERS, SEATS, Seat
 from projector.archive import sampled
 from projector.games import record_words
 from projector.replay import Replay

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from events.cards.pool import Pool
+from events.effects.texts import TextRules
 from events.fusion_world.actions import ACTIONS, NUMBERS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.bounds import wrong
@@ -19,8 +21,10 @@ from events.fusion_world.timing import resolve, slots
 from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
 from events.game import Game
-from events.players import RandomBot
-from events.state import Card, Player
+from events.seats.board import Board
+from events.seats.bots import RandomBot
+from events.table.ids import Card, Player
+from events.table.table import TableRules
 
 VERBS = {
     "choose_order": "draws the right to choose for {card}",
@@ -91,36 +95,34 @@ GAME = Game(
     name="fusion_world",
     title="Fusion World",
     edition="1.06",
-    card=FusionWorldCard,
-    facts=FACTS,
-    zones=AREAS,
-    verbs=VERBS,
-    state=begin,
-    play=play,
-    interrupt=interrupt,
-    process=process,
-    actions=ACTIONS,
-    numbers=NUMBERS,
-    able=ABLE,
-    before=before,
-    pend=pend,
-    perform=perform,
-    slots=slots,
-    resolve=resolve,
-    values={"power": power},
-    counters=_counters,
-    roles=_roles,
-    players={"random": RandomBot, "greedy": Greedy},
-    deck_errors=deck_errors,
-    deck_parts=("leader", "battle", "extra"),
-    sample_cards=sample_cards,
-    sample_decks=sample_decks,
-    import_cards=import_cards,
-    concession="0-1-3-4",
-    placing="3-1-5",
     rules=Path(__file__).parent / "rules.csv",
     rules_version=1,
     options=OPTIONS,
-    wrong=wrong,
+    facts=FACTS,
+    table=TableRules(
+        state=begin,
+        play=play,
+        interrupt=interrupt,
+        process=process,
+        concession="0-1-3-4",
+        placing="3-1-5",
+        before=before,
+        pend=pend,
+        perform=perform,
+        slots=slots,
+        resolve=resolve,
+    ),
+    texts=TextRules(actions=ACTIONS, numbers=NUMBERS, able=ABLE),
+    pool=Pool(
+        card=FusionWorldCard,
+        sample_cards=sample_cards,
+        sample_decks=sample_decks,
+        import_cards=import_cards,
+        deck_errors=deck_errors,
+        deck_parts=("leader", "battle", "extra"),
+        wrong=wrong,
+    ),
+    board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles),
+    bots={"random": RandomBot, "greedy": Greedy},
     marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
 )

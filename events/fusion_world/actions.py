@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.ask import Option
-from events.cost import Cost, can_pay
-from events.effect import Can, Cannot, Damage, End, ExtraTurn, Flip, Guard, Mark, Nullify, Pay, Put, Skip, Switch, Use
-from events.english import part_words
-from events.fact import CardFlipped, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact, PlayerLost
-from events.force import DecreeBegan
+from events.cards.prints import Held
+from events.costs.payment import Cost, can_pay
+from events.effects.interpret import Action, Made, Resolution, master_of
 from events.fusion_world import areas
 from events.fusion_world.affording import affordable, costs_of, seems_payable
 from events.fusion_world.ahead import ahead
@@ -29,10 +26,28 @@ from events.fusion_world.possible import can_happen
 from events.fusion_world.skills import activated, can_be_activated
 from events.fusion_world.stacking import flip_ends
 from events.fusion_world.trial import CardCost
-from events.interpret import Action, Made, Resolution, master_of
-from events.readings import Held
-from events.state import Card, opponent, zone_name
-from events.value import negated, ready, skills
+from events.language.effect import (
+    Can,
+    Cannot,
+    Damage,
+    End,
+    ExtraTurn,
+    Flip,
+    Guard,
+    Mark,
+    Nullify,
+    Pay,
+    Put,
+    Skip,
+    Switch,
+    Use,
+)
+from events.language.sentences import part_words
+from events.table.ask import Option
+from events.table.fact import CardFlipped, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact, PlayerLost
+from events.table.ids import Card, opponent, zone_name
+from events.table.ongoing import DecreeBegan
+from events.values.value import negated, ready, skills
 
 
 async def _switch(at: Resolution, effect: Switch) -> Made:

@@ -1,6 +1,7 @@
 """9-4 and 12-2. Activating [Activate] skills."""
 
-from events.fact import CardRevealed
+from events.cards.prints import Held
+from events.effects.interpret import Resolution
 from events.fusion_world.areas import face
 from events.fusion_world.card import EVOLVES
 from events.fusion_world.costs import pay_skill_cost
@@ -8,11 +9,10 @@ from events.fusion_world.evolving import evolve
 from events.fusion_world.loops import watch
 from events.fusion_world.playing import spend_extra_card
 from events.fusion_world.skills import activated, from_hand, hide, resolve_skill
-from events.interpret import Resolution
-from events.readings import Held
-from events.state import Card, Player, zone_name
-from events.table import Agent, Table
-from events.value import skill_at
+from events.table.fact import CardRevealed
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Agent, Table
+from events.values.value import skill_at
 
 
 async def activate(table: Table, player: Player, card: Card, place: int) -> None:

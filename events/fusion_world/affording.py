@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from events.cost import Cost, can_pay
-from events.effect import Effect, Pay, Skill, Surcharge
+from events.costs.payment import Cost, can_pay
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.paying import sources
 from events.fusion_world.trial import DROPPED, CardCost, Part, Parts, Trial
 from events.fusion_world.ways import leads_on, ways
-from events.readings import Context
-from events.sight import sees
-from events.state import Card, Player
-from events.value import any_holds, on_card, on_player
+from events.language.effect import Effect, Pay, Skill, Surcharge
+from events.table.ids import Card, Player
+from events.table.sight import sees
+from events.values.context import Context
+from events.values.value import any_holds, on_card, on_player
 
 
 def affordable(

@@ -2,14 +2,14 @@
 
 from collections.abc import Hashable, Sequence
 
-from events.ask import Option
-from events.effect import Pay
 from events.fusion_world.affording import as_seen
 from events.fusion_world.alike import Alike
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.trial import CardCost, Part, Parts, Picks, leaves_energy, of_each
 from events.fusion_world.ways import leads_on, ways
-from events.readings import Context
+from events.language.effect import Pay
+from events.table.ask import Option
+from events.values.context import Context
 
 
 class CostAhead:

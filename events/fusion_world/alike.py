@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events.effect import Cannot, Cards, Figure, Pay, Total
 from events.fusion_world.areas import FusionWorldState, face
-from events.hidden import wherever
+from events.language.effect import Cannot, Cards, Figure, Pay, Total
 from events.once import once_each
-from events.permitted import choosable
-from events.readings import Context
-from events.selecting import matches, needs_information
-from events.state import Card
-from events.value import any_holds, info, on_card
+from events.table.ids import Card
+from events.values.context import Context
+from events.values.hidden import wherever
+from events.values.permissions import choosable
+from events.values.selecting import matches, needs_information
+from events.values.value import any_holds, info, on_card
 
 
 class Asked(NamedTuple):

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from events.card import Definition
-from events.effect import Skill, Within
-from events.figures import as_printed
+from events.cards.card import Definition
+from events.cards.prints import Info, Print
 from events.fusion_world.card import FusionWorldCard
+from events.language.effect import Skill, Within
 from events.once import once_each
-from events.readings import Info, Print
-from events.state import PLAYERS, Card, Player, State, ZoneSpec, zone_of
-from events.value import figure
+from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.state import State
+from events.table.zones import ZoneSpec
+from events.values.figures import as_printed
+from events.values.value import figure
 
 AREAS: Mapping[str, ZoneSpec] = {
     spec.name: spec

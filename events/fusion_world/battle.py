@@ -2,10 +2,6 @@
 
 from msgspec.structs import replace
 
-from events.ask import Option
-from events.effect import Cannot
-from events.fact import CardRested, CardRevealed, Phase, StepBegan
-from events.force import DelayPended
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
 from events.fusion_world.durations import begin_battle, end_effects, skipped
@@ -31,11 +27,15 @@ from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
 from events.fusion_world.triggers import UNMOVED, pend
-from events.permitted import allowed, forbidden
-from events.settle import settle
-from events.state import Card, Player, opponent, zone_name, zone_of
-from events.table import Agent, Table
-from events.value import any_holds, figure
+from events.language.effect import Cannot
+from events.table.ask import Option
+from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
+from events.table.ids import Card, Player, opponent, zone_name, zone_of
+from events.table.ongoing import DelayPended
+from events.table.settle import settle
+from events.table.table import Agent, Table
+from events.values.permissions import allowed, forbidden
+from events.values.value import any_holds, figure
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")

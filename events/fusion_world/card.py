@@ -5,9 +5,9 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from events.card import Definition
-from events.effect import Cards, Gain, Limit, Skill, Trigger
-from events.readings import Held, Print
+from events.cards.card import Definition
+from events.cards.prints import Held, Print
+from events.language.effect import Cards, Gain, Limit, Skill, Trigger
 
 Color: TypeAlias = Literal["red", "blue", "green", "yellow", "black"]
 COLORS: tuple[Color, ...] = ("red", "blue", "green", "yellow", "black")

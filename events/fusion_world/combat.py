@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from events.ask import Ask, Indexes, Option
 from events.fusion_world.outlook import Outlook, Position, named, verbs
 from events.fusion_world.worth import set_off
-from events.state import Card
+from events.table.ask import Ask, Indexes, Option
+from events.table.ids import Card
 
 EXPOSED = 0.25
 """How probable it is that a card which an attack leaves in Rest Mode is KO'd by what has the power for it."""

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from events.effect import Cannot, ComeRested, Lessen, Replace
-from events.fact import CardRested, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
 from events.fusion_world.possible import permitted
 from events.fusion_world.replacing import goes, replaced
-from events.readings import Context, Readings
-from events.selecting import matches
-from events.state import zone_owner
-from events.table import Table
-from events.value import any_holds, none_holds, on_card, on_player
+from events.language.effect import Cannot, ComeRested, Lessen, Replace
+from events.table.fact import CardRested, Fact
+from events.table.ids import zone_owner
+from events.table.table import Table
+from events.values.cache import ValueCache
+from events.values.context import Context
+from events.values.selecting import matches
+from events.values.value import any_holds, none_holds, on_card, on_player
 
 BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 """The changes that can come between a group that is proposed and its happening."""
@@ -41,7 +42,7 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
 def _once_there(state: FusionWorldState, played: Sequence[CardPlayed]) -> FusionWorldState:
     """The table as it will be once these cards have come into play."""
     there = state.supposing({fact.card for fact in played})
-    there.readings = Readings()
+    there.cache = ValueCache()
     for fact in played:
         fact.apply(there)
     return there

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from events.effect import Cards, Lessen, Replace, Trigger
-from events.fact import CardDrawn, CardMoved, Fact
-from events.fields import BY_BATTLE, Told
 from events.fusion_world.areas import NEVER, FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
@@ -17,11 +14,14 @@ from events.fusion_world.facts import (
 )
 from events.fusion_world.happenings import Event, events_of
 from events.fusion_world.possible import leaves_battle_area
-from events.readings import Applied, Context
-from events.selecting import amount, holds, matches
-from events.state import Card, Player, opponent, zone_name, zone_owner
-from events.table import Agent
-from events.value import on_card, on_player
+from events.language.effect import Cards, Lessen, Replace, Trigger
+from events.language.fields import BY_BATTLE, Told
+from events.table.fact import CardDrawn, CardMoved, Fact
+from events.table.ids import Card, Player, opponent, zone_name, zone_owner
+from events.table.table import Agent
+from events.values.context import Applied, Context
+from events.values.selecting import amount, holds, matches
+from events.values.value import on_card, on_player
 
 
 def happens(state: FusionWorldState, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:

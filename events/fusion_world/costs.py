@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from events.ask import Option
-from events.effect import Choose, Discard, Effect, Number, Pay, Skill
+from events.effects.interpret import Resolution, choose_number
 from events.fusion_world.affording import costs_of, payable, payable_numbers, surcharge
 from events.fusion_world.ahead import ahead
-from events.interpret import Resolution, choose_number
-from events.permitted import toll
-from events.state import Card, Player
-from events.table import Table
+from events.language.effect import Choose, Discard, Effect, Number, Pay, Skill
+from events.table.ask import Option
+from events.table.ids import Card, Player
+from events.table.table import Table
+from events.values.permissions import toll
 
 
 async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:

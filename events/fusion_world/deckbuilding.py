@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from events.card import Catalogue
-from events.deck import Deck, DeckProblem, unknown_card
-from events.effect import Can, Gain
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckProblem, unknown_card
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
+from events.language.effect import Can, Gain
 
 LEADERS = 1  # 6-1-2
 FEWEST_CARDS, MOST_CARDS = 50, 60  # 6-1-3

@@ -1,12 +1,12 @@
 """7-2-2, 7-2-4, 7-3-5-1-3, 7-4-5, 8-5-7. Durations: when effects begin and end, the turn player's first."""
 
-from events.effect import Can, Cannot, Span
-from events.fact import Fact
-from events.force import DelayEnded, EffectEnded, EffectStarted, is_due
 from events.fusion_world.areas import FusionWorldState
-from events.state import Player, opponent
-from events.table import Table
-from events.value import on_player
+from events.language.effect import Can, Cannot, Span
+from events.table.fact import Fact
+from events.table.ids import Player, opponent
+from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, is_due
+from events.table.table import Table
+from events.values.value import on_player
 
 
 def end_effects(

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from events.ask import ORDER, Option
-from events.effect import Skill
-from events.fact import CardPlaced, CardRested, CardStacked, StackPassed
+from events.cards.prints import Held
+from events.effects.interpret import Resolution
 from events.fusion_world.coming import perform
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import CardEvolved
@@ -12,9 +11,10 @@ from events.fusion_world.playing import hide_in_hand
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated, materials
 from events.fusion_world.stacking import carried_over
-from events.interpret import Resolution
-from events.readings import Held
-from events.state import Card, zone_name, zone_of
+from events.language.effect import Skill
+from events.table.ask import ORDER, Option
+from events.table.fact import CardPlaced, CardRested, CardStacked, StackPassed
+from events.table.ids import Card, zone_name, zone_of
 
 
 async def evolve(at: Resolution, skill: Skill, place: int) -> None:

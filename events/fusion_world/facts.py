@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from events.effect import Skill
-from events.fact import (
+from events.cards.prints import Info
+from events.fusion_world.areas import Battle, Damage, FusionWorldState, Pending
+from events.fusion_world.card import FusionWorldCard
+from events.language.effect import Skill
+from events.table.fact import (
     NOTHING,
     CardDrawn,
     CardFlipped,
@@ -33,11 +36,9 @@ from events.fact import (
     TurnBegan,
     ZoneShuffled,
 )
-from events.force import FORCE
-from events.fusion_world.areas import Battle, Damage, FusionWorldState, Pending
-from events.fusion_world.card import FusionWorldCard
-from events.readings import Info
-from events.state import Card, Player, State, zone_owner
+from events.table.ids import Card, Player, zone_owner
+from events.table.ongoing import FORCE
+from events.table.state import State
 
 
 class LeaderPlaced(CardMoved, frozen=True, kw_only=True, tag=64):

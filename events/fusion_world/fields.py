@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from events import effect as e
-from events.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
 from events.fusion_world import concerning, happenings
 from events.fusion_world.card import EVOLVES
+from events.language import effect as e
+from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
 
 BARE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("blocker",), ("trigger", "costs", "effects")),

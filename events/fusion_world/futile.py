@@ -3,8 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.cost import Cost, can_pay
-from events.effect import (
+from events.costs.payment import Cost, can_pay
+from events.effects.futile import Able, count
+from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.movable import koed, move_of, played, removed
+from events.fusion_world.paying import cost_of, skill_sources, sources
+from events.fusion_world.possible import can_happen
+from events.language.effect import (
     Control,
     Damage,
     Discard,
@@ -20,16 +25,11 @@ from events.effect import (
     Remove,
     Switch,
 )
-from events.fact import CardReadied, CardRested, Fact
-from events.fusion_world.areas import FusionWorldState, face
-from events.fusion_world.movable import koed, move_of, played, removed
-from events.fusion_world.paying import cost_of, skill_sources, sources
-from events.fusion_world.possible import can_happen
-from events.futile import Able, count
-from events.permitted import forbidden
-from events.readings import Context, players_of
-from events.selecting import amount
-from events.state import Card, zone_name, zone_owner
+from events.table.fact import CardReadied, CardRested, Fact
+from events.table.ids import Card, zone_name, zone_owner
+from events.values.context import Context, players_of
+from events.values.permissions import forbidden
+from events.values.selecting import amount
 
 
 def _moves(fact: Callable[[FusionWorldState, Card, Any, Context], Fact]) -> Callable[..., bool]:

@@ -4,18 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from events.fact import (
-    CardDrawn,
-    CardFlipped,
-    CardMoved,
-    CardReadied,
-    CardRested,
-    CardStacked,
-    Fact,
-    PhaseBegan,
-    StepBegan,
-)
-from events.fields import BY_BATTLE, Told
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -35,7 +23,19 @@ from events.fusion_world.facts import (
     LifeTaken,
     SkillActivated,
 )
-from events.state import Card, Player, zone_name, zone_owner
+from events.language.fields import BY_BATTLE, Told
+from events.table.fact import (
+    CardDrawn,
+    CardFlipped,
+    CardMoved,
+    CardReadied,
+    CardRested,
+    CardStacked,
+    Fact,
+    PhaseBegan,
+    StepBegan,
+)
+from events.table.ids import Card, Player, zone_name, zone_owner
 
 
 class Event(NamedTuple):

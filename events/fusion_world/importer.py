@@ -12,8 +12,8 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
-from events.card import Imported, LeftOut
-from events.deck import CARD_NUMBER
+from events.cards.catalogue import Imported, LeftOut
+from events.cards.deck import CARD_NUMBER
 from events.errors import BadCard
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill

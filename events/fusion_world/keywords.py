@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from events.effect import Skill
-from events.fact import GAINED, CardRested, Fact, Place, SkillPlace
+from events.cards.prints import Held
 from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, face, guard_card
 from events.fusion_world.card import Keyword
 from events.fusion_world.facts import GuardSwitched, PendingCancelled, SkillPended
@@ -12,12 +11,13 @@ from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label, used_up
 from events.fusion_world.stacking import with_beneath
-from events.permitted import forbidden
-from events.readings import Held
-from events.state import Card, Player, zone_name
-from events.table import Table
-from events.value import skill_at, skills
-from events.value import valid as is_valid
+from events.language.effect import Skill
+from events.table.fact import GAINED, CardRested, Fact, Place, SkillPlace
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Table
+from events.values.permissions import forbidden
+from events.values.value import skill_at, skills
+from events.values.value import valid as is_valid
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effect import Look, Reveal, Search, Shuffle
-from events.fact import CardLooked, CardRevealed
+from events.effects.interpret import Action, Made, Resolution, master_of
 from events.fusion_world.skills import shuffle
-from events.interpret import Action, Made, Resolution, master_of
-from events.permitted import choosable
-from events.selecting import matches, needs_information
-from events.state import Card, opponent, zone_name
+from events.language.effect import Look, Reveal, Search, Shuffle
+from events.table.fact import CardLooked, CardRevealed
+from events.table.ids import Card, opponent, zone_name
+from events.values.permissions import choosable
+from events.values.selecting import matches, needs_information
 
 
 async def _look(at: Resolution, effect: Look) -> Made:

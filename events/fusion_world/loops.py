@@ -13,17 +13,17 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from events.ask import Ask, Option
-from events.effect import Limit
-from events.fact import GameEnded
-from events.force import Delay, Due
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import LoopDeclared
-from events.granting import LENT
-from events.loop import Declared, Loops, Picture, Watch
-from events.state import Card, Player
-from events.table import Table
-from events.value import skill_at
+from events.language.effect import Limit
+from events.table.ask import Ask, Option
+from events.table.fact import GameEnded
+from events.table.ids import Card, Player
+from events.table.in_force import Delay, Due
+from events.table.loop import Declared, Loops, Picture, Watch
+from events.table.table import Table
+from events.values.granting import LENT
+from events.values.value import skill_at
 
 WATCHED_FROM = 20
 """So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""

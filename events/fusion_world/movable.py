@@ -1,11 +1,11 @@
 """3-1, 5, 13. The facts that effects move, play, discard, KO and remove cards."""
 
-from events.effect import Move
-from events.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardStacked
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
-from events.state import Card, Player, zone_name, zone_of
-from events.value import info
+from events.language.effect import Move
+from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardStacked
+from events.table.ids import Card, Player, zone_name, zone_of
+from events.values.value import info
 
 
 def is_played(state: FusionWorldState, card: Card) -> bool:

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from events.ask import Option
-from events.cost import can_pay
-from events.effect import Cards, Control, Discard, Draw, Ko, Move, Placing, Play, Remove, Stack
-from events.fact import CardMoved, CardRested, CardRevealed, CardTaken, Fact
+from events.costs.payment import can_pay
+from events.effects.interpret import Action, Made, Resolution, master_of
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.keywords import play_field
 from events.fusion_world.movable import (
@@ -24,9 +22,11 @@ from events.fusion_world.paying import cost_of, pay, sources
 from events.fusion_world.possible import can_happen
 from events.fusion_world.setup import drawn
 from events.fusion_world.stacking import uncovered, with_beneath
-from events.interpret import Action, Made, Resolution, master_of
-from events.selecting import matches, needs_information
-from events.state import Card, Zone, opponent, zone_name, zone_of
+from events.language.effect import Cards, Control, Discard, Draw, Ko, Move, Placing, Play, Remove, Stack
+from events.table.ask import Option
+from events.table.fact import CardMoved, CardRested, CardRevealed, CardTaken, Fact
+from events.table.ids import Card, Zone, opponent, zone_name, zone_of
+from events.values.selecting import matches, needs_information
 
 M = TypeVar("M", bound=CardMoved)
 

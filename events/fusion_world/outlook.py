@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from events.ask import Ask, Indexes, Option
 from events.fusion_world.card import FusionWorldCard
-from events.players import look_ahead
-from events.sight import SeatView
-from events.state import Card, Player, opponent
+from events.seats.bots import look_ahead
+from events.seats.view import SeatView
+from events.table.ask import Ask, Indexes, Option
+from events.table.ids import Card, Player, opponent
 
 DECIDED = 1000.0
 """What a game that is won is worth; one that is lost, as much below zero. All else is measured in cards of a hand."""

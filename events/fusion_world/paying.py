@@ -2,20 +2,20 @@
 
 from functools import cache
 
-from events.ahead import Ahead
-from events.ask import Option
-from events.cost import Cost, Source, choose_payment
-from events.effect import Cannot, Gain, Specify
-from events.fact import CardRested, Fact
+from events.cards.prints import Info
+from events.costs.payment import Cost, Source, choose_payment
+from events.effects.choosing import Ahead
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerRemoved
+from events.language.effect import Cannot, Gain, Specify
 from events.once import once_each
-from events.permitted import forbidden
-from events.readings import Info
-from events.state import Card, Player
-from events.table import Table
-from events.value import any_holds, any_speaks, applied, info, may_be_changed
+from events.table.ask import Option
+from events.table.fact import CardRested, Fact
+from events.table.ids import Card, Player
+from events.table.table import Table
+from events.values.permissions import forbidden
+from events.values.value import any_holds, any_speaks, applied, info, may_be_changed
 
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
@@ -35,7 +35,7 @@ def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 def energy_sources(state: FusionWorldState, player: Player) -> list[Source]:
     """5-3-3. Active energy, by its colors, gained ones too (2-2-1)."""
-    kept = state.readings
+    kept = state.cache
     if kept is None:
         return _energy_sources(state, player)
     key = "energy", player

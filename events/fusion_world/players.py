@@ -4,14 +4,14 @@ import math
 from collections.abc import Callable, Mapping
 from typing import ClassVar, TypeAlias, cast
 
-from events.ask import ORDER, Ask, Indexes, Option
-from events.effect import Modes
 from events.fusion_world.combat import attacked, defense, offense, pays_to_block, pending
 from events.fusion_world.outlook import CARD, Outlook, Position, best, named, verbs
 from events.fusion_world.worth import Reader, harmful, plays, set_off
-from events.players import Roll, look_ahead
-from events.sight import SeatView
-from events.state import Card, Player
+from events.language.effect import Modes
+from events.seats.bots import Roll, look_ahead
+from events.seats.view import SeatView
+from events.table.ask import ORDER, Ask, Indexes, Option
+from events.table.ids import Card, Player
 
 ENERGY_WANTED = 6
 """No card is charged beyond so much energy."""

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from events.ask import Option
-from events.cost import can_pay
-from events.effect import Cannot, Skill
-from events.fact import CardHidden, CardMoved, CardRevealed
+from events.cards.prints import Held
+from events.costs.payment import can_pay
+from events.effects.interpret import Resolution
 from events.fusion_world.affording import affordable, costs_of, surcharge
 from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import FusionWorldState
@@ -19,12 +18,14 @@ from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
 from events.fusion_world.trial import DROPPED, CardCost
-from events.interpret import Resolution
-from events.permitted import forbidden
-from events.readings import Context, Held
-from events.state import Card, Player, zone_name
-from events.table import Agent, Table
-from events.value import any_holds, skill_at
+from events.language.effect import Cannot, Skill
+from events.table.ask import Option
+from events.table.fact import CardHidden, CardMoved, CardRevealed
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Agent, Table
+from events.values.context import Context
+from events.values.permissions import forbidden
+from events.values.value import any_holds, skill_at
 
 FIELD = KeywordSkill(keyword="field").skill()
 

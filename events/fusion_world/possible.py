@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from events.effect import Cannot
-from events.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.facts import CardKOed
 from events.fusion_world.happenings import COMES_RESTED
 from events.fusion_world.movable import is_played
-from events.permitted import forbidden
-from events.state import Card, Player, zone_name, zone_owner
-from events.table import Agent
-from events.value import explain, may_be_changed, none_speaks
+from events.language.effect import Cannot
+from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
+from events.table.ids import Card, Player, zone_name, zone_owner
+from events.table.table import Agent
+from events.values.permissions import forbidden
+from events.values.value import explain, may_be_changed, none_speaks
 
 Maker: TypeAlias = Player | Literal["battle"] | None
 """Who makes something happen: a player by a skill, a battle, or the rules (None)."""

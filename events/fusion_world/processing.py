@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from events.fact import Fact, GameEnded, PlayerLost
 from events.fusion_world.areas import Damage, FusionWorldState, face, power
 from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.stacking import with_beneath
-from events.state import PLAYERS, Card, zone_of
-from events.value import may_be_changed
+from events.table.fact import Fact, GameEnded, PlayerLost
+from events.table.ids import PLAYERS, Card, zone_of
+from events.values.value import may_be_changed
 
 Group = tuple[Fact, ...]
 
@@ -54,7 +54,7 @@ def _ending(state: FusionWorldState) -> GameEnded:
 
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
-    zones, kept = state.zones, state.readings
+    zones, kept = state.zones, state.cache
     due = _invalid_combos(state) if (zones[COMBO_A] or zones[COMBO_B]) and not state.battle else []
     if kept is None or NO_ZERO_POWER not in kept.found:
         powerless = _zero_power(state)

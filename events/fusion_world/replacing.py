@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from events.ask import Option
-from events.effect import Lessen, Replace
-from events.fact import CardMoved, Fact, SkillPlace
-from events.force import EffectEnded
+from events.effects.interpret import Resolution
 from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import Damage, FusionWorldState
 from events.fusion_world.concerning import affected, concerning, on_its_card, used_up
@@ -20,13 +17,16 @@ from events.fusion_world.facts import (
 )
 from events.fusion_world.happenings import COMES_RESTED
 from events.fusion_world.processing import life_lost
-from events.interpret import Resolution
-from events.readings import Applied, Context
-from events.selecting import amount
-from events.sight import sees
-from events.state import PLAYERS, Card, Player, zone_name
-from events.table import Agent, Table
-from events.value import any_holds, on_player
+from events.language.effect import Lessen, Replace
+from events.table.ask import Option
+from events.table.fact import CardMoved, Fact, SkillPlace
+from events.table.ids import PLAYERS, Card, Player, zone_name
+from events.table.ongoing import EffectEnded
+from events.table.sight import sees
+from events.table.table import Agent, Table
+from events.values.context import Applied, Context
+from events.values.selecting import amount
+from events.values.value import any_holds, on_player
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:

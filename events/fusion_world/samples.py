@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from events.card import Catalogue
-from events.deck import Deck
-from events.decklist import read_deck
-from events.effect import Skill
-from events.english import skill_words
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck
+from events.cards.decklist import read_deck
 from events.errors import BadCard
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard, KeywordSkill
+from events.language.effect import Skill
+from events.language.sentences import skill_words
 
 _FOLDER = Path(__file__).parent
 

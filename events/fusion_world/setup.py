@@ -1,8 +1,5 @@
 """6-2. Pre-Game Preparations."""
 
-from events.ask import CHANCE, ORDER, Option
-from events.effect import Start
-from events.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, face, top
 from events.fusion_world.facts import (
     ChooserDrawn,
@@ -12,12 +9,16 @@ from events.fusion_world.facts import (
     LifePlaced,
     TurnOrderChosen,
 )
-from events.readings import Context
-from events.selecting import amount
-from events.settle import settle
-from events.state import OUTSIDE, PLAYERS, Card, Player, opponent, zone_of
-from events.table import Table
-from events.value import on_player
+from events.language.effect import Start
+from events.table.ask import CHANCE, ORDER, Option
+from events.table.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.settle import settle
+from events.table.table import Table
+from events.table.zones import OUTSIDE
+from events.values.context import Context
+from events.values.selecting import amount
+from events.values.value import on_player
 
 HAND_SIZE = 6
 LIFE = 8
@@ -101,7 +102,7 @@ async def offer_redraw(table: Table, player: Player) -> None:
         return
     hand, deck = zone_of(player, "hand"), zone_of(player, "deck")
     returned = [HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1") for card in table.state.zones[hand]]
-    table.emit(*await table.game.perform(table, [*returned]))  # in any order: the deck is shuffled
+    table.emit(*await table.rules.perform(table, [*returned]))  # in any order: the deck is shuffled
     table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
     await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8-1")
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from events.ask import Option
-from events.cost import can_pay
-from events.effect import Can, Skill, Surcharge
-from events.english import label as words_of
-from events.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
+from events.cards.prints import Held, Info
+from events.costs.payment import can_pay
+from events.effects.interpret import SEARCHED, Resolution, master_of
 from events.fusion_world.affording import affordable
 from events.fusion_world.areas import NEVER, FusionWorldState, Times, Use, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
@@ -14,13 +12,16 @@ from events.fusion_world.facts import SkillActivated
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
 from events.fusion_world.trial import DROPPED, CardCost
-from events.interpret import SEARCHED, Resolution, master_of
+from events.language.effect import Can, Skill, Surcharge
+from events.language.sentences import label as words_of
 from events.once import once_each
-from events.permitted import choosable, forbidden
-from events.readings import Context, Held, Info
-from events.selecting import select
-from events.state import Card, Player, zone_name, zone_of, zone_owner
-from events.value import any_holds, gaining, info, skill_at, skills, valid
+from events.table.ask import Option
+from events.table.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
+from events.table.ids import Card, Player, zone_name, zone_of, zone_owner
+from events.values.context import Context
+from events.values.permissions import choosable, forbidden
+from events.values.selecting import select
+from events.values.value import any_holds, gaining, info, skill_at, skills, valid
 
 
 def label(state: FusionWorldState, card: Card, place: int, given: Skill | None = None) -> str:

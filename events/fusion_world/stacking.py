@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from events.effect import Adjust, Become
-from events.fact import (
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.facts import CardDropped, RolePassed
+from events.language.effect import Adjust, Become
+from events.table.fact import (
     CardMoved,
     CardPlaced,
     CardRested,
@@ -13,10 +15,9 @@ from events.fact import (
     Fact,
     StackPassed,
 )
-from events.force import EffectCarried, EffectEnded, InForce
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import CardDropped, RolePassed
-from events.state import Card, zone_name, zone_of
+from events.table.ids import Card, zone_name, zone_of
+from events.table.in_force import InForce
+from events.table.ongoing import EffectCarried, EffectEnded
 
 
 def concerns_power(effect: InForce) -> bool:

@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from events.ask import Option
-from events.effect import Skill, Switch
-from events.fact import CardRevealed, Place
-from events.force import DelayResolved
+from events.cards.prints import Held, Info
+from events.effects.interpret import Resolution
 from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
 from events.fusion_world.areas import FusionWorldState, Pending, face
 from events.fusion_world.costs import pay_skill_cost, pay_surcharge
@@ -13,14 +11,16 @@ from events.fusion_world.facts import LeftSkillActivated
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
 from events.fusion_world.skills import activated, gained_names, hide, is_by_name, label, resolve_skill, spent
-from events.interpret import Resolution
-from events.permitted import forbidden
-from events.readings import Held, Info
-from events.selecting import holds
-from events.sight import sees
-from events.state import Card, Player, zone_name
-from events.table import Agent, Table
-from events.words import speaks_of
+from events.language.effect import Skill, Switch
+from events.language.vocabulary import speaks_of
+from events.table.ask import Option
+from events.table.fact import CardRevealed, Place
+from events.table.ids import Card, Player, zone_name
+from events.table.ongoing import DelayResolved
+from events.table.sight import sees
+from events.table.table import Agent, Table
+from events.values.permissions import forbidden
+from events.values.selecting import holds
 
 
 class Slot(NamedTuple):

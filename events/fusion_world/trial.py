@@ -5,18 +5,19 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from events.ask import Option
-from events.bounds import check_times
-from events.cost import Cost
-from events.effect import Cards, Discard, Effect, Move, What
-from events.fact import Fact
+from events.cards.bounds import check_times
+from events.costs.payment import Cost
 from events.fusion_world.alike import Alike
 from events.fusion_world.areas import FusionWorldState
-from events.hidden import reaches_secrets, regardless
-from events.permitted import affected
-from events.readings import Context, Readings
-from events.selecting import amount, matches, needs_information, select
-from events.state import Card
+from events.language.effect import Cards, Discard, Effect, Move, What
+from events.table.ask import Option
+from events.table.fact import Fact
+from events.table.ids import Card
+from events.values.cache import ValueCache
+from events.values.context import Context
+from events.values.hidden import reaches_secrets, regardless
+from events.values.permissions import affected
+from events.values.selecting import amount, matches, needs_information, select
 
 
 class CardCost(NamedTuple):
@@ -56,7 +57,7 @@ class Trial(NamedTuple):
         if not facts:
             return self._replace(picks=None)
         twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
-        twin.readings = Readings()
+        twin.cache = ValueCache()
         for fact in facts:
             fact.apply(twin)
         return self._replace(state=twin, moved=True, picks=None)

@@ -6,23 +6,25 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.effect import Effect, Skill
-from events.english import label
-from events.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
-from events.force import Delay, DelayPended, is_due
+from events.cards.prints import Held, Info
 from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.concerning import happens
 from events.fusion_world.facts import SituationPassed, SkillPended
 from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
+from events.language.effect import Effect, Skill
+from events.language.sentences import label
+from events.language.vocabulary import speaks_of
 from events.once import once_each
-from events.readings import Context, Held, Info
-from events.selecting import holds
-from events.state import Card, Player, zone_name, zone_owner
-from events.table import Agent, Table
-from events.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
-from events.words import speaks_of
+from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
+from events.table.ids import Card, Player, zone_name, zone_owner
+from events.table.in_force import Delay
+from events.table.ongoing import DelayPended, is_due
+from events.table.table import Agent, Table
+from events.values.context import Context
+from events.values.selecting import holds
+from events.values.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
 
 
 class Before(NamedTuple):

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from events.ask import Option
-from events.effect import Can, Cannot
-from events.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.activating import activate
 from events.fusion_world.affording import payable
 from events.fusion_world.areas import BOARD, FusionWorldState, face, leader
@@ -18,13 +15,16 @@ from events.fusion_world.possible import prohibited
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, autos, listening, sets_off
-from events.permitted import allowed, forbidden, toll
-from events.readings import Applied, Context
-from events.selecting import matches
-from events.settle import settle
-from events.state import Card, Player, opponent, zone_of
-from events.table import Table
-from events.value import any_holds, gaining, on_card
+from events.language.effect import Can, Cannot
+from events.table.ask import Option
+from events.table.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
+from events.table.ids import Card, Player, opponent, zone_of
+from events.table.settle import settle
+from events.table.table import Table
+from events.values.context import Applied, Context
+from events.values.permissions import allowed, forbidden, toll
+from events.values.selecting import matches
+from events.values.value import any_holds, gaining, on_card
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")

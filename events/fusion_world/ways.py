@@ -10,9 +10,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.bounds import check_times
-from events.cost import Cost, Source, can_pay
-from events.effect import (
+from events.cards.bounds import check_times
+from events.costs.payment import Cost, Source, can_pay
+from events.fusion_world.alike import Alike
+from events.fusion_world.concerning import prevented
+from events.fusion_world.facts import CardKOed, DamageDealt, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
+from events.fusion_world.movable import come_rested, discarded, koed, move_of, played, removed, stacked
+from events.fusion_world.paying import skill_sources, sources
+from events.fusion_world.possible import can_happen
+from events.fusion_world.setup import drawn
+from events.fusion_world.stacking import uncovered, with_beneath
+from events.fusion_world.trial import ANY, CardCost, Part, Parts, Trial, choices, leaves_energy, of_each
+from events.language.effect import (
     Choose,
     Damage,
     Discard,
@@ -36,22 +45,13 @@ from events.effect import (
     Switch,
     What,
 )
-from events.fact import CardMoved, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact
-from events.fusion_world.alike import Alike
-from events.fusion_world.concerning import prevented
-from events.fusion_world.facts import CardKOed, DamageDealt, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
-from events.fusion_world.movable import come_rested, discarded, koed, move_of, played, removed, stacked
-from events.fusion_world.paying import skill_sources, sources
-from events.fusion_world.possible import can_happen
-from events.fusion_world.setup import drawn
-from events.fusion_world.stacking import uncovered, with_beneath
-from events.fusion_world.trial import ANY, CardCost, Part, Parts, Trial, choices, leaves_energy, of_each
-from events.permitted import choosable, forbidden
-from events.readings import players_of
-from events.selecting import chosen_from_top, holds, uppermost, within
-from events.state import Card, Player, zone_of
-from events.table import Agent
-from events.value import info
+from events.table.fact import CardMoved, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact
+from events.table.ids import Card, Player, zone_of
+from events.table.table import Agent
+from events.values.context import players_of
+from events.values.permissions import choosable, forbidden
+from events.values.selecting import chosen_from_top, holds, uppermost, within
+from events.values.value import info
 
 
 def leads_on(trial: Trial, parts: Parts) -> bool:

@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from events import effect as e
-from events.clauses import HAPPENED
-from events.fields import idle_field
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
@@ -13,8 +10,11 @@ from events.fusion_world.concerning import REPLACEABLE
 from events.fusion_world.fields import CHECKS
 from events.fusion_world.happenings import TRIGGERS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
-from events.naming import unnamed
-from events.words import Vocabulary, unknown_word
+from events.language import effect as e
+from events.language.clauses import HAPPENED
+from events.language.fields import idle_field
+from events.language.naming import unnamed
+from events.language.vocabulary import Vocabulary, unknown_word
 
 KINDS = ("leader", "battle", "extra")
 SKILLS = ("activate", "auto", "permanent")

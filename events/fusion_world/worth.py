@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from events.effect import (
+from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.outlook import Outlook, Position
+from events.language.effect import (
     Adjust,
     Cannot,
     Cards,
@@ -44,10 +46,8 @@ from events.effect import (
     Switch,
     Use,
 )
-from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.outlook import Outlook, Position
-from events.sight import SeatView
-from events.state import Card, Player, opponent
+from events.seats.view import SeatView
+from events.table.ids import Card, Player, opponent
 
 HARMS = (Ko, Remove, Stack)
 """What nobody wants for an own card; moving it off the board neither."""

@@ -9,8 +9,8 @@ from itertools import chain
 
 import polars as pl
 
-from events.envelope import DeckLine, DeckRecord
-from events.state import PLAYERS
+from events.records.envelope import DeckLine, DeckRecord
+from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, card_lines, index, of_each, pick, seats, series

@@ -8,9 +8,9 @@ from typing import Any
 import polars as pl
 from msgspec.structs import astuple
 
-from events.ask import Concede, Indexes, Option
-from events.recorder import Recording
-from events.state import Player
+from events.records.recorder import Recording
+from events.table.ask import Concede, Indexes, Option
+from events.table.ids import Player
 from projector.tables.fold import Fold
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, series

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import polars as pl
 
-from events.envelope import DeckRecord
-from events.state import PLAYERS
+from events.records.envelope import DeckRecord
+from events.table.ids import PLAYERS
 from projector.tables.played import PlayedGames, card_lines, index, of_each, seats, series
 
 ID_LENGTH = 12

@@ -1,6 +1,6 @@
 """All games of a batch folded at once, in columns: whose turn it is in each slot, and what lies on the table.
 
-It folds what the facts' classes declare of themselves (see `events.fact.Fact`), and no state.
+It folds what the facts' classes declare of themselves (see `events.table.fact.Fact`), and no state.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -9,9 +9,10 @@ from itertools import chain
 
 import polars as pl
 
-from events.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.game import Mark, load
-from events.state import OUTSIDE, PLAYERS, Player, Zone, zone_of
+from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
+from events.table.ids import PLAYERS, Player, Zone, zone_of
+from events.table.zones import OUTSIDE
 from projector.columns import COUNT, SEATS, schema
 from projector.tables.kinds import OWN, Kind, places
 from projector.tables.layout import ACTIVE, FIGURES, layout, zones_of

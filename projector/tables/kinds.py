@@ -12,9 +12,9 @@ from typing import Any, get_args
 import polars as pl
 from msgspec.structs import astuple
 
-from events.fact import Fact, Order, Phase, Place, SkillPlace, ZoneShuffled
-from events.sight import field_kinds
-from events.state import Card, Player, Zone
+from events.table.fact import Fact, Order, Phase, Place, SkillPlace, ZoneShuffled
+from events.table.ids import Card, Player, Zone
+from events.table.sight import field_kinds
 from projector.tables.played import index, of_each, series
 
 COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {

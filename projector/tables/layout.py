@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from events.game import load
-from events.state import PLAYERS, Zone, zone_of
+from events.table.ids import PLAYERS, Zone, zone_of
 from projector.columns import COUNTERS, SPACES, WITH_MODES
 
 ACTIVE = "active_"
@@ -24,13 +24,13 @@ class Layout(NamedTuple):
 def layout(system: str) -> Layout:
     """The layout of a card game."""
     game = load(system)
-    state = game.state(dict.fromkeys(PLAYERS, ()))
+    state = game.table.state(dict.fromkeys(PLAYERS, ()))
     specs = state.specs
     zones = [name for name in SPACES if name in specs]
     active = [f"{ACTIVE}{name}" for name in WITH_MODES if name in specs and specs[name].has_modes]
     begun: dict[str, int] = {}
     for player in PLAYERS:
-        counters = game.counters(state, player)
+        counters = game.board.counters(state, player)
         begun |= {
             f"{player}_{name}": count for name, count in counters.items() if name in FIGURES and name not in specs
         }

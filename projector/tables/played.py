@@ -7,8 +7,8 @@ from typing import Any
 
 import polars as pl
 
-from events.envelope import DeckLine, DeckRecord, GameStarted
-from events.state import PLAYERS, Player
+from events.records.envelope import DeckLine, DeckRecord, GameStarted
+from events.table.ids import PLAYERS, Player
 from projector.columns import SEATS, schema
 
 OF_GAME = ("game", "end_position", "system", "population")

@@ -2,8 +2,8 @@
 
 import polars as pl
 
-from events.ask import CHANCE
-from events.state import PLAYERS
+from events.table.ask import CHANCE
+from events.table.ids import PLAYERS
 from projector.columns import SEATS
 from projector.tables.fold import Fold
 from projector.tables.layout import FIGURES

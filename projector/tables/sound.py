@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from events.sight import field_kinds
-from events.state import Card, Zone
+from events.table.ids import Card, Zone
+from events.table.sight import field_kinds
 from projector.tables.fold import Fold
 from projector.tables.kinds import COLUMNS_OF_KIND, places
 from projector.tables.layout import layout

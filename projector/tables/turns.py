@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import polars as pl
 
 from events.game import Mark
-from events.state import PLAYERS
+from events.table.ids import PLAYERS
 from projector.columns import SEATS, schema
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, filled

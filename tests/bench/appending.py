@@ -18,8 +18,9 @@ import psycopg
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
-from events.recorder import Recording
-from events.store import VARIABLE, Entry, GameLog
+from events.log.entries import Entry
+from events.log.store import VARIABLE, GameLog
+from events.records.recorder import Recording
 from tests.bench.measure import Measure, Sample, measured, seconds
 from tests.databases import Database, fresh_database
 

@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from events.deck import Deck
+from events.cards.deck import Deck
 from events.game import load
-from events.recorder import Recording
-from events.simulate import Plan, play_game
+from events.records.recorder import Recording
+from events.simulation.simulate import Plan, play_game
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -39,10 +39,10 @@ class Measure(msgspec.Struct, frozen=True):
 def decks(*, texts: bool) -> list[Deck]:
     """The sample decks of Fusion World that have cards with text, or those that have none."""
     game = load("fusion_world")
-    cards = game.sample_cards()
+    cards = game.pool.sample_cards()
     return [
         deck
-        for deck in game.sample_decks().values()
+        for deck in game.pool.sample_decks().values()
         if any(cards[entry.number].has_text for entry in deck.entries) is texts
     ]
 
@@ -59,7 +59,7 @@ class Sample:
         """Play that many games of the sample decks without more text than keyword skills."""
         game = load("fusion_world")
         bots, plain = ("random", "random"), decks(texts=False)
-        plan = Plan.of(game, seed=11, bots=bots, decks=plain, catalogue=game.sample_cards())
+        plan = Plan.of(game, seed=11, bots=bots, decks=plain, catalogue=game.pool.sample_cards())
         recordings = [play_game(plan, index)[1] for index in range(games)]
         return cls(plan, [recording for recording in recordings if recording is not None])
 

@@ -14,13 +14,14 @@ from uuid import UUID
 
 import msgspec
 
-from events.envelope import PlayerRecord, Provenance
 from events.game import load
-from events.players import Chance
-from events.recorder import LiveGame, Recording, decode, rerun
-from events.simulate import Plan, answerer, play_game, simulate
-from events.state import PLAYERS
-from events.store import GameLog, Recorded
+from events.log.entries import Recorded
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording, decode, rerun
+from events.seats.bots import Chance
+from events.simulation.simulate import Plan, answerer, play_game, simulate
+from events.table.ids import PLAYERS
 from projector.replay import Replay
 from tests.bench import appending, refreshing
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
@@ -55,7 +56,7 @@ def text_rich_games(sample: Sample) -> Measure:
     """Games between decks of cards with skills, simulated into a log on one core; baseline: the plain ones."""
     game, games = load("fusion_world"), max(1, len(sample.recordings) // 4)
     bots = ("random", "random")
-    plan = Plan.of(game, seed=11, bots=bots, decks=decks(texts=True), catalogue=game.sample_cards())
+    plan = Plan.of(game, seed=11, bots=bots, decks=decks(texts=True), catalogue=game.pool.sample_cards())
     plain = best(lambda: _recorded_a_second(sample.plan, len(sample.recordings)))
     value = best(lambda: _recorded_a_second(plan, games))
     return measured("text-rich games recorded (baseline: plain)", value, "games/s", plain, must=50, aim=200)
@@ -71,7 +72,7 @@ def live_actions(sample: Sample) -> Measure:
     game = load(sample.plan.system)
     seats = sample.plan.entrants(0)
     players = (PlayerRecord("one", "bot", "random"), PlayerRecord("two", "bot", "random"))
-    bots = {player: game.players["random"]() for player in PLAYERS}
+    bots = {player: game.bots["random"]() for player in PLAYERS}
     answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats), entrants=seats)
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder))) as log:
         live = LiveGame.start(log, game, sample.plan.pairing(0), players=players, provenance=Provenance("live"))
@@ -99,7 +100,7 @@ def open_game(sample: Sample) -> Measure:
 def fold_facts(sample: Sample) -> Measure:
     """Facts folded a second; baseline: facts made by re-running the rules."""
     replays = [Replay(recording, sample.plan.cards(i)) for i, recording in enumerate(sample.recordings)]
-    states = [replay.game.state(replay.cards) for replay in replays]
+    states = [replay.game.table.state(replay.cards) for replay in replays]
 
     def fold() -> None:
         for replay, state in zip(replays, states, strict=True):
@@ -122,7 +123,7 @@ def seek_anywhere(sample: Sample) -> Measure:
     value = p99([1000 * seconds(partial(replay.seek, target)) for target in targets])
 
     def fold_to(position: int) -> None:
-        state = replay.game.state(replay.cards)
+        state = replay.game.table.state(replay.cards)
         for fact in replay.facts[:position]:
             fact.apply(state)
 

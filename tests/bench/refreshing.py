@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from events.simulate import Summary, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.simulation.simulate import Summary, simulate
 from projector.lake import Lake, Refreshed, refresh
 from projector.stats.deck_results import deck_results
 from tests.bench.appending import renamed
@@ -20,7 +20,7 @@ REFRESH = """
 import resource, sys
 from contextlib import closing
 from pathlib import Path
-from events.store import GameLog
+from events.log.store import GameLog
 from projector.lake import refresh
 
 data = Path(sys.argv[1])

@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from events.cards.rulebook import Rule, Rulebook
 from events.errors import KifuError
 from events.game import games
-from events.rules import Rule, Rulebook
 
 CITED = re.compile(r"(?<![\w\[-])\d{1,2}-\d{1,2}(?:-\d{1,2})*(?:#[a-z]+)?\b")
 """A rule's number in the text of code: `8-4`, `14-3-2#move`; not the number of a card."""

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from events.cards.rulebook import Rulebook
 from events.errors import KifuError
 from events.game import games
-from events.rules import Rulebook
 from tests.conformance.report import CITED, Count, Report, main, marked_tests, reports, tell
 
 BOOK = """\

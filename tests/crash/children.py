@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from events.errors import KifuError
-from events.store import VARIABLE
+from events.log.store import VARIABLE
 from tests.crash.programs import PROGRAMS
 
 PATIENCE = 60
@@ -32,7 +32,7 @@ LONGEST = 0.02
 def nursery() -> ForkServerContext:
     """What forks the children."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["tests.crash.programs", "events.postgres"])
+    context.set_forkserver_preload(["tests.crash.programs", "events.log.postgres"])
     return context
 
 

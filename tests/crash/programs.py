@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from events.ask import Ask, Indexes
-from events.circuit import Circuit
-from events.envelope import ActionTaken, PlayerRecord, Provenance
 from events.game import load
-from events.players import Chance
-from events.recorder import LiveGame, Recording, begin, decode
-from events.simulate import Plan, answerer, simulate
-from events.state import PLAYERS, Player
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import ActionTaken, PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording, begin, decode
+from events.seats.bots import Chance
+from events.simulation.circuit import Circuit
+from events.simulation.simulate import Plan, answerer, simulate
+from events.table.ask import Ask, Indexes
+from events.table.ids import PLAYERS, Player
 from projector import compaction, lake, parts
 from projector.manifest import Manifest, write_manifest
 from tests.suite.fields import SEED, Field
@@ -38,7 +38,7 @@ def field_of(system: str) -> Field:
 
 def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
     """The answer at random to the ask after that many actions: the same however often the recorder was killed."""
-    bots = {player: field.game.players["random"]() for player in PLAYERS}
+    bots = {player: field.game.bots["random"]() for player in PLAYERS}
     return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS), entrants=SEATS)(state, ask)
 
 
@@ -93,9 +93,9 @@ def _say_head(say: Say, log: GameLog, game: UUID) -> None:
 def plan() -> Plan:
     """Matches of best of three at fictional events, so that some games of a match are not played."""
     game = load("fusion_world")
-    decks = list(game.sample_decks().values())
+    decks = list(game.pool.sample_decks().values())
     return Plan.of(
-        game, seed=SEED, bots=("greedy", "random"), decks=decks, catalogue=game.sample_cards(), circuit=CIRCUIT
+        game, seed=SEED, bots=("greedy", "random"), decks=decks, catalogue=game.pool.sample_cards(), circuit=CIRCUIT
     )
 
 

@@ -13,9 +13,10 @@ import polars as pl
 import pytest
 
 from events.errors import KifuError, LakeDamaged, LogDamaged
-from events.heads import log_head
-from events.simulate import simulate
-from events.store import FILE_NAME, VARIABLE, GameLog, Recorded
+from events.log.entries import Recorded
+from events.log.heads import log_head
+from events.log.store import FILE_NAME, VARIABLE, GameLog
+from events.simulation.simulate import simulate
 from projector.audit import verify
 from projector.columns import TABLES
 from projector.games import games

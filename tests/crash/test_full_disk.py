@@ -13,9 +13,10 @@ import psycopg
 import pytest
 
 from events.errors import KifuError
-from events.recorder import LiveGame
-from events.simulate import simulate
-from events.store import VARIABLE, Entry, GameLog, Head
+from events.log.entries import Entry, Head
+from events.log.store import VARIABLE, GameLog
+from events.records.recorder import LiveGame
+from events.simulation.simulate import simulate
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
 from tests.crash.children import Child

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from events.recorder import LiveGame
-from events.simulate import simulate
-from events.store import VARIABLE, GameLog
+from events.log.store import VARIABLE, GameLog
+from events.records.recorder import LiveGame
+from events.simulation.simulate import simulate
 from tests.crash.children import LONGEST, Child
 from tests.crash.programs import field_of, go_on, plan, undisturbed
 from tests.crash.server import DEATHS, Death, OwnServer, own_server

@@ -14,9 +14,9 @@ from uuid import UUID
 
 import pytest
 
-from events.recorder import LiveGame
-from events.simulate import simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.recorder import LiveGame
+from events.simulation.simulate import simulate
 from projector import compaction, lake, parts
 from projector.audit import verify
 from projector.lake import Lake, refresh

@@ -12,9 +12,10 @@ import polars as pl
 import psycopg
 import pytest
 
-from events.chain import verify_chain
-from events.recorder import Recording, decode
-from events.store import POSTGRES, VARIABLE, GameLog, Recorded
+from events.log.chain import verify_chain
+from events.log.entries import Recorded
+from events.log.store import POSTGRES, VARIABLE, GameLog
+from events.records.recorder import Recording, decode
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER

@@ -15,13 +15,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Req
 
 from dashboards.app import create_app
 from dashboards.server import Server
-from events.deck import Deck
-from events.envelope import PlayerRecord, Provenance
+from events.cards.deck import Deck
 from events.game import load
-from events.players import Chance
-from events.recorder import LiveGame, ready
-from events.simulate import Plan, answerer, play_game, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, ready
+from events.seats.bots import Chance
+from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
 from projector.lake import refresh
 
@@ -72,8 +72,8 @@ FETCHES = """(answer) => {
 
 def plan() -> Plan:
     game = load("fusion_world")
-    decks = list(game.sample_decks().values())
-    return Plan.of(game, seed=7, bots=("greedy", "random"), decks=decks, catalogue=game.sample_cards())
+    decks = list(game.pool.sample_decks().values())
+    return Plan.of(game, seed=7, bots=("greedy", "random"), decks=decks, catalogue=game.pool.sample_cards())
 
 
 def grow(data: Path, games: int) -> None:
@@ -86,15 +86,15 @@ def grow(data: Path, games: int) -> None:
 def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
     """Record a live game between bots; `answers` leaves it open after so many. Its id."""
     game = load("fusion_world")
-    lists = [Deck(f"{label} {names[0]}", deck.entries) for label, deck in list(game.sample_decks().items())[:2]]
-    decks = tuple(ready(game, deck, game.sample_cards()) for deck in lists)
+    lists = [Deck(f"{label} {names[0]}", deck.entries) for label, deck in list(game.pool.sample_decks().items())[:2]]
+    decks = tuple(ready(game, deck, game.pool.sample_cards()) for deck in lists)
     players = tuple(PlayerRecord.of_bot(game, name, "greedy") for name in names)
     with closing(GameLog.open(data, durable=False)) as log:
         live = LiveGame.start(
             log, game, (decks[0], decks[1]), players=(players[0], players[1]), provenance=Provenance("live")
         )
         chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
-        bots = {"a": game.players["greedy"](), "b": game.players["greedy"]()}
+        bots = {"a": game.bots["greedy"](), "b": game.bots["greedy"]()}
         answer = answerer(game, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
         given = 0
         while live.ask is not None and given != answers:
@@ -248,8 +248,8 @@ def intercept(page: Page, answer: str) -> None:
 def longest_of_many(data: Path) -> str:
     """Record the longest of 110 games between bots that play at random: some 800 facts. Its id."""
     game = load("fusion_world")
-    decks = list(game.sample_decks().values())
-    plan = Plan.of(game, seed=2, bots=("random", "random"), decks=decks, catalogue=game.sample_cards())
+    decks = list(game.pool.sample_decks().values())
+    plan = Plan.of(game, seed=2, bots=("random", "random"), decks=decks, catalogue=game.pool.sample_cards())
     played = [play_game(plan, index) for index in range(110)]
     index = max(range(len(played)), key=lambda index: len(getattr(played[index][1], "facts", ())))
     name, recording = played[index]

@@ -9,9 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from events.exchange import import_games
-from events.fact import REASONS
-from events.store import GameLog
+from events.exchange.exchange import import_games
+from events.log.store import GameLog
+from events.table.fact import REASONS
 from projector.archive import Archive
 from projector.lake import refresh
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving, until

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from events.game import load
-from events.simulate import Plan, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
 from projector.lake import refresh
 from projector.replay import Replay
@@ -40,8 +40,8 @@ def texted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Texted]:
     """A served game of decks whose cards change each other."""
     folder = tmp_path_factory.mktemp("texted")
     game = load("fusion_world")
-    decks = [game.sample_decks()[label] for label in ("Flamecrown Court", "Unsung Choir")]
-    plan = Plan.of(game, seed=3, bots=("greedy", "greedy"), decks=decks, catalogue=game.sample_cards())
+    decks = [game.pool.sample_decks()[label] for label in ("Flamecrown Court", "Unsung Choir")]
+    plan = Plan.of(game, seed=3, bots=("greedy", "greedy"), decks=decks, catalogue=game.pool.sample_cards())
     with closing(GameLog.open(folder, durable=False)) as log:
         simulate(log, plan, games=1)
         refresh(log, folder)

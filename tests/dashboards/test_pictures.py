@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from events.state import Seat
-from events.store import GameLog
+from events.log.store import GameLog
+from events.table.ids import Seat
 from projector.lake import Lake
 from projector.pictures import lake_picture, replay_picture
 from projector.replay import Replay

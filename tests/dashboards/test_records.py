@@ -5,8 +5,8 @@ from pathlib import Path
 
 from dashboards.app import create_app
 from dashboards.pages import games, overview, replay
-from events.exchange import import_games
-from events.store import GameLog
+from events.exchange.exchange import import_games
+from events.log.store import GameLog
 from projector.archive import Archive
 from projector.lake import refresh
 from projector.stats.deck_results import deck_results

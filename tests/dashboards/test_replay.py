@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from events.envelope import Annotation, TableRuling
-from events.recorder import note, read
-from events.simulate import simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import Annotation, TableRuling
+from events.records.recorder import note, read
+from events.simulation.simulate import simulate
 from tests.dashboards.conftest import (
     GAMES,
     PHONE,

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from events.cards.rulebook import Rulebook
 from events.game import load
-from events.rules import Rulebook
 from tests.dashboards.conftest import PHONE, OpenPage, opened, position, until
 
 pytestmark = pytest.mark.browser

@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from dashboards.app import create_app
 from dashboards.board import shape
 from dashboards.pages import replay
-from events.envelope import Annotation
-from events.recorder import note
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import Annotation
+from events.records.recorder import note
 from projector.archive import Archive
 from tests.dashboards.conftest import grow, record
 

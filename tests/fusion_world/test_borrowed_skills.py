@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardMoved, SkillPlace
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import SkillActivated, SkillPended
 from events.fusion_world.loops import picture
-from events.state import SEATS, Zone
-from events.value import skills
+from events.table.fact import CardMoved, SkillPlace
+from events.table.ids import SEATS, Zone
+from events.values.value import skills
 from projector.view import witness
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main

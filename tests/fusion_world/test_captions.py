@@ -6,8 +6,15 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from events.fact import REASONS, Fact, GameEnded, PlayerConceded, PlayerLost
-from events.force import (
+from events.fusion_world import GAME
+from events.fusion_world.card import LeaderBack
+from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
+from events.fusion_world.samples import sample_cards, sample_decks
+from events.records.recorder import Recording, rerun
+from events.simulation.simulate import Plan, play_game
+from events.table.fact import REASONS, Fact, GameEnded, PlayerConceded, PlayerLost
+from events.table.ids import SEATS, Seat
+from events.table.ongoing import (
     WORDED,
     AreaEffectBegan,
     DecreeBegan,
@@ -19,13 +26,6 @@ from events.force import (
     EffectEnded,
     EffectStarted,
 )
-from events.fusion_world import GAME
-from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
-from events.fusion_world.samples import sample_cards, sample_decks
-from events.recorder import Recording, rerun
-from events.simulate import Plan, play_game
-from events.state import SEATS, Seat
 from projector.view import asks, positions
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.evolvers import evolve, evolver

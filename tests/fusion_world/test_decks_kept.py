@@ -16,7 +16,7 @@ class Faces(list[Any]):
 def test_the_cards_of_a_table_that_is_gone_are_not_kept() -> None:
     faces = Faces([leader_card("L"), battle_card("Crow", text=[auto("played", DRAW)])])
     kept = weakref.ref(faces)
-    GAME.state({"a": faces, "b": ()}, {})
+    GAME.table.state({"a": faces, "b": ()}, {})
     del faces
     gc.collect()
     assert kept() is None
@@ -24,6 +24,6 @@ def test_the_cards_of_a_table_that_is_gone_are_not_kept() -> None:
 
 def test_a_list_that_is_longer_now_is_read_again() -> None:
     faces: list[Any] = [leader_card("L")]
-    GAME.state({"a": faces, "b": ()}, {})
+    GAME.table.state({"a": faces, "b": ()}, {})
     faces.append(battle_card("Crow", text=[auto("played", DRAW)]))
-    assert GAME.state({"a": faces, "b": ()}, {}).words
+    assert GAME.table.state({"a": faces, "b": ()}, {}).words

@@ -1,28 +1,30 @@
 """Games until every sample card has been played, and every skill of theirs has been used."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pytest
 
-from events.ask import ORDER, Ask, Indexes, Option
-from events.card import Definition
-from events.effect import Later, Replace, Skill
-from events.english import skill_words
-from events.fact import CardFlipped, Fact
-from events.force import DelayResolved
+from events.cards.card import Definition
+from events.cards.prints import Held
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import CardEvolved, CardPlayed, LeaderPlaced, LeftSkillActivated, SkillActivated
 from events.fusion_world.samples import sample_cards, sample_decks
-from events.players import Dice
-from events.readings import Held
-from events.recorder import ready
-from events.state import Card, Player
-from events.table import Referee, Table
-from events.value import valid
+from events.language.effect import Later, Replace, Skill
+from events.language.sentences import skill_words
+from events.records.recorder import ready
+from events.seats.bots import Dice
+from events.table.ask import ORDER, Ask, Indexes, Option
+from events.table.fact import CardFlipped, Fact
+from events.table.ids import Card, Player
+from events.table.ongoing import DelayResolved
+from events.table.referee import Referee
+from events.table.table import Table
+from events.values.value import valid
+from tests.suite.tables import with_rules
 
 LABELS = ("Flamecrown Court", "Tidecaller Depths", "Rootmother Grove", "Highmarshal Order", "Unsung Choir")
 """The decks whose cards have skills in words: any deck plays against these."""
@@ -33,7 +35,7 @@ SHARE = 0.85
 ASKS = 1500
 """A game that asks more often is left."""
 OF_PERMANENT = 1_000_000
-"""Where the places of what permanent skills change begin (`events.value.Applied`)."""
+"""Where the places of what permanent skills change begin (`events.values.value.Applied`)."""
 
 
 class Used(NamedTuple):
@@ -108,7 +110,7 @@ class Watch:
             if place >= OF_PERMANENT:
                 source, rest = divmod(place - OF_PERMANENT, 1000)
                 self.missing.pop(used_of(state, Card(source), rest // 10), None)
-        return GAME.before(table, group)
+        return GAME.table.before(table, group)
 
     def of(self, state: FusionWorldState, fact: Fact) -> Iterator[Used]:
         """What is used as the fact happens."""
@@ -219,7 +221,7 @@ def play(watch: Watch, index: int) -> None:
     most = max(DECKS, key=lambda label: len(numbers & {card.number for card in DECKS[label]}))
     one = most if index % 2 else [*DECKS][index // 2 % len(DECKS)]
     decks: dict[Player, Sequence[Definition]] = {"a": DECKS[one], "b": DECKS[LABELS[dice.roll(len(LABELS))]]}
-    referee = Referee(replace(GAME, before=watch.before), decks)
+    referee = Referee(with_rules(GAME, before=watch.before), decks)
     driver = Driver(watch, dice, peaceful=index % 3 > 0)
     state: FusionWorldState = referee.state
     cards = [Card(at) for at in range(len(state.cards)) if face(state, Card(at)).number in numbers]

@@ -10,10 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from events import interpret, selecting
-from events.effect import Change, Skill
+from events.effects import interpret
 from events.fusion_world.actions import ACTIONS
 from events.fusion_world.words import VOCABULARY, wrong_word
+from events.language.effect import Change, Skill
+from events.values import selecting
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Side, battle
 from tests.conformance.fusion_world.texts import CROW, DRAW, MARK, MINE, STRONGER, THEIRS, crows, does

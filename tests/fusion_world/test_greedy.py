@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.ask import ORDER, Option
 from events.fusion_world import GAME
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.players import Greedy
 from events.fusion_world.setup import offer_redraw
 from events.fusion_world.turn import charge
-from events.sight import SeatView
-from events.table import Table
+from events.seats.view import SeatView
+from events.table.ask import ORDER, Option
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, position
 
@@ -27,7 +27,7 @@ def no_dice(sides: int) -> int:
 def answer(scene: Scene) -> list[str]:
     """What the greedy player answers to the open ask, in words."""
     assert scene.ask.player != "chance"
-    view = SeatView(GAME, scene.state, scene.ask.player)
+    view = SeatView(GAME.board, scene.state, scene.ask.player)
     return [scene.options[index] for index in Greedy().answer(view, scene.ask, no_dice)]
 
 

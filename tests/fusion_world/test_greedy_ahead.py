@@ -5,7 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from events.effect import (
+from events.fusion_world import GAME
+from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.outlook import DECIDED, Outlook, Position
+from events.fusion_world.worth import Reader
+from events.language.effect import (
     Cards,
     Choose,
     Damage,
@@ -21,11 +25,7 @@ from events.effect import (
     Skill,
     Trigger,
 )
-from events.fusion_world import GAME
-from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.outlook import DECIDED, Outlook, Position
-from events.fusion_world.worth import Reader
-from events.sight import SeatView
+from events.seats.view import SeatView
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, main
 from tests.fusion_world.test_greedy import HOLD, answer, leader_of
@@ -96,7 +96,7 @@ def test_it_hits_the_opponent_for_the_last_life_by_a_skill_rather_than_draw() ->
 def after(*effects: Effect, life: int = 8, deck: int = 10) -> Outlook:
     """The table after these effects, as the reader has it."""
     scene = main(a=Side(leader=leader_card("Leader a"), life=life, deck=deck))
-    view = SeatView(GAME, scene.state, "a")
+    view = SeatView(GAME.board, scene.state, "a")
     return Reader(view, "a").effects(effects, Position(view, "a").now())
 
 

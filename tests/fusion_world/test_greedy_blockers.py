@@ -2,10 +2,10 @@
 
 import pytest
 
-from events.fact import CardMoved, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard
-from events.state import Zone
+from events.table.fact import CardMoved, Fact
+from events.table.ids import Zone
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.fusion_world.test_greedy import answer, leader_of

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.card import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
+from events.cards.catalogue import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.importer import (

@@ -5,21 +5,20 @@ from typing import Any
 
 import pytest
 
-from events import table
-from events.fact import Fact, TurnBegan
 from events.game import load
-from events.readings import Readings, forget
-from events.simulate import Plan, play_game
-from events.value import applied, holding, info, skills
+from events.simulation.simulate import Plan, play_game
+from events.table.fact import Fact, TurnBegan
+from events.values.cache import ValueCache
+from events.values.value import applied, holding, info, skills
 from tests.bench.measure import decks
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import DRAW, MINE, MY_CROW, STRONGER, activate, auto, crows, permanent, powers
 
 
-def read_anew(state: Any, kept: Readings) -> Iterator[tuple[str, Any, Any]]:
+def read_anew(state: Any, kept: ValueCache) -> Iterator[tuple[str, Any, Any]]:
     """Everything that is kept, and the same as it is read of the table now."""
-    state.readings = Readings()
+    state.cache = ValueCache()
     try:
         if kept.applied is not None:
             yield "applied", kept.applied, list(applied(state))
@@ -30,24 +29,25 @@ def read_anew(state: Any, kept: Readings) -> Iterator[tuple[str, Any, Any]]:
         for card, has in kept.skills.items():
             yield f"skills of {card}", list(has), list(skills(state, card))
     finally:
-        state.readings = kept
+        state.cache = kept
 
 
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
 def test_what_is_kept_is_what_would_be_read_anew(monkeypatch: pytest.MonkeyPatch, bots: tuple[str, str]) -> None:
     compared = 0
+    invalidate = ValueCache.invalidate
 
-    def checked(state: Any, fact: Fact) -> None:
+    def checked(self: ValueCache, state: Any, fact: Fact) -> None:
         nonlocal compared
-        forget(state, fact)
-        kept = state.readings
+        invalidate(self, state, fact)
+        kept = state.cache
         for what, was, now in read_anew(state, kept):
             compared += 1
             assert was == now, f"{what} was kept over {fact}"
 
-    monkeypatch.setattr(table, "forget", checked)
+    monkeypatch.setattr(ValueCache, "invalidate", checked)
     game = load("fusion_world")
-    plan = Plan.of(game, seed=5, bots=bots, decks=decks(texts=True), catalogue=game.sample_cards())
+    plan = Plan.of(game, seed=5, bots=bots, decks=decks(texts=True), catalogue=game.pool.sample_cards())
     for index in range(6):
         play_game(plan, index)
     assert compared > 5_000
@@ -91,6 +91,6 @@ def test_what_is_lent_is_read_anew_in_the_order_of_the_turn() -> None:
     scene = main(a=a, b=Side(battle=[battle_card("Jay", text=[auto("attacks", DRAW)])]))
     skills(scene.state, scene.card("Wren"))
     scene.referee.table.emit(TurnBegan(turn=99, player="b", rule="7-4-7"))
-    kept = scene.state.readings
+    kept = scene.state.cache
     assert kept is not None
     assert all(was == now for _, was, now in read_anew(scene.state, kept))

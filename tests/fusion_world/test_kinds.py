@@ -12,12 +12,13 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from events import interpret, selecting, value
-from events.effect import Amount, Change, Condition
+from events.effects import interpret
+from events.effects.interpret import Made
 from events.fusion_world import actions
 from events.fusion_world.words import VOCABULARY
-from events.interpret import Made
-from events.readings import Applied
+from events.language.effect import Amount, Change, Condition
+from events.values import selecting, value
+from events.values.context import Applied
 
 Run = Callable[[], object]
 FAILED = (Exception, pytest.fail.Exception)

@@ -7,8 +7,8 @@ import pytest
 
 from events.fusion_world.areas import power
 from events.fusion_world.facts import ReplacementUsed
-from events.state import PLAYERS
-from events.value import explain, info, skills
+from events.table.ids import PLAYERS
+from events.values.value import explain, info, skills
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main, opening, set_up
 from tests.conformance.fusion_world.texts import (

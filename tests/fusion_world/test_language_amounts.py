@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fact import TurnBegan
+from events.table.fact import TurnBegan
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.test_text_7 import end_turn, game

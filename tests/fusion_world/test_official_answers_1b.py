@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from events.card import Catalogue
-from events.deck import Deck, DeckEntry
-from events.fact import CardReadied, CardRevealed, TurnBegan
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import PowersCompared
 from events.fusion_world.turn import take_turn
-from events.sight import sees
-from events.state import Zone
-from events.table import Table
+from events.table.fact import CardReadied, CardRevealed, TurnBegan
+from events.table.ids import Zone
+from events.table.sight import sees
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position
 from tests.conformance.fusion_world.texts import MINE, THEIRS, activate, auto, crows, does, permanent, skill

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from events.fact import TurnBegan
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.turn import take_turn
-from events.table import Table
-from events.value import info
+from events.table.fact import TurnBegan
+from events.table.table import Table
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn
 from tests.conformance.fusion_world.texts import MINE, THEIRS, activate, auto, crows, does, permanent

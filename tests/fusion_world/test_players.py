@@ -5,14 +5,14 @@ from unittest.mock import patch
 
 import pytest
 
-from events.ask import Ask, Indexes
-from events.fact import GameEnded
 from events.fusion_world.players import Greedy
 from events.fusion_world.worth import Reader
 from events.game import _registered, load
-from events.players import Bot, Roll
-from events.sight import SeatView
-from events.simulate import Plan, play_game
+from events.seats.bots import Bot, Roll
+from events.seats.view import SeatView
+from events.simulation.simulate import Plan, play_game
+from events.table.ask import Ask, Indexes
+from events.table.fact import GameEnded
 from tests.fusion_world.greedy_v1.players import GreedyV1
 from tests.suite.fields import decks
 
@@ -34,7 +34,7 @@ def share_won_in_pairs(bot: str, other: str, *, games: int, texts: bool) -> floa
 def winners(bots: tuple[str, str], games: int, *, texts: bool) -> list[int]:
     """Which entrant wins each game; 0: a draw."""
     game = load("fusion_world")
-    plan = Plan.of(game, seed=1, bots=bots, decks=decks(game, texts=texts), catalogue=game.sample_cards())
+    plan = Plan.of(game, seed=1, bots=bots, decks=decks(game, texts=texts), catalogue=game.pool.sample_cards())
     found: list[int] = []
     for index in range(games):
         recording = play_game(plan, index)[1]
@@ -48,7 +48,7 @@ def winners(bots: tuple[str, str], games: int, *, texts: bool) -> list[int]:
 def with_player(monkeypatch: pytest.MonkeyPatch, name: str, player: type[Bot]) -> None:
     """Let that player play Fusion World in this test."""
     game = load("fusion_world")
-    monkeypatch.setitem(_registered, game.name, replace(game, players={**game.players, name: player}))
+    monkeypatch.setitem(_registered, game.name, replace(game, bots={**game.bots, name: player}))
 
 
 @pytest.mark.parametrize(("games", "least"), [(80, 0.5), pytest.param(800, 0.6, marks=pytest.mark.slow)])

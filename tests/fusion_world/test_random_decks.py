@@ -5,15 +5,15 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.deck import Deck, DeckEntry
-from events.fact import GameEnded
+from events.cards.deck import Deck, DeckEntry
+from events.cards.rulebook import Rulebook
 from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_CARDS, MOST_COPIES, MOST_WITH, deck_errors
 from events.fusion_world.samples import sample_cards
-from events.recorder import rerun
-from events.rules import Rulebook
-from events.simulate import Plan, play_game
+from events.records.recorder import rerun
+from events.simulation.simulate import Plan, play_game
+from events.table.fact import GameEnded
 from tests.suite.test_records import assert_conserved
 
 GAMES = 200
@@ -70,7 +70,7 @@ def test_any_two_legal_decks_play_a_game_by_the_rules_to_its_end(
     assert isinstance(recording.facts[-1], GameEnded)
     assert len(recording.actions) < ACTIONS
     assert all(BOOK.permits(fact.rule, GAME.options) for fact in recording.facts)
-    state = GAME.state(plan.cards(0))
+    state = GAME.table.state(plan.cards(0))
     owners = [card.owner for card in state.cards]
     for fact in recording.facts:
         fact.apply(state)

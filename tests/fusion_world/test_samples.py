@@ -11,20 +11,20 @@ from typing import get_args
 
 import pytest
 
-from events import effect
-from events.card import Catalogue
-from events.deck import CARD_NUMBER, Deck
-from events.decklist import format_deck, parse_deck
-from events.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
-from events.english import skill_words
+from events.cards.catalogue import Catalogue
+from events.cards.deck import CARD_NUMBER, Deck
+from events.cards.decklist import format_deck, parse_deck
+from events.cards.rulebook import Rulebook
+from events.effects.interpret import SHARED
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.words import VOCABULARY
-from events.interpret import SHARED
-from events.rules import Rulebook
-from events.words import parts
+from events.language import effect
+from events.language.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
+from events.language.sentences import skill_words
+from events.language.vocabulary import parts
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]
@@ -147,7 +147,7 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     assert refused == {*OTHER_GAMES} - {Harm, Between}  # Harm stands in attacks alone; no figure is left for Between
     assert VOCABULARY[Between, "figure"] == ()
     assert whole - found == {Node, *OTHER_GAMES}
-    assert {*GAME.actions, *SHARED}.isdisjoint(OTHER_GAMES)
+    assert {*GAME.texts.actions, *SHARED}.isdisjoint(OTHER_GAMES)
 
 
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:

@@ -7,8 +7,6 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from events.fact import CardDrawn, CardMoved, Fact
-from events.fields import BY_BATTLE, EVENT_FIELDS
 from events.fusion_world import concerning, happenings
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
@@ -21,7 +19,9 @@ from events.fusion_world.facts import (
     LifeTaken,
 )
 from events.fusion_world.happenings import MOMENTS, PARTS, Event, events_of
-from events.state import Card
+from events.language.fields import BY_BATTLE, EVENT_FIELDS
+from events.table.fact import CardDrawn, CardMoved, Fact
+from events.table.ids import Card
 from tests.conformance.fusion_world.scenario import Side, battle
 from tests.conformance.fusion_world.texts import crows
 

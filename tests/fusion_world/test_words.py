@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from dashboards.commands.cards import catalogue, imported_path
-from events.card import Catalogue, write_catalogue
-from events.effect import Later, Node, Replace, Skill, Trigger
+from events.cards.catalogue import Catalogue, write_catalogue
 from events.errors import BadCard
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.samples import sample_cards
 from events.fusion_world.words import VOCABULARY, wrong_word
-from events.words import parts
+from events.language.effect import Later, Node, Replace, Skill, Trigger
+from events.language.vocabulary import parts
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import DRAW, activate, permanent

@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from events.ask import ORDER
-from events.envelope import PlayerRecord, Provenance
 from events.game import load
-from events.players import Chance
-from events.recorder import LiveGame, Recording, ready
-from events.simulate import Plan, play_game
-from events.store import GameLog, Head
+from events.log.entries import Head
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording, ready
+from events.seats.bots import Chance
+from events.simulation.simulate import Plan, play_game
+from events.table.ask import ORDER
 
 GAME = load("fusion_world")
 
 
 def plan(*, seed: int = 7, bots: Sequence[str] = ("greedy", "random")) -> Plan:
-    decks = list(GAME.sample_decks().values())
-    return Plan.of(GAME, seed=seed, bots=bots, decks=decks, catalogue=GAME.sample_cards())
+    decks = list(GAME.pool.sample_decks().values())
+    return Plan.of(GAME, seed=seed, bots=bots, decks=decks, catalogue=GAME.pool.sample_cards())
 
 
 def opened(data: Path) -> GameLog:
@@ -38,7 +39,7 @@ def add_games(log: GameLog, indexes: range, *, of: Plan | None = None) -> None:
 
 
 def live_game(log: GameLog, *, kinds: Sequence[str] = ("human", "bot")) -> LiveGame:
-    decks = [ready(GAME, deck, GAME.sample_cards()) for deck in list(GAME.sample_decks().values())[:2]]
+    decks = [ready(GAME, deck, GAME.pool.sample_cards()) for deck in list(GAME.pool.sample_decks().values())[:2]]
     first, second = (PlayerRecord(f"player {kind}", kind, None) for kind in kinds)  # type: ignore[arg-type]
     return LiveGame.start(
         log, GAME, (decks[0], decks[1]), players=(first, second), provenance=Provenance("live", date="2026-03-01")

@@ -4,10 +4,11 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from events.chain import verify_chain
-from events.recorder import decode
-from events.simulate import play_game
-from events.store import FILE_NAME, Entry
+from events.log.chain import verify_chain
+from events.log.entries import Entry
+from events.log.store import FILE_NAME
+from events.records.recorder import decode
+from events.simulation.simulate import play_game
 from projector.audit import Unreadable, verify
 from projector.games import games
 from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan

@@ -10,13 +10,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.ask import Concede
-from events.card import Definition
-from events.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance, codec
-from events.fact import GameEnded
-from events.recorder import Recording, begin, play_out
-from events.simulate import play_game
-from events.store import Entry, GameLog
+from events.cards.card import Definition
+from events.log.entries import Entry
+from events.log.store import GameLog
+from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance, codec
+from events.records.recorder import Recording, begin, play_out
+from events.simulation.simulate import play_game
+from events.table.ask import Concede
+from events.table.fact import GameEnded
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
@@ -41,7 +42,7 @@ def with_line(start: GameStarted, line: DeckLine, *, at: int = 1) -> GameStarted
 def with_card(start: GameStarted, definitions: dict[str, bytes], **fields: Any) -> Made:
     """The start with other fields in the second card of the deck of seat a, wherever it stands."""
     named = start.decks[0].lines[1].definition.hex()
-    card = replace(msgspec.json.decode(definitions[named], type=GAME.card), **fields)
+    card = replace(msgspec.json.decode(definitions[named], type=GAME.pool.card), **fields)
     changed = with_line(start, line_of(card, start.decks[0].lines[1].copies))
     return changed, {**definitions, card.hash: card.pinned()}
 
@@ -49,7 +50,7 @@ def with_card(start: GameStarted, definitions: dict[str, bytes], **fields: Any) 
 def other_power(start: GameStarted, definitions: dict[str, bytes]) -> Made:
     """A second definition of a number: one copy of four is stronger."""
     line = start.decks[0].lines[1]
-    card = msgspec.json.decode(definitions[line.definition.hex()], type=GAME.card)
+    card = msgspec.json.decode(definitions[line.definition.hex()], type=GAME.pool.card)
     strong = replace(card, power=95_000)
     first, second = start.decks
     lines = (first.lines[0], replace(line, copies=line.copies - 1), line_of(strong, 1), *first.lines[2:])
@@ -124,7 +125,7 @@ def test_a_forged_start_is_named_with_its_place_and_its_fault(tmp_path: Path, fo
 def test_a_deck_that_breaks_the_rules_is_flawed_though_the_game_runs_again_to_the_same_facts(tmp_path: Path) -> None:
     decks = list(plan().pairing(0))
     lines = (*decks[0].record.lines[:1], replace(decks[0].record.lines[1], copies=50))
-    cards = {name: msgspec.json.decode(body, type=GAME.card) for name, body in decks[0].definitions.items()}
+    cards = {name: msgspec.json.decode(body, type=GAME.pool.card) for name, body in decks[0].definitions.items()}
     record = DeckRecord("Fifty", lines)
     unlawful = replace(decks[0], record=record, faces=tuple(record.faces(cards)))
     recording = begun_with(unlawful, decks[1])

@@ -10,12 +10,12 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from events.ask import Concede
 from events.errors import KifuError, LakeDamaged
-from events.fact import Fact, Order
-from events.recorder import decode
-from events.sight import field_kinds
-from events.state import Card, Zone
+from events.records.recorder import decode
+from events.table.ask import Concede
+from events.table.fact import Fact, Order
+from events.table.ids import Card, Zone
+from events.table.sight import field_kinds
 from projector import compaction, lake, parts
 from projector.columns import FACTS, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
@@ -111,7 +111,7 @@ def test_context_and_card_of_each_fact_are_those_of_the_folded_state(tmp_path: P
         recording = decode(log.read(next(iter(log.heads()))))
     lines = [line for deck in recording.start.decks for line in deck.lines for _ in range(line.copies)]
     sizes = [sum(line.copies for line in deck.lines) for deck in recording.start.decks]
-    state = GAME.state({"a": [None] * sizes[0], "b": [None] * sizes[1]})
+    state = GAME.table.state({"a": [None] * sizes[0], "b": [None] * sizes[1]})
     for fact, row in zip(recording.facts, tables(Lake.open(tmp_path))["facts"].to_dicts(), strict=True):
         fact.apply(state)
         context = (row["turn"], row["turn_player"], row["phase"], row["step"])
@@ -346,7 +346,7 @@ def test_a_lake_of_other_columns_is_built_again(tmp_path: Path) -> None:
 def test_an_unreadable_game_is_reported_and_keeps_no_other_out(tmp_path: Path) -> None:
     from uuid import UUID
 
-    from events.store import Entry
+    from events.log.entries import Entry
 
     bad = UUID(int=9)
     with opened(tmp_path) as log:

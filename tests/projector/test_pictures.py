@@ -10,12 +10,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from events.envelope import PlayerRecord
 from events.errors import KifuError
-from events.recorder import Recording
-from events.simulate import play_game
-from events.state import SEATS, Seat
-from events.store import GameLog
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord
+from events.records.recorder import Recording
+from events.simulation.simulate import play_game
+from events.table.ids import SEATS, Seat
+from events.table.state import State
 from projector.lake import Lake, refresh
 from projector.pictures import MOST_DRAWN, TOP_DRAWN, board_picture, lake_picture, replay_picture, state_picture
 from projector.replay import Replay
@@ -113,18 +114,24 @@ def test_of_many_cards_the_topmost_are_drawn() -> None:
     only = msgspec.structs.replace(board.players["a"], zones={"deck": board.players["a"].zones["deck"]})
     none = msgspec.structs.replace(board.players["b"], zones={})
     shown = msgspec.structs.replace(board, players={"a": only, "b": none})
-    picture = board_picture(shown, zones=GAME.zones, names={"a": "Ann", "b": "Ben"})
+    picture = board_picture(shown, zones=GAME.board.zones, names={"a": "Ann", "b": "Ben"})
     assert cards_drawn(picture) == deck[-TOP_DRAWN:]
     assert cards_named(picture)[TOP_DRAWN:] == deck[:-TOP_DRAWN]
+
+
+def shown_in_a_notebook(thing: Replay | State | Lake) -> str:
+    drawn = thing._repr_html_()
+    assert drawn is not None
+    return drawn
 
 
 def test_a_notebook_draws_the_board_where_a_replay_stands_and_the_table_of_a_state() -> None:
     replay = FIELDS[1].replay(0)
     replay.seek(120)
-    assert replay._repr_html_() == replay_picture(replay, seat="all", at=120)
-    assert f"position 120 of {replay.last}, all cards open" in replay._repr_html_()
-    drawn = replay.state._repr_html_()
-    assert Counter(cards_named(drawn)) == Counter(cards_named(replay._repr_html_()))
+    picture = shown_in_a_notebook(replay)
+    assert picture == replay_picture(replay, seat="all", at=120)
+    assert f"position 120 of {replay.last}, all cards open" in picture
+    assert Counter(cards_named(shown_in_a_notebook(replay.state))) == Counter(cards_named(picture))
     assert replay.state == replay.seek(120)
 
 
@@ -132,7 +139,7 @@ def test_a_notebook_shows_the_tables_of_a_lake_with_their_rows(log: GameLog, tmp
     add_games(log, range(3))
     refresh(log, tmp_path)
     lake = Lake.open(tmp_path)
-    shown = dict(re.findall(r"<tr><td><b>(\w+)</b></td><td class=number>([\d,]+)</td>", lake._repr_html_()))
+    shown = dict(re.findall(r"<tr><td><b>(\w+)</b></td><td class=number>([\d,]+)</td>", shown_in_a_notebook(lake)))
     counted = {table: lake.collect(lake.scan(table)).height for table in shown}
     assert {table: int(rows.replace(",", "")) for table, rows in shown.items()} == counted == lake.rows()
     middle = lake.as_of(log.position() // 2)

@@ -9,7 +9,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from events.store import GameLog
+from events.log.store import GameLog
 from projector.lake import Lake, refresh
 from tests.projector.played import add_games, opened, plan
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.errors import KifuError, LakeDamaged
-from events.store import GameLog
+from events.log.store import GameLog
 from projector import lake as lakes
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER, Part, write_manifest

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from events.brief import MOST_LETTERS
-from events.recorder import read, ready
-from events.sight import SeatView
-from events.simulate import Simulated
-from events.state import State
-from events.table import Referee
+from events.records.recorder import read, ready
+from events.seats.view import SeatView
+from events.simulation.simulate import Simulated
+from events.table.referee import Referee
+from events.table.state import State
 from projector.frames import frames
 from projector.lake import Lake, refresh
 from projector.manifest import read_manifest
@@ -31,8 +31,8 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         go_on(live, answers=12)
         replay = Replay.open(log, log.games()[0])
         replay.seek(150)
-        deck = list(GAME.sample_decks().values())[1]
-        cards = GAME.sample_cards()
+        deck = list(GAME.pool.sample_decks().values())[1]
+        cards = GAME.pool.sample_cards()
         playable = ready(GAME, deck, cards)
         recording = read(log, log.games()[0])
         referee = Referee(GAME, {"a": playable.faces, "b": playable.faces})
@@ -46,7 +46,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             "position": position(replay, "a", 90), "board": position(replay, "a", 90).board,
             "frames": frames(replay, "all", game="x"), "first frame": frames(replay, "all", game="x").frames[60],
             "game": GAME, "deck": deck, "deck record": playable.record, "ready": playable, "catalogue": cards,
-            "plan": plan(), "referee": referee, "table": referee.table, "view": SeatView(GAME, replay.state, "a"),
+            "plan": plan(), "referee": referee, "table": referee.table, "view": SeatView(GAME.board, replay.state, "a"),
             "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, 1),
         }  # fmt: skip
         found |= {f"card {card.number}": card for card in cards}

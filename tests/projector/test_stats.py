@@ -8,8 +8,8 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from events.errors import KifuError
-from events.fact import GameEnded, TurnBegan
-from events.recorder import decode
+from events.records.recorder import decode
+from events.table.fact import GameEnded, TurnBegan
 from projector.columns import schema
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER, Manifest

@@ -10,12 +10,12 @@ import polars as pl
 import pytest
 from msgspec.structs import replace
 
-from events.ask import CHANCE, Concede
-from events.envelope import DeckLine, DeckRecord, Provenance
-from events.fact import CardMoved, GameEnded, TurnBegan
 from events.game import load
-from events.recorder import Recording, play_out
-from events.state import PLAYERS, Player, zone_of
+from events.records.envelope import DeckLine, DeckRecord, Provenance
+from events.records.recorder import Recording, play_out
+from events.table.ask import CHANCE, Concede
+from events.table.fact import CardMoved, GameEnded, TurnBegan
+from events.table.ids import PLAYERS, Player, zone_of
 from projector.batch import Batch, arranged, game_row
 from projector.columns import COUNTERS, SORTED_BY, SPACES, TABLES, WITH_MODES, schema, sql_columns
 from projector.replay import Replay
@@ -236,13 +236,13 @@ def figure(replay: Replay, player: Player, name: str) -> int | None:
     """A figure of `positions`, counted on the table as it stands."""
     state, game = replay.state, replay.game
     if name.startswith("active_"):
-        spec = game.zones.get(name.removeprefix("active_"))
+        spec = game.board.zones.get(name.removeprefix("active_"))
         if spec is None or not spec.has_modes:
             return None
         return sum(not state.cards[card].rested for card in state.cards_in(player, spec.name))
-    if name in game.zones:
+    if name in game.board.zones:
         return len(state.cards_in(player, name))
-    counted: int | None = game.counters(state, player).get(name)
+    counted: int | None = game.board.counters(state, player).get(name)
     return counted
 
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from events.fact import Order
-from events.recorder import Recording
-from events.sight import field_kinds
-from events.simulate import play_game
-from events.state import Card, Player, Zone
+from events.records.recorder import Recording
+from events.simulation.simulate import play_game
+from events.table.fact import Order
+from events.table.ids import Card, Player, Zone
+from events.table.sight import field_kinds
 from projector.batch import Batch
 from projector.lake import Lake, refresh
 from tests.projector.played import add_games, append_game, opened, plan

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from events.ask import Ask, Concede, Option
-from events.envelope import ActionTaken
-from events.fact import Fact, Order
-from events.recorder import Recording
-from events.sight import field_kinds, is_card
-from events.state import Card, Player, Zone, opponent, zone_name, zone_owner
+from events.records.envelope import ActionTaken
+from events.records.recorder import Recording
+from events.table.ask import Ask, Concede, Option
+from events.table.fact import Fact, Order
+from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_owner
+from events.table.sight import field_kinds, is_card
 
 
 def cut(recording: Recording, at: int) -> Recording:

@@ -10,13 +10,13 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from events.card import Definition
-from events.deck import Deck
+from events.cards.card import Definition
+from events.cards.deck import Deck
 from events.game import Game, load
-from events.recorder import Recording
-from events.simulate import Plan, play_game
-from events.state import Player
-from events.table import Referee
+from events.records.recorder import Recording
+from events.simulation.simulate import Plan, play_game
+from events.table.ids import Player
+from events.table.referee import Referee
 from projector.replay import Replay
 from tests.suite import toy
 
@@ -85,8 +85,8 @@ class Field:
 
 def decks(game: Game, *, texts: bool) -> list[Deck]:
     """The sample decks, or those alone whose cards have skills in words: a game may have none."""
-    cards = game.sample_cards()
-    found = game.sample_decks().values()
+    cards = game.pool.sample_cards()
+    found = game.pool.sample_decks().values()
     if not texts:
         return list(found)
     return [deck for deck in found if any(getattr(cards[entry.number], "has_text", False) for entry in deck.entries)]
@@ -97,7 +97,7 @@ def _plan(system: str, bots: tuple[str, str], texts: bool, switched: str | None)
     game = load(system)
     options = {switched: game.options[switched][-1]} if switched else {}
     played = decks(game, texts=texts)
-    return Plan.of(game, seed=SEED, bots=bots, decks=played, catalogue=game.sample_cards(), options=options)
+    return Plan.of(game, seed=SEED, bots=bots, decks=played, catalogue=game.pool.sample_cards(), options=options)
 
 
 @cache
@@ -114,7 +114,7 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     found: list[Field] = []
     for system in GAMES:
         game = load(system)
-        pairs = sorted(combinations_with_replacement(game.players, 2), key=lambda pair: len({*pair}) == 1)
+        pairs = sorted(combinations_with_replacement(game.bots, 2), key=lambda pair: len({*pair}) == 1)
         each = games // len(pairs)
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
         texts = bool(decks(game, texts=True))

@@ -4,12 +4,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from events.ask import Ask, Indexes
-from events.card import Definition
-from events.fact import CardMoved
+from events.cards.card import Definition
 from events.game import Game
-from events.state import Card, Player, zone_of
-from events.table import Referee, Table
+from events.table.ask import Ask, Indexes
+from events.table.fact import CardMoved
+from events.table.ids import Card, Player, zone_of
+from events.table.referee import Referee
+from events.table.table import Table
 from tests.suite.toy import TOY, CardLaid, FirstDrawn, sample_cards
 
 Rules = Callable[[Table], Coroutine[Any, Any, None]]
@@ -28,7 +29,12 @@ def game(play: Rules, **changes: Any) -> Game:
         "process": lambda state: (),
         "slots": lambda state: (),
     }
-    return replace(TOY, play=play, **{**quiet, **changes})
+    return with_rules(TOY, play=play, **{**quiet, **changes})
+
+
+def with_rules(game: Game, **changes: Any) -> Game:
+    """The game with other rules of its table."""
+    return replace(game, table=replace(game.table, **changes))
 
 
 def seat(play: Rules, *, size: int = 5, **changes: Any) -> Referee:

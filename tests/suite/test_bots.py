@@ -4,11 +4,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from events.ask import ORDER, Ask, Indexes, check
-from events.players import Bot, Dice, Roll
-from events.recorder import Recording
-from events.sight import SeatView
-from events.state import PLAYERS, Player
+from events.records.recorder import Recording
+from events.seats.bots import Bot, Dice, Roll
+from events.seats.view import SeatView
+from events.table.ask import ORDER, Ask, Indexes, check
+from events.table.ids import PLAYERS, Player
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field, over_fields
 from tests.suite.test_secrets import exchanges
@@ -16,13 +16,13 @@ from tests.suite.test_secrets import exchanges
 
 def answers(field: Field, index: int, recording: Recording, bot: Bot, seat: Player) -> list[Indexes]:
     """What the bot answers to each ask of the record to that seat, at the table as it then is."""
-    state: Any = field.game.state(field.cards(index))
+    state: Any = field.game.table.state(field.cards(index))
     found: list[Indexes] = []
     for fact in recording.start.facts:
         fact.apply(state)
     for at, action in enumerate(recording.actions):
         if action.ask.player == seat:
-            found.append(bot.answer(SeatView(field.game, state, seat), action.ask, Dice(index, at).roll))
+            found.append(bot.answer(SeatView(field.game.board, state, seat), action.ask, Dice(index, at).roll))
             check(action.ask, found[-1])
         for fact in action.facts:
             fact.apply(state)
@@ -36,7 +36,7 @@ def test_6_exchanging_two_cards_never_seen_changes_no_answer_of_a_bot(field: Fie
     for index, at, one, other in exchanges(field, seat):
         record = cut(field.recording(index), at)
         twin = with_cards_exchanged(record, one, other)
-        for bot in field.game.players.values():
+        for bot in field.game.bots.values():
             given = answers(field, index, record, bot(), seat)
             assert answers(field, index, twin, bot(), seat) == given
             asked += len(given)

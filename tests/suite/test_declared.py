@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.fusion_world.facts import BattleEnded
 from events.game import Game, load
-from events.state import PLAYERS, Card, Player, Zone
+from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
+from events.table.ids import PLAYERS, Card, Player, Zone
 from projector.tables.fold import CONTEXT
 from projector.tables.kinds import places
 from projector.tables.layout import layout
@@ -22,7 +22,7 @@ def context(state: Any) -> dict[str, Any]:
 
 
 def counters(game: Game, state: Any) -> Counted:
-    return {player: dict(game.counters(state, player)) for player in PLAYERS}
+    return {player: dict(game.board.counters(state, player)) for player in PLAYERS}
 
 
 def lying(state: Any) -> Lying:
@@ -57,7 +57,7 @@ def declared_lying(fact: Fact, before: Lying) -> Lying:
 
 
 def assert_declared(field: Field, index: int) -> None:
-    game, state = field.game, field.game.state(field.cards(index))
+    game, state = field.game, field.game.table.state(field.cards(index))
     begun = layout(field.system).begun
     for player, counted in counters(game, state).items():
         assert {name: begun.get(f"{player}_{name}", count) for name, count in counted.items()} == counted
@@ -87,12 +87,12 @@ def test_12_would_notice_a_change_that_is_not_declared(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("system", GAMES)
 def test_12_what_is_declared_has_a_column(system: str) -> None:
     game = load(system)
-    state = game.state(dict.fromkeys(PLAYERS, ()))
+    state = game.table.state(dict.fromkeys(PLAYERS, ()))
     for kind in game.facts:
         assert set(kind.sets) <= set(CONTEXT)
         changed = {**kind.adds, **kind.takes}
         for player in PLAYERS:
-            assert set(changed) <= set(game.counters(state, player)) - set(game.zones)
+            assert set(changed) <= set(game.board.counters(state, player)) - set(game.board.zones)
         fields = {of for of in (*kind.sets.values(), *changed.values()) if isinstance(of, str)}
         assert fields <= set(places(kind))
         assert not changed or places(kind)["player"] == ("player", False)

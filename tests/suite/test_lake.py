@@ -6,9 +6,9 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from events.fact import CardMoved, GameEnded
-from events.simulate import Plan, simulate
-from events.store import GameLog
+from events.log.store import GameLog
+from events.simulation.simulate import Plan, simulate
+from events.table.fact import CardMoved, GameEnded
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results

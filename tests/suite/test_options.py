@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from events.ask import ORDER, Answer, Ask, Concede, Indexes
-from events.envelope import PlayerRecord, Provenance
 from events.errors import IllegalAnswer
-from events.recorder import LiveGame, Recording
-from events.state import PLAYERS
-from events.store import GameLog
-from events.table import Referee
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording
+from events.table.ask import ORDER, Answer, Ask, Concede, Indexes
+from events.table.ids import PLAYERS
+from events.table.referee import Referee
 from tests.suite.fields import Field, over_each
 from tests.suite.test_records import apply_all
 

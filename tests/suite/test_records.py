@@ -6,11 +6,12 @@ from uuid import UUID
 
 import msgspec
 
-from events.fact import Fact, GameEnded
-from events.recorder import Recording, begin, decode, play_out, rerun
-from events.rules import Rulebook
-from events.state import State, zone_name, zone_owner
-from events.store import Recorded
+from events.cards.rulebook import Rulebook
+from events.log.entries import Recorded
+from events.records.recorder import Recording, begin, decode, play_out, rerun
+from events.table.fact import Fact, GameEnded
+from events.table.ids import zone_name, zone_owner
+from events.table.state import State
 from tests.suite.fields import GAMES, Field, over_fields
 
 ID = UUID(int=1)
@@ -29,7 +30,7 @@ def assert_conserved(state: State, owners: list[str]) -> None:
 @over_fields(quick=12, long=60)
 def test_1_cards_are_conserved_after_every_fact(field: Field) -> None:
     for index in field.indexes:
-        state = field.game.state(field.cards(index))
+        state = field.game.table.state(field.cards(index))
         owners = [card.owner for card in state.cards]
         faces = [card.face for card in state.cards]
         for fact in field.recording(index).facts:
@@ -43,7 +44,7 @@ def test_2_folding_the_facts_gives_the_engines_state_after_every_decision(field:
     for index in field.indexes:
         recording = field.recording(index)
         referee = field.referee(index)
-        folded = field.game.state(field.cards(index))
+        folded = field.game.table.state(field.cards(index))
         apply_all(referee.opening, folded)
         assert folded == referee.state
         for action in recording.actions:
@@ -55,7 +56,7 @@ def test_2_would_notice_a_change_of_state_without_a_fact() -> None:
     for system in GAMES:
         field = Field(system, ("random", "random"), 0, 1)
         referee = field.referee(0)
-        folded = field.game.state(field.cards(0))
+        folded = field.game.table.state(field.cards(0))
         apply_all(referee.opening, folded)
         referee.state.cards[0].rested = True
         assert folded != referee.state

@@ -13,7 +13,7 @@ from tests.suite.fields import Field, over_each
 
 def folded(replay: Replay) -> list[Any]:
     """The state at every position, by folding alone."""
-    state = replay.game.state(replay.cards)
+    state = replay.game.table.state(replay.cards)
     states = [state.copied()]
     for fact in replay.facts:
         fact.apply(state)

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from events.ask import Concede, Option
-from events.envelope import ActionTaken
-from events.fact import Fact, GameEnded
-from events.players import Chance
-from events.recorder import Recording, begin, play_out
-from events.sight import groups
-from events.simulate import answerer
-from events.state import Card, Player, opponent
+from events.records.envelope import ActionTaken
+from events.records.recorder import Recording, begin, play_out
+from events.seats.bots import Chance
+from events.simulation.simulate import answerer
+from events.table.ask import Concede, Option
+from events.table.fact import Fact, GameEnded
+from events.table.ids import Card, Player, opponent
+from events.table.sight import groups
 from tests.suite.exchange import with_seats_exchanged
 from tests.suite.fields import Field, over_fields
 
@@ -25,7 +25,7 @@ def exchanged_game(field: Field, index: int) -> Recording:
     referee, recording = begin(
         field.game, decks, players=start.players[::-1], provenance=start.provenance, options=start.options
     )
-    bots = {player: field.game.players[field.bots[seats[player] - 1]]() for player in seats}
+    bots = {player: field.game.bots[field.bots[seats[player] - 1]]() for player in seats}
     chance = Chance(seed=field.plan.seed, index=index, entrants=seats)
     play_out(referee, recording, answerer(field.game, bots, chance, entrants=seats))
     return recording
@@ -53,7 +53,7 @@ def _group(group: Sequence[Fact]) -> list[bytes]:
 
 
 def _groups_before_the_turn_player(field: Field, index: int, recording: Recording) -> int:
-    state = field.game.state(field.cards(index))
+    state = field.game.table.state(field.cards(index))
     count = 0
     for group in groups(recording.facts):
         for fact in group:

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardMoved, Fact, ZoneShuffled
-from events.recorder import Recording
-from events.sight import Eyes, groups, sees
-from events.state import Card, CardState, Seat
+from events.records.recorder import Recording
+from events.seats.eyes import Eyes
+from events.table.fact import CardMoved, Fact, ZoneShuffled
+from events.table.ids import Card, Seat
+from events.table.sight import groups, sees
+from events.table.state import CardState
 from projector.frames import frames
 from projector.replay import Replay
 from projector.view import asks, positions
@@ -34,7 +36,7 @@ def _plain(fact: Any) -> Any:
 
 def first_sights(field: Field, index: int, seat: Seat) -> list[int]:
     """For each card the position at which the seat first saw it; a number past the end for those it never saw."""
-    state = field.game.state(field.cards(index))
+    state = field.game.table.state(field.cards(index))
     facts = field.recording(index).facts
     first = [len(facts) + 1] * len(state.cards)
     for at in range(len(facts) + 1):
@@ -48,7 +50,7 @@ def first_sights(field: Field, index: int, seat: Seat) -> list[int]:
 
 def different(field: Field, index: int, cards: Sequence[Card]) -> list[tuple[Card, Card]]:
     """Pairs of these cards with one owner whose faces differ."""
-    state = field.game.state(field.cards(index))
+    state = field.game.table.state(field.cards(index))
     at = state.cards
     pairs = combinations(cards, 2)
     return [(x, y) for x, y in pairs if at[x].owner == at[y].owner and at[x].face != at[y].face]
@@ -85,7 +87,7 @@ def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: 
 def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
     random = Random(f"{field}{seat}")
     for index in field.indexes:
-        cards = field.game.state(field.cards(index)).cards
+        cards = field.game.table.state(field.cards(index)).cards
         pairs = [(x, y) for x, y in combinations(range(len(cards)), 2) if _copies(cards[x], cards[y])]
         record = field.recording(index)
         for one, other in random.sample(pairs, 2):
@@ -126,7 +128,7 @@ def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, li
 
     Cards that hid together in an order the seat may not know, and cards of a shuffled zone whose order it is not shown.
     """
-    eyes = Eyes(field.game.state(field.cards(index)), seat)
+    eyes = Eyes(field.game.table.state(field.cards(index)), seat)
     found: list[tuple[int, int, list[Card]]] = []
     lost: list[tuple[int, list[Card]]] = []
     position = 0

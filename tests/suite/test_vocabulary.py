@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from events.fact import Fact
-from events.force import EffectBegan
 from events.game import Game, load
+from events.table.fact import Fact
+from events.table.ongoing import EffectBegan
 from tests.suite.fields import GAMES
 
 OWN_FROM = 64
@@ -49,6 +49,6 @@ def test_every_fact_has_a_tag_of_its_own_in_its_range(game: Game) -> None:
 
 @every_game
 def test_definitions_are_frozen_and_leave_defaults_out_of_what_is_pinned(game: Game) -> None:
-    for kind in structs(game.card):
+    for kind in structs(game.pool.card):
         assert kind.__struct_config__.frozen, kind
         assert kind.__struct_config__.omit_defaults, kind

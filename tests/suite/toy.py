@@ -11,11 +11,17 @@ from typing import ClassVar, Literal, cast
 
 import msgspec
 
-from events.ask import CHANCE, ORDER, Ask, Indexes, Option
-from events.card import Catalogue, Definition, Imported
-from events.deck import Deck, DeckEntry, DeckProblem
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue, Imported
+from events.cards.deck import Deck, DeckEntry, DeckProblem
+from events.cards.pool import Pool
 from events.errors import BadDeck
-from events.fact import (
+from events.game import Game, register
+from events.seats.board import Board
+from events.seats.bots import RandomBot, Roll
+from events.seats.view import SeatView
+from events.table.ask import CHANCE, ORDER, Ask, Indexes, Option
+from events.table.fact import (
     CardDrawn,
     CardMoved,
     CardRevealed,
@@ -27,12 +33,11 @@ from events.fact import (
     PlayerLost,
     TurnBegan,
 )
-from events.game import Game, register
-from events.players import RandomBot, Roll
-from events.settle import settle
-from events.sight import SeatView
-from events.state import OUTSIDE, PLAYERS, Card, Player, State, ZoneSpec, opponent, zone_of
-from events.table import Table
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.settle import settle
+from events.table.state import State
+from events.table.table import Table, TableRules
+from events.table.zones import OUTSIDE, ZoneSpec
 
 LIFE = 10
 HAND = 3
@@ -295,7 +300,6 @@ TOY = Game(
     name="toy",
     title="Toy",
     edition="1",
-    card=ToyCard,
     facts=(
         TurnBegan,
         CardDrawn,
@@ -312,30 +316,37 @@ TOY = Game(
         SkillPended,
         SkillBegan,
     ),
-    zones=ZONES,
-    verbs={
-        "first": "draws the lot of {card}",
-        "place": "{card}",
-        "lay": "lays {card}",
-        "reveal": "reveals the top card",
-        "decline": "declines",
-    },
-    state=lambda decks, options=None: ToyState.begin(ZONES, decks),
-    play=play,
-    interrupt=interrupt,
-    process=process,
-    slots=slots,
-    resolve=resolve,
-    values={"power": lambda state, card: face(state, card).power},
-    counters=lambda state, player: {"life": state.life[player]},
-    roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
-    players={"random": RandomBot, "bold": Bold},
-    deck_errors=deck_errors,
-    sample_cards=sample_cards,
-    sample_decks=sample_decks,
-    import_cards=import_cards,
-    concession="4-4",
-    placing="4-5",
     rules=Path(__file__).parent / "toy_rules.csv",
+    table=TableRules(
+        state=lambda decks, options=None: ToyState.begin(ZONES, decks),
+        play=play,
+        interrupt=interrupt,
+        process=process,
+        slots=slots,
+        resolve=resolve,
+        concession="4-4",
+        placing="4-5",
+    ),
+    pool=Pool(
+        card=ToyCard,
+        sample_cards=sample_cards,
+        sample_decks=sample_decks,
+        import_cards=import_cards,
+        deck_errors=deck_errors,
+    ),
+    board=Board(
+        zones=ZONES,
+        verbs={
+            "first": "draws the lot of {card}",
+            "place": "{card}",
+            "lay": "lays {card}",
+            "reveal": "reveals the top card",
+            "decline": "declines",
+        },
+        values={"power": lambda state, card: face(state, card).power},
+        counters=lambda state, player: {"life": state.life[player]},
+        roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
+    ),
+    bots={"random": RandomBot, "bold": Bold},
 )
 register(TOY)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from events.effect import Skill
 from events.fusion_world.card import Color, FusionWorldCard, Keyword, KeywordSkill, LeaderBack
+from events.language.effect import Skill
 
 
 def skills(*words: str) -> tuple[KeywordSkill, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from itertools import chain, combinations, permutations
 from typing import TypeAlias
 
-from events.ask import ORDER, Ask, Indexes
+from events.table.ask import ORDER, Ask, Indexes
 from tests.conformance.fusion_world.scenario import OVER, Scene
 
 Path: TypeAlias = tuple[Indexes, ...]

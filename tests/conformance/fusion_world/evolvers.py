@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
+from events.language.effect import Skill
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, skill

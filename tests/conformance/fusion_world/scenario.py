@@ -1,25 +1,26 @@
 """A position stated card by card, and play from it: what the conformance tests of Fusion World stand on."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from events.ask import ORDER, Answer, Ask, Concede, Option
-from events.card import Definition
-from events.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
-from events.fact import CardMoved, CardRested, Fact, TurnBegan
+from events.cards.card import Definition
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import main_phase, take_turn
-from events.game import Group
-from events.recorder import Recording
-from events.state import PLAYERS, Card, Player, Zone, opponent
-from events.table import NO_OPTIONS, Referee, Table
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
+from events.records.recorder import Recording
+from events.table.ask import ORDER, Answer, Ask, Concede, Option
+from events.table.fact import CardMoved, CardRested, Fact, TurnBegan
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent
+from events.table.referee import Referee
+from events.table.table import NO_OPTIONS, Group, Table
 from projector.replay import Replay
 from tests.conformance.fusion_world.cards import leader_card, several
+from tests.suite.tables import with_rules
 
 Rules: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 F = TypeVar("F", bound=Fact)
@@ -88,14 +89,14 @@ class Scene:
             await table.ask("a", OVER, [], rule="manual", least=0, most=0)
 
         self.due: dict[str, Callable[[FusionWorldState], Sequence[Fact]]] = {}
-        self.referee = Referee(replace(GAME, play=play, process=self._process), decks, options)
+        self.referee = Referee(with_rules(GAME, play=play, process=self._process), decks, options)
 
     def _process(self, state: FusionWorldState) -> Sequence[Group]:
         assert self._table is not None
         assert self._table.checkpoint is not None, "rule processing outside a checkpoint"
         self._checkpoints.append((self._table.position, self._table.checkpoint))
         meanwhile = self.due.pop(self._table.checkpoint, None)
-        return [meanwhile(state)] if meanwhile else GAME.process(state)
+        return [meanwhile(state)] if meanwhile else GAME.table.process(state)
 
     def at(self, checkpoint: str, effect: Callable[[FusionWorldState], Sequence[Fact]]) -> None:
         """Let these facts happen, once, at the next checkpoint of that rule: what some effect has done there."""
@@ -284,7 +285,7 @@ def battle(
 
 def opening(*, a: Sequence[FusionWorldCard] | None = None, b: Sequence[FusionWorldCard] | None = None) -> Scene:
     """A whole game from before its setup, between decks of 20 free cards (unless given) and their Leaders."""
-    return Scene({"a": a or small_deck("a"), "b": b or small_deck("b")}, stage=None, rules=GAME.play)
+    return Scene({"a": a or small_deck("a"), "b": b or small_deck("b")}, stage=None, rules=GAME.table.play)
 
 
 def small_deck(player: Player, size: int = 20) -> list[FusionWorldCard]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from events.state import Seat
+from events.table.ids import Seat
 from projector.frames import frames
 from projector.view import asks, positions
 from tests.conformance.fusion_world.scenario import Scene

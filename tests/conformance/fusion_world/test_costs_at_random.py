@@ -10,7 +10,7 @@ from events.fusion_world.activating import activate as activated
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import SkillActivated
 from events.fusion_world.turn import main_phase
-from events.table import Table
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main, position
 from tests.conformance.fusion_world.texts import activate

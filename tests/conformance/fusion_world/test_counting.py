@@ -5,18 +5,19 @@ decisions remain to be made, [x y] are the pending skills of x and y.
 """
 
 from copy import copy
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import msgspec
 import pytest
 
-from events.ask import ORDER, Ask, Option, check
 from events.fusion_world import GAME
 from events.fusion_world.areas import AREAS, FusionWorldState, face
+from events.table.ask import ORDER, Ask, Option, check
 from tests.conformance.fusion_world import scenario
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.conformance.fusion_world.counting import Counted, answers, beside, count, digest
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
+from tests.suite.tables import with_rules
 
 
 def smallest() -> Scene:
@@ -337,7 +338,7 @@ def test_critical_strikes_leave_nothing_to_choose(keywords: list[str]) -> None:
 
 def test_without_pending_skills_the_count_would_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """No Blocker is asked about: the attack is over in 3, and only the end of the phase is left."""
-    monkeypatch.setattr(scenario, "GAME", replace(GAME, slots=lambda state: ()))
+    monkeypatch.setattr(scenario, "GAME", with_rules(GAME, slots=lambda state: ()))
     expected = Counted(3, 3, {"attack Leader b with Leader a": 1, "attack Three with Leader a": 1, "end_main": 1})
     counted = count(blockers, 4)
     assert counted == expected, beside(counted, expected)
@@ -347,7 +348,7 @@ def test_with_an_order_of_the_drop_the_count_would_change(monkeypatch: pytest.Mo
     """Crow's two cards are ordered, 2!, and nothing is left."""
     areas = {**AREAS, "drop": msgspec.structs.replace(AREAS["drop"], ordered=True)}
     monkeypatch.setattr(
-        scenario, "GAME", replace(GAME, state=lambda decks, options=None: FusionWorldState.begin(areas, decks))
+        scenario, "GAME", with_rules(GAME, state=lambda decks, options=None: FusionWorldState.begin(areas, decks))
     )
     assert count(fields_and_strikes, 4).by_option["attack Leader b with Crow"] == 2
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from events.ask import ORDER, Ask
-from events.options import NamedAsk
-from events.sight import SeatView
+from events.seats.options import NamedAsk
+from events.seats.view import SeatView
+from events.table.ask import ORDER, Ask
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.shown import shown
@@ -48,9 +48,9 @@ def test_3_3_3_neither_the_ask_nor_its_words_nor_a_bot_is_told_which_cards_they_
     ask = scene.ask
     assert {option.card for option in ask.options} == {None}
     assert ask.zones == ("b.hand",) * 4
-    named = NamedAsk.of(ask, scene.referee.table.game, scene.state)
+    named = NamedAsk.of(ask, scene.referee.table.game.board.verbs, scene.state)
     assert named.names == tuple(f"chooses card {place} of Hand" for place in (1, 2, 3, 4))
-    assert SeatView(scene.referee.table.game, scene.state, "a").sides(ask) == ["b"] * 4
+    assert SeatView(scene.referee.table.game.board, scene.state, "a").sides(ask) == ["b"] * 4
 
 
 @pytest.mark.rule("3-3-2", "3-3-3")

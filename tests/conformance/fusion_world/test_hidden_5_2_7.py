@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardLooked, ZoneShuffled
-from events.sight import sees
-from events.state import Seat
+from events.table.fact import CardLooked, ZoneShuffled
+from events.table.ids import Seat
+from events.table.sight import sees
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene
 from tests.conformance.fusion_world.shown import OTHERS, shown

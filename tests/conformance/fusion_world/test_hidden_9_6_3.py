@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardRevealed
 from events.fusion_world.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
-from events.state import Seat
+from events.table.fact import CardRevealed
+from events.table.ids import Seat
 from projector.view import asks, explained, position, positions, told
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main

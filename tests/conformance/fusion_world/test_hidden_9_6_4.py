@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.fusion_world.facts import CardDiscarded, PendingCancelled
-from events.state import Seat
+from events.table.ids import Seat
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.shown import OTHERS, shown

@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.fusion_world.areas import top
 from events.fusion_world.facts import LifeTaken
-from events.state import PLAYERS, Player, opponent, zone_of
-from events.table import Table
+from events.table.fact import GameEnded, PlayerConceded, PlayerLost, TurnBegan
+from events.table.ids import PLAYERS, Player, opponent, zone_of
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, is_shuffle, opening, position, turn
 

@@ -7,9 +7,9 @@ from events.fusion_world.areas import AREAS
 from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.fusion_world.turn import charge_phase, main_phase
-from events.sight import SeatView
-from events.state import Card, zone_of
-from events.table import Table
+from events.seats.view import SeatView
+from events.table.ids import Card, zone_of
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, main, opening, position, set_up
 
@@ -153,7 +153,7 @@ def test_1_11_2_a_marker_of_a_two_color_leader_also_pays_what_no_color_is_asked_
 @pytest.mark.rule("1-11-3")
 def test_1_11_3_a_marker_is_neither_card_nor_energy() -> None:
     scene = set_up(opening(), first="a")
-    public = SeatView(scene.referee.table.game, scene.state, "public")
+    public = SeatView(scene.referee.table.game.board, scene.state, "public")
     assert public.counters("b") == {"energy_markers": 1}
     assert public.count("b", "energy") == 0
     assert scene.state.zones[zone_of("b", "energy")] == []

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from events.fact import CardMoved, Fact
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.facts import (
@@ -18,8 +17,9 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.fusion_world.keywords import valid
-from events.sight import SeatView
-from events.state import PLAYERS, Player, opponent
+from events.seats.view import SeatView
+from events.table.fact import CardMoved, Fact
+from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, skills
 from tests.conformance.fusion_world.scenario import Side, battle, main, opening, set_up
 
@@ -52,7 +52,7 @@ def test_10_1_1_leader_cards_are_placed_in_the_leader_area(first: Player) -> Non
 def test_10_1_3_the_front_side_has_the_power_in_an_attack_and_in_defense(player: Player, back_power: int) -> None:
     sides = {name: Side(leader=two_sided(f"Leader {name}", back_power=back_power)) for name in PLAYERS}
     scene = battle(a=sides["a"], b=sides["b"], player=player)
-    view = SeatView(scene.referee.table.game, scene.state, "public")
+    view = SeatView(scene.referee.table.game.board, scene.state, "public")
     assert [view.value("power", scene.card(f"Leader {name}")) for name in PLAYERS] == [15000, 15000]
     scene.picks("end_step", "end_step")
     assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(15000, 15000)]

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from events.fact import CardMoved, CardReadied, CardRested, CardRevealed
 from events.fusion_world.card import Color
 from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
-from events.sight import sees
-from events.state import PLAYERS, Player, opponent
-from events.table import NO_OPTIONS
+from events.table.fact import CardMoved, CardReadied, CardRested, CardRevealed
+from events.table.ids import PLAYERS, Player, opponent
+from events.table.sight import sees
+from events.table.table import NO_OPTIONS
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several
 from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, turn
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from events.fact import GameEnded, PlayerLost
 from events.fusion_world.areas import Damage, leader
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, DamageDealt, LifeTaken
 from events.fusion_world.setup import draw
-from events.settle import settle
-from events.state import PLAYERS, Player, opponent, zone_of
-from events.table import Table
+from events.table.fact import GameEnded, PlayerLost
+from events.table.ids import PLAYERS, Player, opponent, zone_of
+from events.table.settle import settle
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn
 

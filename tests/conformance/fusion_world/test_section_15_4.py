@@ -2,7 +2,6 @@
 
 import pytest
 
-from events.fact import CardReadied
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -16,8 +15,9 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.fusion_world.keywords import valid
-from events.sight import SeatView
-from events.state import PLAYERS, Player, opponent
+from events.seats.view import SeatView
+from events.table.fact import CardReadied
+from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn
 
@@ -37,7 +37,7 @@ def shielded(*, leader: bool = False) -> Side:
 
 
 def seen(scene: Scene) -> SeatView:
-    return SeatView(scene.referee.table.game, scene.state, "public")
+    return SeatView(scene.referee.table.game.board, scene.state, "public")
 
 
 def pended(scene: Scene) -> list[tuple[str, int]]:

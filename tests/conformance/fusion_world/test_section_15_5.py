@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from events.fact import CardMoved, GameEnded, PlayerLost
 from events.fusion_world import GAME
 from events.fusion_world.areas import Damage, FusionWorldState, leader
 from events.fusion_world.battle import deal_damage
@@ -18,10 +17,13 @@ from events.fusion_world.facts import (
     SkillActivated,
     SkillPended,
 )
-from events.settle import settle
-from events.sight import Eyes, Teller, groups
-from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
-from events.table import NO_OPTIONS, Table
+from events.seats.captions import Teller
+from events.seats.eyes import Eyes
+from events.table.fact import CardMoved, GameEnded, PlayerLost
+from events.table.ids import PLAYERS, SEATS, Player, Seat, Zone, opponent
+from events.table.settle import settle
+from events.table.sight import groups
+from events.table.table import NO_OPTIONS, Table
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, position
 
@@ -266,9 +268,9 @@ def test_15_6_2_damage_that_is_not_an_attacks_stays_as_it_is() -> None:
 @pytest.mark.parametrize("seat", SEATS)
 def test_15_5_2_everybody_is_told_which_card_was_dropped(seat: Seat) -> None:
     scene = hit("critical")
-    eyes = Eyes(GAME.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
+    eyes = Eyes(GAME.table.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     told = [
-        Teller(GAME, {"a": "A", "b": "B"}).caption(fact)
+        Teller(GAME.board.zones, {"a": "A", "b": "B"}).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is LifeDropped

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from events.fact import CardMoved, CardReadied, Fact, TurnBegan
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard, Keyword
@@ -18,8 +17,9 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.fusion_world.keywords import valid
-from events.state import PLAYERS, Card, Player, Zone, opponent
-from events.table import Table
+from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, position
 

@@ -2,13 +2,15 @@
 
 import pytest
 
-from events.fact import CardDrawn, CardMoved, CardRevealed
 from events.fusion_world.areas import AREAS
 from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
 from events.fusion_world.turn import main_phase
-from events.sight import Eyes, SeatView, sees
-from events.state import PLAYERS, SEATS, Player, Seat, Zone, opponent
-from events.table import Table
+from events.seats.eyes import Eyes
+from events.seats.view import SeatView
+from events.table.fact import CardDrawn, CardMoved, CardRevealed
+from events.table.ids import PLAYERS, SEATS, Player, Seat, Zone, opponent
+from events.table.sight import sees
+from events.table.table import Table
 from projector import view
 from projector.view import Board
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
@@ -28,7 +30,7 @@ def test_3_1_1_each_player_has_one_of_each_of_the_eight_areas() -> None:
 @pytest.mark.parametrize("seat", ["a", "b", "public"])
 def test_3_1_2_everybody_may_count_the_cards_of_every_area(seat: Seat) -> None:
     scene = main(a=Side(deck=9, life=5, hand=several(3, "x")), b=Side(deck=8, life=4, hand=several(2, "y")))
-    seen = SeatView(scene.referee.table.game, scene.state, seat)
+    seen = SeatView(scene.referee.table.game.board, scene.state, seat)
     assert [seen.count("a", name) for name in ("deck", "life", "hand")] == [9, 5, 3]
     assert [seen.count("b", name) for name in ("deck", "life", "hand")] == [8, 4, 2]
 
@@ -57,7 +59,9 @@ def test_3_1_3_open_areas_are_seen_by_all_the_hand_by_its_owner_deck_and_life_by
     assert cards
     seen = seat in SEEN_BY[name].split()
     assert [sees(scene.state, seat, card) for card in cards] == [seen] * len(cards)
-    assert len(SeatView(scene.referee.table.game, scene.state, seat).seen("b", name)) == (len(cards) if seen else 0)
+    assert len(SeatView(scene.referee.table.game.board, scene.state, seat).seen("b", name)) == (
+        len(cards) if seen else 0
+    )
 
 
 @pytest.mark.rule("3-1-4")

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.ask import ORDER
 from events.errors import IllegalAnswer
-from events.fact import CardMoved
 from events.fusion_world.card import FusionWorldCard
-from events.sight import Eyes, groups
-from events.state import PLAYERS, SEATS, Card, Player, Seat, Zone, opponent
-from events.table import Table
+from events.seats.eyes import Eyes
+from events.table.ask import ORDER
+from events.table.fact import CardMoved
+from events.table.ids import PLAYERS, SEATS, Card, Player, Seat, Zone, opponent
+from events.table.sight import groups
+from events.table.table import Table
 from projector.view import asks, positions
 from tests.conformance.fusion_world.cards import several
 from tests.conformance.fusion_world.scenario import Scene, Side, position
@@ -141,7 +142,7 @@ def test_3_1_5_1_which_open_cards_went_to_a_secret_area_is_known_and_their_order
         scene.pick(*words)
         replay = scene.replay()
         told.append((list(positions(replay, seat)), asks(replay, seat)))
-        eyes = Eyes(replay.game.state(replay.cards), seat)
+        eyes = Eyes(replay.game.table.state(replay.cards), seat)
         last = [eyes.watch(group) for group in groups(replay.facts)][-1]
         named = [fact.fields["card"].face.name for fact in last.facts]
         assert sorted(named) == ["x 1", "x 2"]

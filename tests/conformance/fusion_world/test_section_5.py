@@ -3,7 +3,6 @@
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import CardDrawn, CardRested, CardRevealed, DeckPlaced, ZoneShuffled
 from events.fusion_world import GAME
 from events.fusion_world.battle import defense_step, offense_step
 from events.fusion_world.card import Color
@@ -16,9 +15,12 @@ from events.fusion_world.facts import (
     DamageDealt,
     LifeTaken,
 )
-from events.sight import Eyes, Teller, groups, sees
-from events.state import PLAYERS, Player, Seat, opponent
-from events.table import Table
+from events.seats.captions import Teller
+from events.seats.eyes import Eyes
+from events.table.fact import CardDrawn, CardRested, CardRevealed, DeckPlaced, ZoneShuffled
+from events.table.ids import PLAYERS, Player, Seat, opponent
+from events.table.sight import groups, sees
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import (
     Scene,
@@ -40,9 +42,9 @@ from tests.conformance.fusion_world.scenario import (
 def test_5_1_2_the_top_card_is_drawn_unseen_by_others(seat: Seat, told: str) -> None:
     scene = turn(a=Side(deck=several(3, "card")))
     assert scene.names("a.hand") == ["card 3"]
-    eyes = Eyes(GAME.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
+    eyes = Eyes(GAME.table.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     said = [
-        Teller(GAME, {"a": "A", "b": "B"}).caption(fact)
+        Teller(GAME.board.zones, {"a": "A", "b": "B"}).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is CardDrawn

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.card import Catalogue
-from events.deck import Deck, DeckEntry
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
 from tests.conformance.fusion_world.cards import battle_card, skills

@@ -2,10 +2,9 @@
 
 import pytest
 
-from events.card import Catalogue
-from events.deck import Deck, DeckEntry
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.errors import BadDeck
-from events.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
 from events.fusion_world import GAME
 from events.fusion_world.facts import (
     ChooserDrawn,
@@ -15,9 +14,10 @@ from events.fusion_world.facts import (
     LifePlaced,
     TurnOrderChosen,
 )
-from events.recorder import ready
-from events.sight import sees
-from events.state import PLAYERS, Card, Player, Seat, opponent
+from events.records.recorder import ready
+from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
+from events.table.ids import PLAYERS, Card, Player, Seat, opponent
+from events.table.sight import sees
 from tests.conformance.fusion_world.cards import leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, is_shuffle, opening, set_up
 

@@ -3,9 +3,9 @@
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import CardDrawn, CardReadied, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world.facts import CardCharged
-from events.state import PLAYERS, Player, opponent
+from events.table.fact import CardDrawn, CardReadied, PhaseBegan, StepBegan, TurnBegan
+from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several
 from tests.conformance.fusion_world.scenario import Side, main, opening, set_up, turn
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 
 from events.errors import IllegalAnswer
-from events.fact import CardRested, Fact, GameEnded, PlayerConceded
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     AttackDeclared,
@@ -18,14 +17,15 @@ from events.fusion_world.facts import (
     LifeTaken,
     PowersCompared,
 )
-from events.sight import SeatView
-from events.state import PLAYERS, Player, opponent
+from events.seats.view import SeatView
+from events.table.fact import CardRested, Fact, GameEnded, PlayerConceded
+from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 
 
 def power_of(scene: Scene, name: str) -> int | None:
-    return SeatView(scene.referee.table.game, scene.state, "public").value("power", scene.card(name))
+    return SeatView(scene.referee.table.game.board, scene.state, "public").value("power", scene.card(name))
 
 
 def clash(attacking: int, guarding: int, *, combo_a: int = 0, combo_b: int = 0, leader: bool = True) -> Scene:
@@ -98,7 +98,7 @@ def test_8_1_1_attacks_go_on_one_card_at_a_time_as_often_as_wanted() -> None:
 @pytest.mark.rule("8-1-2", "8-1-2-1", "8-5-9")
 def test_8_1_2_attack_card_and_guard_card_are_that_until_the_battle_ends() -> None:
     scene = main(b=Side(battle=several(1, "guard"), rested=["guard 1"]))
-    view = SeatView(scene.referee.table.game, scene.state, "public")
+    view = SeatView(scene.referee.table.game.board, scene.state, "public")
     assert view.roles() == {}
     scene.pick("attack guard 1 with Leader a")
     assert view.roles() == {"attack": scene.card("Leader a"), "guard": scene.card("guard 1")}

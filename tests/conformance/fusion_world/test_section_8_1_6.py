@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from events.fact import CardMoved, Fact
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, power
 from events.fusion_world.facts import (
@@ -21,8 +20,9 @@ from events.fusion_world.facts import (
     LifeTaken,
     PowersCompared,
 )
-from events.sight import SeatView
-from events.state import PLAYERS, Card, Zone, zone_owner
+from events.seats.view import SeatView
+from events.table.fact import CardMoved, Fact
+from events.table.ids import PLAYERS, Card, Zone, zone_owner
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 
@@ -90,12 +90,12 @@ def early(checkpoint: str, role: str, *areas: str) -> Scene:
 
 
 def view(scene: Scene) -> SeatView:
-    return SeatView(scene.referee.table.game, scene.state, "public")
+    return SeatView(scene.referee.table.game.board, scene.state, "public")
 
 
 def folded(scene: Scene) -> list[tuple[str, FusionWorldState]]:
     """After each fact of the scene: its class, and the table as folding gives it."""
-    state = GAME.state({player: scene.faces(player) for player in PLAYERS})
+    state = GAME.table.state({player: scene.faces(player) for player in PLAYERS})
     told = []
     for fact in scene.referee.table.facts:
         fact.apply(state)
@@ -106,7 +106,7 @@ def folded(scene: Scene) -> list[tuple[str, FusionWorldState]]:
 
 def roles_by_fact(scene: Scene) -> list[tuple[str, Mapping[str, Card]]]:
     """After each fact of the scene: its class, and the cards that have a role in the battle then."""
-    return [(kind, GAME.roles(state)) for kind, state in folded(scene)]
+    return [(kind, GAME.board.roles(state)) for kind, state in folded(scene)]
 
 
 @pytest.mark.rule("8-1-6")

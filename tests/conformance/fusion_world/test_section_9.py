@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.ask import Option
 from events.errors import IllegalAnswer
-from events.fact import CardMoved, CardRested, Fact, SkillPlace
 from events.fusion_world import GAME
 from events.fusion_world.areas import Use, power
 from events.fusion_world.battle import attack
@@ -23,8 +21,10 @@ from events.fusion_world.facts import (
     SkillPended,
 )
 from events.fusion_world.keywords import valid
-from events.state import PLAYERS, Card, Player, Zone, opponent, zone_owner
-from events.table import Table
+from events.table.ask import Option
+from events.table.fact import CardMoved, CardRested, Fact, SkillPlace
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_owner
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import NOBODY, Scene, Side, battle, main, position, waiting
 
@@ -57,7 +57,7 @@ def cancelled(scene: Scene) -> list[tuple[str, int, str, str]]:
 
 def folded(scene: Scene) -> bool:
     """Whether folding the facts from the first one gives the table as the rules have it."""
-    state = GAME.state({player: scene.faces(player) for player in PLAYERS})
+    state = GAME.table.state({player: scene.faces(player) for player in PLAYERS})
     for fact in scene.referee.table.facts:
         fact.apply(state)
     return bool(state == scene.state)

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.ask import Option
-from events.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
 from events.fusion_world.areas import FusionWorldState, Use
 from events.fusion_world.facts import (
     GuardSwitched,
@@ -13,8 +11,11 @@ from events.fusion_world.facts import (
     SkillActivated,
     SkillPended,
 )
-from events.sight import Eyes, groups
-from events.state import SEATS, Seat, Zone
+from events.seats.eyes import Eyes
+from events.table.ask import Option
+from events.table.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
+from events.table.ids import SEATS, Seat, Zone
+from events.table.sight import groups
 from projector.view import asks, positions
 from tests.conformance.fusion_world.cards import battle_card, blockers
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, waiting
@@ -162,7 +163,7 @@ def test_9_6_3_2_nobody_learns_where_a_card_lies_whose_skill_is_cancelled(seat: 
     told = [(list(positions(replay, seat)), asks(replay, seat)) for replay in replays]
     watched = []
     for replay in replays:
-        eyes = Eyes(replay.game.state(replay.cards), seat)
+        eyes = Eyes(replay.game.table.state(replay.cards), seat)
         watched.append([eyes.watch(group) for group in groups(replay.facts)])
     assert [each == told[0] for each in told] == [True, *[seat != "all"] * 3]
     assert [each == watched[0] for each in watched] == [True, *[seat != "all"] * 3]

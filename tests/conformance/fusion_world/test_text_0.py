@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from events.effect import Replace
-from events.fact import CardReadied, CardRested, GameEnded, PlayerConceded
 from events.fusion_world.facts import CardDropped, SkillActivated
 from events.fusion_world.words import CANNOT, VOCABULARY
-from events.state import PLAYERS, Player, opponent
-from events.value import info
+from events.language.effect import Replace
+from events.table.fact import CardReadied, CardRested, GameEnded, PlayerConceded
+from events.table.ids import PLAYERS, Player, opponent
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn, waiting
 from tests.conformance.fusion_world.texts import (

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved, CardRested
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import CardDropped, PowersCompared, SkillActivated
+from events.table.fact import CardMoved, CardRested
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, turn
 from tests.conformance.fusion_world.texts import CROW, activate, auto, crows, does, skill

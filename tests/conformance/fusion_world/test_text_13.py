@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved, CardRested
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDiscarded
-from events.state import PLAYERS, Player
+from events.table.fact import CardMoved, CardRested
+from events.table.ids import PLAYERS, Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import StepBegan, TurnBegan
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardKOed, SkillPended
-from events.state import Player
+from events.table.fact import StepBegan, TurnBegan
+from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
 from events.fusion_world.areas import AREAS, power
 from events.fusion_world.facts import CardKOed, SkillActivated, SkillPended
-from events.sight import sees
-from events.state import PLAYERS, Player
+from events.table.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
+from events.table.ids import PLAYERS, Player
+from events.table.sight import sees
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent

@@ -5,9 +5,6 @@ from typing import Any
 
 import pytest
 
-from events.effect import Skill
-from events.fact import CardDrawn, CardFlipped, CardRested
-from events.force import EffectEnded
 from events.fusion_world.areas import attacking, guarding, power
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.facts import (
@@ -20,7 +17,10 @@ from events.fusion_world.facts import (
     SkillActivated,
     SkillPended,
 )
-from events.value import info
+from events.language.effect import Skill
+from events.table.fact import CardDrawn, CardFlipped, CardRested
+from events.table.ongoing import EffectEnded
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent, skill

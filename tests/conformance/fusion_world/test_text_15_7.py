@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardMoved, TurnBegan
 from events.fusion_world.facts import LeftSkillActivated, PendingCancelled
 from events.fusion_world.loops import picture
 from events.fusion_world.skills import used_up
-from events.state import Zone
+from events.table.fact import CardMoved, TurnBegan
+from events.table.ids import Zone
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (

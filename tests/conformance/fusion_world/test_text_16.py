@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardStacked
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt, SkillPended
-from events.value import explain
+from events.table.fact import CardStacked
+from events.values.value import explain
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.conformance.fusion_world.evolvers import MY_CROW, POWER, beneath, evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import GameEnded, ZoneShuffled
 from events.fusion_world.facts import EnergyMarkerPlaced, LoopDeclared, SkillActivated
 from events.fusion_world.loops import MOST, WATCHED_FROM
-from events.loop import ROUNDS
+from events.table.fact import GameEnded, ZoneShuffled
+from events.table.loop import ROUNDS
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, is_shuffle, main
 from tests.conformance.fusion_world.test_text_7 import end_turn, game

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from events.english import skill_words
-from events.fact import CardRested
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import SkillActivated, SkillPended
-from events.state import PLAYERS, Player
+from events.language.sentences import skill_words
+from events.table.fact import CardRested
+from events.table.ids import PLAYERS, Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn, waiting
 from tests.conformance.fusion_world.texts import (

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from events.english import skill_words
-from events.fact import CardDrawn, CardRested, CountersRemoved, TurnBegan
-from events.force import DelayPended
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared, SkillActivated
 from events.fusion_world.turn import main_phase
-from events.table import Table
+from events.language.sentences import skill_words
+from events.table.fact import CardDrawn, CardRested, CountersRemoved, TurnBegan
+from events.table.ongoing import DelayPended
+from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn, waiting
 from tests.conformance.fusion_world.texts import (

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from events.effect import Skill
-from events.english import skill_words
 from events.fusion_world.areas import power
 from events.fusion_world.facts import PowersCompared
-from events.value import info
+from events.language.effect import Skill
+from events.language.sentences import skill_words
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.conformance.fusion_world.scenario import Side, battle, main
 from tests.conformance.fusion_world.texts import (

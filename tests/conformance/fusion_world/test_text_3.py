@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from events.ask import ORDER
-from events.fact import CardMoved, CardPlaced, CardRested, CardRevealed
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, PowersCompared
-from events.sight import Eyes, groups, sees
-from events.state import SEATS, Seat
-from events.value import info
+from events.seats.eyes import Eyes
+from events.table.ask import ORDER
+from events.table.fact import CardMoved, CardPlaced, CardRested, CardRevealed
+from events.table.ids import SEATS, Seat
+from events.table.sight import groups, sees
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (
@@ -117,7 +118,7 @@ def test_3_1_5_1_nobody_else_learns_in_which_order_a_skill_puts_open_cards_into_
     scene.pick("place Owl", "place Crow")
     assert sorted(scene.names("a.deck")[:2] if place == "bottom" else scene.names("a.deck")[-2:]) == ["Crow", "Owl"]
     replay = scene.replay()
-    eyes = Eyes(replay.game.state(replay.cards), seat)
+    eyes = Eyes(replay.game.table.state(replay.cards), seat)
     seen = [
         group for group in map(eyes.watch, groups(replay.facts)) if any(one.kind is CardPlaced for one in group.facts)
     ]

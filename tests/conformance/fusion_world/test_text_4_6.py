@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from events.card import Catalogue
-from events.deck import Deck, DeckEntry
-from events.effect import Skill
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.errors import IllegalAnswer
-from events.fact import CardDrawn, CardLooked, CountersPlaced, CountersRemoved, ZoneShuffled
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
-from events.state import PLAYERS, Player, opponent
+from events.language.effect import Skill
+from events.table.fact import CardDrawn, CardLooked, CountersPlaced, CountersRemoved, ZoneShuffled
+from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up
 from tests.conformance.fusion_world.texts import (

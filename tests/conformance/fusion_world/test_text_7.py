@@ -2,11 +2,11 @@
 
 import pytest
 
-from events.effect import Skill
-from events.fact import CardDrawn, PhaseBegan
-from events.force import EffectEnded
 from events.fusion_world.turn import END
-from events.state import PLAYERS, Player, opponent
+from events.language.effect import Skill
+from events.table.fact import CardDrawn, PhaseBegan
+from events.table.ids import PLAYERS, Player, opponent
+from events.table.ongoing import EffectEnded
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main, opening, set_up, turn
 from tests.conformance.fusion_world.texts import MARK, activate, auto, crows, grow, on, pended, power_of, resolve_all

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from events.effect import Skill
-from events.force import EffectEnded
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import DamageDealt, PowersCompared
-from events.state import PLAYERS, Player, opponent
+from events.language.effect import Skill
+from events.table.ids import PLAYERS, Player, opponent
+from events.table.ongoing import EffectEnded
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (

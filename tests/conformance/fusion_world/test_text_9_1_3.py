@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from events.fact import Fact
-from events.force import DelayResolved
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, PendingCancelled, PowersCompared, SkillActivated, SkillPended
-from events.value import info
+from events.table.fact import Fact
+from events.table.ongoing import DelayResolved
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent

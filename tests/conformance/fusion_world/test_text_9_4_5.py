@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fact import CardDrawn, CardHidden, CardRevealed, Fact
 from events.fusion_world.areas import power
 from events.fusion_world.facts import SkillActivated
-from events.value import figure
+from events.table.fact import CardDrawn, CardHidden, CardRevealed, Fact
+from events.values.value import figure
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up, turn
 from tests.conformance.fusion_world.texts import CROW, activate, auto, crows, does, permanent, starting

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.readings import Readings
-from events.value import skills, valid
+from events.values.cache import ValueCache
+from events.values.value import skills, valid
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import (
@@ -38,7 +38,7 @@ def test_9_1_2_a_skill_that_negates_its_own_card_at_rest_is_read_anew_once_it_is
     scene.pick("skill Wren 0")
     assert not scene.rested("Lord")
     now = powers(scene, "Crow")
-    scene.state.readings = Readings()
+    scene.state.cache = ValueCache()
     assert powers(scene, "Crow") == [20000]
     assert now == [20000]
 

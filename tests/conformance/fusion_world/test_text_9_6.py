@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardRevealed
 from events.fusion_world.facts import SkillActivated, SkillPended
+from events.table.fact import CardRevealed
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardMoved
 from events.fusion_world.areas import power
 from events.fusion_world.facts import CardDropped, PowersCompared, SkillPended
-from events.value import explain, info
+from events.table.fact import CardMoved
+from events.values.value import explain, info
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main, turn
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, permanent

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.effect import Skill
-from events.fact import CardDrawn
 from events.fusion_world.facts import CardKOed, DamageDealt, SkillPended
-from events.value import figure
+from events.language.effect import Skill
+from events.table.fact import CardDrawn
+from events.values.value import figure
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import CROW, THEIRS, activate, auto, crows, does, permanent, resolve_all

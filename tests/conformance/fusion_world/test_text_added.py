@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardReadied, CardRested
 from events.fusion_world.facts import SkillActivated
+from events.table.fact import CardReadied, CardRested
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
 from tests.conformance.fusion_world.evolvers import evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import power
-from events.readings import Readings
-from events.value import explain, info
+from events.values.cache import ValueCache
+from events.values.value import explain, info
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import MINE, STRONGER, crows, permanent
@@ -43,7 +43,7 @@ def of(names: tuple[str, ...], texts: dict[str, Any], **more: Any) -> dict[str, 
 
 def read(scene: Scene, names: tuple[str, ...]) -> dict[str, int | None]:
     """The power of each card, read in that order of a table of which nothing has been read."""
-    scene.state.readings = Readings()
+    scene.state.cache = ValueCache()
     found = {name: power(scene.state, scene.card(name)) for name in names}
     assert [explain(scene.state, scene.card(name), "power")[-1].after for name in CARDS] == [
         found[name] for name in CARDS
@@ -122,7 +122,7 @@ def test_what_others_ask_of_a_circle_is_read_whole_after_they_have_asked() -> No
     texts = {"Lark": [grows(power_of("Jay"))], "Jay": [grows(power_of("Lark"))]}
     cards = [battle_card(name, text=texts.get(name, [])) for name in CARDS]
     scene = main(a=Side(battle=[*cards, *crows("Crow")]))
-    scene.state.readings = Readings()
+    scene.state.cache = ValueCache()
     assert info(scene.state, scene.card("Owl")).figures["power"] == 15000
     assert read(scene, CARDS) == {"Lark": 30000, "Jay": 30000, "Owl": 15000}
 

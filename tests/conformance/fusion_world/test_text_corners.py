@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardHidden
 from events.fusion_world.facts import CardDropped, SkillPended
-from events.value import info
+from events.table.fact import CardHidden
+from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.ask import Option
-from events.force import DelayPended, EffectBegan
+from events.table.ask import Option
+from events.table.ongoing import DelayPended, EffectBegan
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardRested
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import (
     CardDiscarded,
@@ -16,7 +15,8 @@ from events.fusion_world.facts import (
     SkillActivated,
     SkillPended,
 )
-from events.state import Player
+from events.table.fact import CardRested
+from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import (

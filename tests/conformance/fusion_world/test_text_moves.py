@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.ask import ORDER
-from events.fact import CardLooked, CardRevealed, ZoneShuffled
 from events.fusion_world.facts import CardPlayed, SkillPended
+from events.table.ask import ORDER
+from events.table.fact import CardLooked, CardRevealed, ZoneShuffled
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene
 from tests.conformance.fusion_world.texts import CROW, DRAW, DROP, IF_DONE, auto, crows, does, skill

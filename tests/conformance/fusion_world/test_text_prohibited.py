@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from events.effect import Skill
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import CardKOed, DamageDealt, GuardSwitched
 from events.fusion_world.words import CANNOT
+from events.language.effect import Skill
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.conformance.fusion_world.evolvers import evolve, evolver
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, opening, set_up, turn

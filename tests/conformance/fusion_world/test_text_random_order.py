@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from events.ask import CHANCE, ORDER
-from events.effect import Move
-from events.english import effect_words
-from events.fact import CardPlaced
-from events.sight import visible_ask
-from events.state import PLAYERS, Seat
+from events.language.effect import Move
+from events.language.sentences import effect_words
+from events.table.ask import CHANCE, ORDER
+from events.table.fact import CardPlaced
+from events.table.ids import PLAYERS, Seat
+from events.table.sight import visible_ask
 from tests.conformance.fusion_world.scenario import Scene
 from tests.conformance.fusion_world.shown import shown
 from tests.conformance.fusion_world.texts import THEIRS, crows, does

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.force import DelayBegan
 from events.fusion_world.card import LeaderBack
+from events.table.ongoing import DelayBegan
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.scenario import Side, main
 from tests.conformance.fusion_world.texts import (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fact import CardReadied, PhaseBegan
-from events.force import EffectBegan, EffectEnded, EffectStarted
-from events.state import PLAYERS
+from events.table.fact import CardReadied, PhaseBegan
+from events.table.ids import PLAYERS
+from events.table.ongoing import EffectBegan, EffectEnded, EffectStarted
 from tests.conformance.fusion_world.cards import leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, opening, set_up
 from tests.conformance.fusion_world.test_text_7 import end_turn, game

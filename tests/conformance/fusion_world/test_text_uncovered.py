@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from events.effect import Skill
-from events.fact import CardRested
-from events.force import EffectCarried
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.facts import SkillPended
+from events.language.effect import Skill
+from events.table.fact import CardRested
+from events.table.ongoing import EffectCarried
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.evolvers import beneath
 from tests.conformance.fusion_world.scenario import Scene, Side, main

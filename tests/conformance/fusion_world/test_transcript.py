@@ -7,15 +7,17 @@ the game anew; read the difference before committing it.
 from collections.abc import Iterator
 from pathlib import Path
 
-from events.fact import CardMoved, PhaseBegan, StepBegan, TurnBegan
 from events.fusion_world import GAME
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import AttackDeclared
-from events.players import Chance
-from events.sight import Eyes, Teller, groups
-from events.simulate import answerer
-from events.state import Player
-from events.table import Referee
+from events.seats.bots import Chance
+from events.seats.captions import Teller
+from events.seats.eyes import Eyes
+from events.simulation.simulate import answerer
+from events.table.fact import CardMoved, PhaseBegan, StepBegan, TurnBegan
+from events.table.ids import Player
+from events.table.referee import Referee
+from events.table.sight import groups
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
 from tests.fusion_world.greedy_v1.players import GreedyV1
 
@@ -69,7 +71,7 @@ def play() -> Referee:
 
 def told(referee: Referee) -> Iterator[str]:
     """The game in lines: turns, phases, attacks and steps, and what happens in them; `+` joins what is at once."""
-    eyes, teller = Eyes(GAME.state(DECKS), "all"), Teller(GAME, NAMES)
+    eyes, teller = Eyes(GAME.table.state(DECKS), "all"), Teller(GAME.board.zones, NAMES)
     for group in groups(referee.table.facts):
         for fact in eyes.watch(group).facts:
             words = teller.caption(fact)

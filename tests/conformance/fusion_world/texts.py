@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from events.effect import Skill
-from events.english import skill_words
 from events.fusion_world.areas import power
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.facts import SkillPended
 from events.fusion_world.words import wrong_in
-from events.state import Player
+from events.language.effect import Skill
+from events.language.sentences import skill_words
+from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 

@@ -4,12 +4,12 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, cast
 
-from events.ask import ORDER, Ask, Indexes, Option
-from events.effect import Modes, Skill
 from events.fusion_world.card import FusionWorldCard
-from events.players import Roll
-from events.sight import SeatView
-from events.state import Card, Player, opponent
+from events.language.effect import Modes, Skill
+from events.seats.bots import Roll
+from events.seats.view import SeatView
+from events.table.ask import ORDER, Ask, Indexes, Option
+from events.table.ids import Card, Player, opponent
 from tests.fusion_world.greedy_v1.worth import Reader, harmful
 
 ENERGY_WANTED = 7

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from events.effect import (
+from events.fusion_world.card import FusionWorldCard
+from events.language.effect import (
     Adjust,
     Cannot,
     Cards,
@@ -43,9 +44,8 @@ from events.effect import (
     Switch,
     Use,
 )
-from events.fusion_world.card import FusionWorldCard
-from events.sight import SeatView
-from events.state import Player, opponent
+from events.seats.view import SeatView
+from events.table.ids import Player, opponent
 
 HARMS = (Ko, Remove, Stack)
 """What nobody wants for an own card; moving it off the board neither."""

@@ -1,0 +1,33 @@
+"""Definitions: a card as a game uses it."""
+
+import hashlib
+from typing import TypeVar
+
+import msgspec
+
+from events.brief import Brief
+
+
+class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A card as a game uses it. Each game subclasses it with what its cards print.
+
+    Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
+    keeps its hash when a later version knows more about other cards.
+    """
+
+    number: str
+    name: str
+    kind: str
+    text: str = ""
+
+    def pinned(self) -> bytes:
+        """The bytes by which the log keeps this definition: JSON with sorted keys and without defaults."""
+        return msgspec.json.encode(self, order="sorted")
+
+    @property
+    def hash(self) -> str:
+        """sha256 of the pinned bytes, in hex: the name by which records refer to this definition."""
+        return hashlib.sha256(self.pinned()).hexdigest()
+
+
+D = TypeVar("D", bound=Definition)

@@ -1,0 +1,155 @@
+"""The catalogue, which finds definitions by card number; and the files that hold one."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Generic
+
+import msgspec
+
+from events.brief import Brief
+from events.cards.bounds import excess
+from events.cards.card import D
+from events.errors import BadCard
+
+
+class Catalogue(Generic[D]):
+    """Definitions by card number, in the order given, and the file that they come from, if they come from one.
+
+    It also knows of cards that an import `left_out` why it did.
+    A number given twice with different content is refused.
+    """
+
+    def __init__(
+        self, definitions: Iterable[D], *, file: Path | None = None, left_out: Iterable["LeftOut"] = ()
+    ) -> None:
+        self._by_number: dict[str, D] = {}
+        self._left_out = {left.number: left.reason for left in left_out if left.number is not None}
+        self._files: dict[str, Path | None] = {}
+        for definition in definitions:
+            self._add(definition, file)
+
+    def __getitem__(self, number: str) -> D:
+        try:
+            return self._by_number[number]
+        except KeyError:
+            raise BadCard(f"no card {number} in the catalogue: import it, or check the number") from None
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._by_number
+
+    def __iter__(self) -> Iterator[D]:
+        return iter(self._by_number.values())
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self)} cards: {', '.join([*self._by_number][:3])}, …>"
+
+    def why_left_out(self, number: str) -> str | None:
+        """Why an import left the card of that number out; None if none did, or another has taken it since."""
+        return None if number in self._by_number else self._left_out.get(number)
+
+    def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
+        """This catalogue followed by another. BadCard names the files that define a number differently."""
+        joined: Catalogue[D] = Catalogue([])
+        for catalogue in (self, other):
+            for definition in catalogue:
+                joined._add(definition, catalogue._files[definition.number])
+            joined._left_out |= catalogue._left_out
+        return joined
+
+    def _add(self, definition: D, file: Path | None) -> None:
+        number = definition.number
+        if self._by_number.setdefault(number, definition) != definition:
+            files = dict.fromkeys(str(known) for known in (self._files[number], file) if known)
+            where = f", in {' and in '.join(files)}" if files else ""
+            mend = f"take it out of {file}" if len(files) > 1 else "keep one definition a number"
+            raise BadCard(f"card {number} is defined twice, differently{where}: {mend}")
+        self._files.setdefault(number, file)
+
+
+def read_catalogue(
+    path: Path, card_type: type[D], wrong: Callable[[D], str | None] = lambda definition: None
+) -> Catalogue[D]:
+    """The catalogue in a JSON Lines file of pinned definitions, as `write_catalogue` leaves it.
+
+    Raises BadCard, naming the file and the line, if it cannot be read, or the game finds a definition `wrong`.
+    """
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise BadCard(f"{path} cannot be read ({error.strerror}): import the cards again") from None
+    decoder = msgspec.json.Decoder(card_type)
+    definitions = []
+    for at, line in enumerate(lines, start=1):
+        try:
+            definition = decoder.decode(line) if line.strip() else None
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise BadCard(f"{path} line {at} is no card definition ({error}): import the cards again") from None
+        if definition is None:
+            continue
+        if fault := excess(definition) or wrong(definition):
+            raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
+        definitions.append(definition)
+    return Catalogue(definitions, file=path, left_out=read_left_out(path))
+
+
+def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
+    """Write the pinned definitions to a JSON Lines file, in the catalogue's order, replacing it in one step."""
+    _write_lines(path, (definition.pinned() for definition in catalogue))
+
+
+def read_left_out(path: Path) -> list["LeftOut"]:
+    """What imports into the catalogue at `path` have left out; none if nothing is kept of it. BadCard: unreadable."""
+    kept = _kept_left_out(path)
+    if not kept.exists():
+        return []
+    try:
+        return [msgspec.json.decode(line, type=LeftOut) for line in kept.read_bytes().splitlines()]
+    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+        raise BadCard(f"{kept} cannot be read ({error}): remove it, or import the cards again") from None
+
+
+def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
+    """Keep, beside the catalogue at `path`, what imports have left out of it, replacing what was kept."""
+    _write_lines(_kept_left_out(path), map(msgspec.json.encode, left_out))
+
+
+def _kept_left_out(path: Path) -> Path:
+    return path.with_suffix(".left_out.jsonl")
+
+
+def _write_lines(path: Path, lines: Iterable[bytes]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with unfinished.open("wb") as file:
+            file.writelines(line + b"\n" for line in lines)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A line of a list (from 1) that gave no card. `number` and `name` are None where the line has none to show."""
+
+    line: int
+    number: str | None
+    name: str | None
+    reason: str
+
+
+class Imported(Brief, msgspec.Struct, Generic[D], frozen=True):
+    """Every line of a list that is not blank: either in `cards` or in `left_out`, each in the list's order."""
+
+    cards: tuple[D, ...]
+    left_out: tuple[LeftOut, ...]
+
+    def reasons(self) -> list[tuple[str, int]]:
+        """Why lines were left out, and how many for each reason, most first."""
+        return Counter(left.reason for left in self.left_out).most_common()

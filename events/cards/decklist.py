@@ -1,0 +1,221 @@
+"""Deck lists as people write them: one card a line, its number before or after its name; CSV; the JSON of builders."""
+
+import csv
+import re
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from events.cards.card import D
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry, on_one_line, quoted, without_comment
+from events.cards.deckjson import json_deck, looks_like_json
+from events.cards.deckwords import FULL_NUMBER, RIGHT, Column, column, copies_of, is_number, is_part, listed_parts
+from events.cards.wording import unfit
+from events.errors import BadDeck
+
+MOST_BYTES = 1_000_000
+"""The size up to which a file is read as a deck list."""
+MOST_LINE = 1_000
+"""Characters of a line that can name a card."""
+
+_TIMES = "[xX*\N{MULTIPLICATION SIGN}]"
+_COPIES_FIRST = re.compile(rf"(?P<copies>[0-9]+)(?:{_TIMES}\s*|\s+{_TIMES}\s+|\s+)(?P<rest>.+)")
+_TIMES_FIRST = re.compile(rf"{_TIMES}(?P<copies>[0-9]+)\s+(?P<rest>.+)")
+_TIMES_LAST = re.compile(rf"(?P<rest>.*\S)(?:\s+|(?<=[)\]0-9])){_TIMES}\s*(?P<copies>[0-9]+)")
+_LAST_TIMES = re.compile(rf"(?P<rest>.*\S)\s+(?:(?P<copies>[0-9]+){_TIMES}|\((?P<round>[0-9]+)\))")
+_COPIES_LAST = re.compile(rf"(?P<rest>{FULL_NUMBER.pattern.replace('$', '')})\s*[\s:=]\s*(?P<copies>[0-9]+)")
+_NUMBER_FIRST = re.compile(r"[(\[]?(?P<number>[^\s:|()\[\]]+)[)\]]?(?:\s*[:|]\s*|\s+|$)(?P<name>.*)")
+_NUMBER_LAST = re.compile(r"(?P<name>.*[^\s(\[])[\s(\[]+(?P<number>[^\s()\[\]]+)[)\]]?")
+_BULLET = re.compile(r"[-*\N{BULLET}]\s+")
+_PART_AND_CARD = re.compile(r"(?P<part>[^:0-9]{1,40}):\s*(?P<rest>\S.*)")
+_LABEL = re.compile(r"(?:deck name|name|title)\s*:\s*(?P<label>\S.*)", re.IGNORECASE)
+_HEADING_COUNT = re.compile(r"[\s:(\[=-]*[0-9]+(?:\s*cards?)?[\s)\]:=*-]*$", re.IGNORECASE)
+_NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+class _Header(NamedTuple):
+    """What separates the cells of a CSV, and what its columns hold."""
+
+    delimiter: str
+    columns: Mapping[int, Column]
+
+
+def parse_deck(text: str, *, label: str, parts: Collection[str] = ()) -> Deck:
+    """The deck in a text; blank lines, comments (`#`, `//`) and headings are skipped.
+
+    Headings are those of the main deck, and `parts`. Raises BadDeck, naming the lines that cannot be read.
+    """
+    return Deck(label=label, entries=_read(text, parts)[1])
+
+
+def read_deck(path: Path, *, parts: Collection[str] = ()) -> Deck:
+    """The deck in a UTF-8 file of at most 1 MB, labelled as the list says, else by the file's name.
+
+    Raises BadDeck, naming the file.
+    """
+    where = f"deck list {quoted(str(path))}"
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path that no system call takes
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadDeck(f"{where} cannot be opened ({reason}): give the path of a text file") from None
+    if len(content) > MOST_BYTES:
+        raise BadDeck(f"{where} is larger than {MOST_BYTES:,} bytes: give a list of one card a line")
+    try:
+        label, entries = _read(content.decode("utf-8-sig"), parts)
+    except UnicodeDecodeError as error:
+        raise BadDeck(f"{where} is not UTF-8 text (byte {error.start}): save it as UTF-8 text") from None
+    except BadDeck as error:
+        raise BadDeck(f"{where}: {error}") from None
+    label = on_one_line(label) or on_one_line(path.stem)
+    if fault := unfit(label):
+        raise BadDeck(f"{where}: its name {fault}")
+    return Deck(label=label, entries=entries)
+
+
+def format_deck(deck: Deck, catalogue: Catalogue[D]) -> str:
+    """The deck as text with the cards' names, which `parse_deck` reads back to the same numbers and copies.
+
+    Raises BadCard if the catalogue lacks one of the cards.
+    """
+    lines = [f"# {on_one_line(deck.label)}"]
+    for entry in deck.entries:
+        bare = f"{entry.copies} {entry.number}"
+        whole = f"{bare} {on_one_line(catalogue[entry.number].name)}".rstrip()
+        lines.append(whole if _reads_as(whole, entry) else bare)
+    return "\n".join(lines) + "\n"
+
+
+def _reads_as(line: str, entry: DeckEntry) -> bool:
+    """Whether a line is read as that number and so many copies: a name can look like a number."""
+    try:
+        found = _entry(without_comment(line), ())
+    except BadDeck:
+        return False
+    return (found.number, found.copies) == (entry.number, entry.copies)
+
+
+def _read(text: str, parts: Collection[str]) -> tuple[str, tuple[DeckEntry, ...]]:
+    """What the list says it is called, or nothing; and its entries."""
+    if len(text) > MOST_BYTES:
+        raise BadDeck(f"the deck list has {len(text):,} characters: it may have {MOST_BYTES:,}")
+    text = text.removeprefix("\ufeff")
+    label, entries = json_deck(text, parts) if looks_like_json(text) else _lines(text, parts)
+    if not entries:
+        raise BadDeck(f"the deck list names no card: {RIGHT}")
+    return label, tuple(entries)
+
+
+def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
+    """The label and the entries of a text of lines. BadDeck tells of the first bad line, and where others stand."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    head = lines[0].strip()
+    label = on_one_line(head.lstrip("#")) if head.startswith("#") else ""
+    header: _Header | None = None
+    entries: list[DeckEntry] = []
+    bad: dict[int, str] = {}
+    for at, line in enumerate(lines, start=1):
+        told = without_comment(line).strip()
+        try:
+            if found := _LABEL.fullmatch(told[:MOST_LINE]):
+                label = label or found["label"]
+            elif not entries and not header and (found_header := _header(told)):
+                header = found_header
+            elif not _is_heading(told, parts):
+                entries.append(_row(line, header, parts) if header else _entry(told, parts))
+        except BadDeck as error:
+            bad[at] = f"line {at}, {quoted(line.strip())}, {error}"
+    if bad:
+        first, *others = bad
+        listed = ", ".join(map(str, others[:10])) + " and more" * (len(others) > 10)
+        more = f" (line{'s' * (len(others) > 1)} {listed} cannot be read either)"
+        raise BadDeck(bad[first] + more * bool(others))
+    return label, entries
+
+
+def _is_heading(line: str, parts: Collection[str]) -> bool:
+    """Whether a line is blank or heads a part of the deck, such as `Main deck (50):`."""
+    bare = line[:MOST_LINE].strip(" \t[]():=*-,;")
+    return is_part(bare, parts) or is_part(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
+
+
+def _entry(line: str, parts: Collection[str]) -> DeckEntry:
+    """The entry that a line states. BadDeck says why there is none."""
+    if _NOT_TEXT.search(line):
+        raise BadDeck(f"holds characters that are not text: {RIGHT}")
+    if len(line) > MOST_LINE:
+        raise BadDeck(f"has {len(line):,} characters, and names no card: {RIGHT}")
+    said = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    of_part = _PART_AND_CARD.fullmatch(said)
+    headed = of_part is not None and is_part(of_part["part"], parts)
+    said = of_part["rest"] if of_part and headed else said
+    if found := _counted(said) or _in_cells(said):
+        return DeckEntry(found[1], copies_of(found[0]), found[2])
+    if headed and (numbered := _numbered(said, full=True)):
+        return DeckEntry(numbered[0], 1, numbered[1])
+    if line.endswith(":"):
+        raise BadDeck(f"is no heading of a part that this game's decks have: {listed_parts(parts)}")
+    raise BadDeck(f"is no card with its number of copies: {RIGHT}")
+
+
+def _counted(line: str) -> tuple[str, str, str] | None:
+    """Copies, number and name of a line that says them in any of the usual forms."""
+    for form in (_COPIES_FIRST, _TIMES_FIRST, _TIMES_LAST, _LAST_TIMES, _COPIES_LAST):
+        if (found := form.fullmatch(line)) and (numbered := _numbered(found["rest"], full=form is _LAST_TIMES)):
+            digits = found["copies"] or found["round"]
+            return digits, *numbered
+    return None
+
+
+def _numbered(text: str, *, full: bool) -> tuple[str, str] | None:
+    """Number and name, the number first or last. Only one of two parts or more stands last, or where `full`."""
+    first, last = _NUMBER_FIRST.fullmatch(text), _NUMBER_LAST.fullmatch(text)
+    for found in (first, last):
+        if found and FULL_NUMBER.fullmatch(found["number"]):
+            return found["number"], found["name"].strip()
+    if first and not full and is_number(first["number"]):
+        return first["number"], first["name"].strip()
+    return None
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    """The cells of a line that a delimiter separates; none of a line that is too long."""
+    return [] if len(line) > MOST_LINE else [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+
+
+def _delimiter(line: str) -> str:
+    """What separates the cells of a line: tabs, semicolons, or else commas."""
+    return next((mark for mark in "\t;" if mark in line), ",")
+
+
+def _in_cells(line: str) -> tuple[str, str, str] | None:
+    """Copies, number and name of a line of cells, one of which holds copies alone and one a number alone."""
+    cells = _cells(line, _delimiter(line))
+    copies = [found[1] for cell in cells if (found := re.fullmatch(rf"{_TIMES}?([0-9]+){_TIMES}?", cell))]
+    numbers = [cell for cell in cells if FULL_NUMBER.fullmatch(cell)]
+    names = [cell for cell in cells if cell and cell not in numbers and not cell.strip("xX*").isdecimal()]
+    if len(copies) != 1 or len(numbers) != 1:
+        return None
+    return copies[0], numbers[0], names[0] if len(names) == 1 else ""
+
+
+def _header(line: str) -> _Header | None:
+    """Which column is what, if a line names columns of copies and of numbers."""
+    delimiter = _delimiter(line)
+    found = {at: named for at, cell in enumerate(_cells(line, delimiter)) if (named := column(cell))}
+    return _Header(delimiter, found) if {"copies", "number"} <= {*found.values()} else None
+
+
+def _row(line: str, header: _Header, parts: Collection[str]) -> DeckEntry:
+    """The entry that a row states under its header."""
+    cells = _cells(line, header.delimiter)
+    said = {header.columns[at]: cell for at, cell in enumerate(cells) if at in header.columns}
+    if not is_part(said.get("part", ""), parts):
+        raise BadDeck(f"is of no part that this game's decks have: {listed_parts(parts)}")
+    digits = said.get("copies", "").strip("xX*\N{MULTIPLICATION SIGN} ")
+    number = said.get("number", "")
+    if _NOT_TEXT.search(line) or not digits.isascii() or not digits.isdecimal() or not is_number(number):
+        raise BadDeck("has no number of copies and card number in the columns of its header")
+    return DeckEntry(number, copies_of(digits), said.get("name", ""))

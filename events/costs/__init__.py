@@ -1,0 +1,1 @@
+"""What can be paid, and paying it."""

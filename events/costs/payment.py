@@ -1,0 +1,107 @@
+"""Costs: determine, check, then choose what pays; the caller pays all of it in one group."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.effects.choosing import Ahead
+from events.table.ask import Option
+from events.table.ids import Card, Player
+from events.table.table import Table
+
+
+class Source(NamedTuple):
+    """Something that can pay one, and the colors of specified cost that it can stand for."""
+
+    option: Option
+    colors: frozenset[str]
+
+
+class Cost(NamedTuple):
+    """A total, and one color for each part of it that is specified. The total is never below the specified part."""
+
+    total: int
+    specified: tuple[str, ...]
+
+    @classmethod
+    def determine(cls, *, total: int, specified: Sequence[str]) -> "Cost":
+        """A cost whose total covers its specified part."""
+        return cls(max(total, len(specified)), tuple(specified))
+
+
+def can_pay(sources: Sequence[Source], cost: Cost) -> bool:
+    """Whether some of the sources, one each, pay the total and every specified color."""
+    return len(sources) >= cost.total and _covered(sources, cost.specified) == len(cost.specified)
+
+
+async def choose_payment(
+    table: Table,
+    player: Player,
+    sources: Sequence[Source],
+    cost: Cost,
+    *,
+    rule: str,
+    about: Card,
+    ahead: Ahead | None = None,
+) -> tuple[Option, ...]:
+    """Ask which sources pay; the options picked. The cost must be payable.
+
+    One ask if every choice of that many sources pays; else one pick at a time, each from which a whole can be reached.
+    `ahead`: what has to be possible after it.
+    """
+    if ahead is not None:
+        able = ahead.able([source.option for source in sources])
+        sources = [source for source in sources if source.option in able] or sources
+        ahead = ahead if able else None
+    options = [source.option for source in sources]
+    if _any_choice_pays(sources, cost) and (ahead is None or ahead.free(options, (cost.total,))):
+        return await table.ask(player, "pay", options, rule=rule, least=cost.total, most=cost.total, about=about)
+    picked: list[Source] = []
+    while len(picked) < cost.total:
+        rest = [source for source in sources if source not in picked]
+        allowed = [source.option for source in rest if _leads_on(picked, source, cost)]
+        paid = [source.option for source in picked]
+        if ahead is not None:
+            allowed = ahead.able(allowed, paid)
+        [option] = await table.ask(player, "pay", allowed, rule=rule, about=about, picked=paid)
+        picked.append(next(source for source in rest if source.option == option))
+    return tuple(source.option for source in picked)
+
+
+def _any_choice_pays(sources: Sequence[Source], cost: Cost) -> bool:
+    wanted = set(cost.specified)
+    return len(sources) == cost.total or all(wanted <= source.colors for source in sources)
+
+
+def _leads_on(picked: Sequence[Source], candidate: Source, cost: Cost) -> bool:
+    """Whether, with the candidate picked too, enough picks remain for the colors that none of them covers yet.
+
+    That is enough: what covers some of the colors can always be extended to cover all, if all can be covered at all.
+    """
+    covered = _covered([*picked, candidate], cost.specified)
+    return cost.total - len(picked) - 1 >= len(cost.specified) - covered
+
+
+def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
+    """How many of the specified colors the sources can cover at most, one source each (a maximum matching)."""
+    if not specified:
+        return 0
+    if specified.count(specified[0]) == len(specified):
+        return min(len(specified), sum(specified[0] in source.colors for source in sources))
+    able = {color: [at for at, source in enumerate(sources) if color in source.colors] for color in set(specified)}
+    return matched([able[color] for color in specified])
+
+
+def matched(wanted: Sequence[Sequence[int]]) -> int:
+    """How many of these wants can be given one of what they name, each of its own (a maximum matching)."""
+    given: dict[int, int] = {}
+
+    def give(want: int, seen: set[int]) -> bool:
+        for one in wanted[want]:
+            if one not in seen:
+                seen.add(one)
+                if one not in given or give(given[one], seen):
+                    given[one] = want
+                    return True
+        return False
+
+    return sum(give(want, set()) for want in range(len(wanted)))

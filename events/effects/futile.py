@@ -1,0 +1,130 @@
+"""Effects that can do nothing, as all can see: players are not asked whether they want them.
+
+Where cards decide that not all see, it is asked in any case: whether one can do it must not be told.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.language.effect import Cards, Choose, Discard, Effect, Figure, Give, If, May, Modes, Node, Repeat, What
+from events.language.vocabulary import parts, speaks_of
+from events.table.ids import Card
+from events.table.state import State
+from events.values.context import Context
+from events.values.hidden import reaches_secrets, unseen
+from events.values.permissions import affected, choosable
+from events.values.selecting import amount, holds, select
+
+Able = Mapping[type[Any], Callable[[Any, Context, Any, Sequence[Card]], bool]]
+"""Whether an effect can do anything to these cards (or at all, if it is not done to cards), by its kind. One of another
+kind always can."""
+
+
+def futile(state: State, context: Context, effects: Sequence[Effect], able: Able) -> bool:
+    """Whether all can see that these effects, one after the other, can do nothing now."""
+    tried = replace(context, named=dict(context.named), done=dict(context.done))
+    return _Trial(state, tried, able).all(effects)
+
+
+class _Trial:
+    """Effects looked at in their order, as long as none could do anything: the table stays as it is.
+
+    `loose`: the names of cards of which some would be chosen; they stand for all that could be.
+    """
+
+    def __init__(self, state: State, context: Context, able: Able) -> None:
+        self._state, self._context, self._able = state, context, able
+        self._loose: set[str] = set()
+
+    def all(self, effects: Sequence[Effect]) -> bool:
+        """Whether none of them can do anything."""
+        return all(map(self._is_futile, effects))
+
+    def _is_futile(self, effect: Effect) -> bool:
+        if isinstance(effect, If):
+            return self._if(effect)
+        if isinstance(effect, May | Repeat):
+            return self.all(effect.effects)
+        if isinstance(effect, Modes):
+            return all(map(self.all, effect.options))
+        if isinstance(effect, Choose):
+            return self._choose(effect)
+        if not isinstance(effect, Give) and type(effect) not in self._able:
+            return False
+        return self._is_idle(effect)
+
+    def _if(self, effect: If) -> bool:
+        if any(self._is_open(condition) is False for condition in effect.conditions):
+            return self.all(effect.then) and self.all(effect.otherwise)
+        fulfilled = all(holds(self._state, self._context, condition) for condition in effect.conditions)
+        return self.all(effect.then if fulfilled else effect.otherwise)
+
+    def _choose(self, effect: Choose) -> bool:
+        """To choose is to do nothing yet. What could be chosen has the name; if others do not see it, it may be any."""
+        cards = self._cards(effect.cards, weighed=effect.total is not None)
+        if cards is None or not self._is_open(effect.cards):
+            return False
+        found = tuple(card for card in cards if choosable(self._state, card, self._context.you))
+        self._context.named[effect.name] = found
+        self._context.done[effect.name] = (1, 0)
+        self._loose.discard(effect.name)
+        if found:
+            self._loose.add(effect.name)
+        return True
+
+    def _is_idle(self, effect: Any) -> bool:
+        """Whether the effect can do nothing to the cards that it means, or at all."""
+        what: What | None = getattr(effect, "what", None)
+        cards = () if what is None else self._cards(what)
+        others = (getattr(effect, name) for name in effect.__struct_fields__ if name not in ("what", "changes"))
+        if cards is None or not all(self._is_open(other) for other in others if isinstance(other, Node)):
+            return False
+        if isinstance(effect, Give):
+            can = effect.live or bool(cards)
+        else:
+            can = self._able[type(effect)](self._state, self._context, effect, cards)
+        name = getattr(effect, "name", "")
+        if isinstance(effect, Discard):
+            self._context.named[name or "discarded"] = ()
+        if name:
+            self._context.done[name] = (1, 0)
+        return not can
+
+    def _cards(self, what: What, *, weighed: bool = False) -> Sequence[Card] | None:
+        """The cards that are meant; None: not all can see which."""
+        if isinstance(what, Cards) and (
+            unseen(self._state, self._context, what, weighed=weighed) or self._is_loose(what)
+        ):
+            return None
+        cards = select(self._state, self._context, what)
+        if not all(map(self._state.is_seen, cards)):
+            return None
+        return [card for card in cards if what == "this" or affected(self._state, card, self._context.you)]
+
+    def _is_open(self, node: Node) -> bool:
+        """Whether all can see what a number or a condition comes to."""
+        if self._is_loose(node):
+            return False
+        for _, part in parts(node):
+            cards = part.of if isinstance(part, Figure) else part
+            if isinstance(cards, Cards):
+                weighed = isinstance(part, Figure) and reaches_secrets(self._state, cards)
+                if unseen(self._state, self._context, cards, weighed=weighed):
+                    return False
+            named = [getattr(part, name) for name in ("of", "cards", "among") if hasattr(part, name)]
+            if not all(self._is_seen(name) for name in named if isinstance(name, str)):
+                return False
+        return True
+
+    def _is_seen(self, name: str) -> bool:
+        return all(map(self._state.is_seen, self._context.cards(name)))
+
+    def _is_loose(self, node: Node) -> bool:
+        return any(speaks_of(node, name) for name in self._loose)
+
+
+def count(state: State, context: Context, number: Any) -> int:
+    """The number that an amount stands for, never below zero."""
+    return max(0, amount(state, context, number))

@@ -1,0 +1,250 @@
+"""Export and import: games leave a log, and enter another, as the lines that events/exchange/lines.py describes."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import cached_property
+from uuid import UUID
+
+import msgspec
+
+from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
+from events.exchange.admission import Given, Quarantined, one_line, read_games
+from events.exchange.descent import estrangement
+from events.exchange.lines import (
+    MOST_DEFINITIONS,
+    MOST_EVENTS,
+    MOST_GAME,
+    MOST_LINE,
+    VERSION,
+    GameLine,
+    Header,
+    Lines,
+    Readable,
+    definition_line,
+    encoder,
+    event_line,
+)
+from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
+from events.log.chain import verify_chain
+from events.log.entries import Admitted, Entry, Head
+from events.log.store import GameLog
+from events.records.envelope import ENGINE, GameStarted, codec, system_of
+from events.records.recorder import decode, read
+
+
+class Superseding(Enum):
+    """Whether an imported game may stand in the place of its parent, as statistics then count it instead."""
+
+    REFUSED = "refused"
+    ALLOWED = "allowed"
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A game of the log that could not be exported."""
+
+    game: UUID
+    reason: str
+
+
+class Exported(msgspec.Struct):
+    """How many games were written, and which were not."""
+
+    games: int = 0
+    left_out: list[LeftOut] = msgspec.field(default_factory=list)
+
+
+def export_games(
+    log: GameLog,
+    games: Iterable[UUID],
+    write: Callable[[bytes], object],
+    *,
+    told: Callable[[int], None] = lambda done: None,
+) -> Exported:
+    """Write those games, in that order, as one export; `told` hears how many are done. One game is in memory at most.
+
+    A damaged game is left out, with its reason, and the others are written. KifuError if all together are too large.
+    """
+    report = Exported()
+    written: set[str] = set()
+    size = 0
+    write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
+    for done, game in enumerate(games, start=1):
+        try:
+            definitions, lines = _exported(log, game, written)
+            size += sum(map(len, definitions.values()))
+            if size > MOST_DEFINITIONS:
+                raise KifuError("these games have more definitions than one export may hold: export them one by one")
+        except (LogDamaged, UnknownGame) as error:
+            report.left_out.append(LeftOut(game, str(error)))
+        else:
+            write(b"\n".join([*lines, b""]))
+            written.update(definitions)
+            report.games += 1
+        told(done)
+    return report
+
+
+def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
+    """The definitions of a game that are not yet written, and all its lines."""
+    recorded = log.read(game)
+    verify_chain(recorded)
+    start = codec(system_of(recorded[0].topic)).decode(recorded[0].topic, recorded[0].body)
+    if not isinstance(start, GameStarted):
+        raise LogDamaged(f"game {game}: its first event, of topic {recorded[0].topic}, is no start of a game")
+    definitions = log.definitions(name for name in start.hashes() if name not in written)
+    lines = [encoder.encode(definition_line(name, body)) for name, body in definitions.items()]
+    lines.append(encoder.encode(GameLine(game, len(recorded), recorded[-1].hash.hex())))
+    lines += [encoder.encode(event_line(event)) for event in recorded]
+    if len(recorded) > MOST_EVENTS or max(map(len, lines)) > MOST_LINE or sum(map(len, lines)) > MOST_GAME:
+        raise LogDamaged(f"game {game} is larger than an export may hold: see `kifu export --help` for how large")
+    return definitions, lines
+
+
+class ImportReport(msgspec.Struct):
+    """What became of a file's games.
+
+    `added`: taken whole; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could
+    not be simulated again, and are taken as `imported`, under another id. `continued`: the log had them, but for notes.
+    `duplicates`: it had all of them, or the same game of a simulation under another id.
+    """
+
+    added: int = 0
+    trusted: int = 0
+    unproven: int = 0
+    continued: int = 0
+    duplicates: int = 0
+    quarantined: list[Quarantined] = msgspec.field(default_factory=list)
+
+
+def import_games(
+    opened: Callable[[], GameLog],
+    file: Readable,
+    *,
+    trust: Trust = Trust.NOTHING,
+    superseding: Superseding = Superseding.REFUSED,
+    told: Callable[[int], None] = lambda read: None,
+) -> ImportReport:
+    """Store every whole, good game of an export, each at once, so that an import which was killed can be run again.
+
+    A game that this program's rules can play again is played again, and must be equal, unless everything is trusted.
+    `superseding` says whether a game may stand in the place of its parent. `opened` gives the log; it is called once,
+    when there is a game to store. `told` hears how many bytes are read. KifuError if the file is no export, or the log
+    cannot be written.
+    """
+    report = ImportReport()
+    intake: _Intake | None = None
+    lines = Lines(file, most=MOST_LINE)
+    for found in read_games(lines):
+        if isinstance(found, Quarantined):
+            report.quarantined.append(found)
+        else:
+            intake = intake or _Intake(opened(), trust, superseding, report)
+            intake.take(found)
+        told(lines.read)
+    return report
+
+
+class _Intake:
+    """Games on their way into a log."""
+
+    def __init__(self, log: GameLog, trust: Trust, superseding: Superseding, report: ImportReport) -> None:
+        self._log = log
+        self._trust = trust
+        self._superseding = superseding
+        self._report = report
+
+    def take(self, given: Given) -> None:
+        """Store a game, or say in the report why not."""
+        try:
+            try:
+                self._take(given)
+            except LogConflict:  # another writer was first, perhaps with this very game: look again
+                self._take(given)
+        except KifuError as error:
+            self._report.quarantined.append(Quarantined(given.game, given.line, one_line(str(error))))
+
+    def _take(self, given: Given) -> None:
+        if self._log.head(given.game) is not None:
+            self._continue(given)
+        elif self._log.head(imported_id(given.game)) is not None:
+            self._continue(rewritten(given, parent=self._parent(given)))
+        else:
+            self._add(given)
+
+    def _add(self, given: Given) -> None:
+        admitted, unproven = vetted(given, self._trust)
+        parent = self._parent(given)
+        if unproven or parent != given.recording.start.parent:
+            given = rewritten(given, parent=parent)
+        self._check_parent(given, admitted)
+        simulation = simulation_of(given.recording.start) if admitted is Admitted.BY_RULES else None
+        if simulation is not None and self._has(simulation, given.recording.start):
+            self._report.duplicates += 1
+            return
+        entries = [Entry(event.topic, event.body) for event in given.events]
+        stored = self._log.append(given.game, entries, after=None, definitions=given.definitions, admitted=admitted)
+        assert stored.hash == given.events[-1].hash
+        if simulation is not None:
+            self._known.add((simulation, given.recording.start.provenance.source))
+        self._report.added += 1
+        self._report.trusted += admitted is Admitted.ON_TRUST
+        self._report.unproven += unproven
+
+    def _has(self, simulation: Simulation, start: GameStarted) -> bool:
+        """Whether the log has that game of a simulation: simulated, or, if this one is imported, at least imported."""
+        sources = {"simulated", start.provenance.source}
+        return any((simulation, source) in self._known for source in sources)
+
+    @cached_property
+    def _known(self) -> set[tuple[Simulation, str]]:
+        """The games of simulations that are in the log."""
+        starts = filter(None, map(self._start, self._log.heads()))
+        return {(known, start.provenance.source) for start in starts if (known := simulation_of(start)) is not None}
+
+    def _start(self, game: UUID) -> GameStarted | None:
+        """The start of a game of the log, if it can be read."""
+        try:
+            first = self._log.first(game)
+            start = codec(system_of(first.topic)).decode(first.topic, first.body)
+        except KifuError:
+            return None
+        return start if isinstance(start, GameStarted) else None
+
+    def _parent(self, given: Given) -> UUID | None:
+        """The parent of a game, by the id under which the log has it."""
+        parent = given.recording.start.parent
+        if parent is None or self._log.head(parent) is not None or self._log.head(imported_id(parent)) is None:
+            return parent
+        return imported_id(parent)
+
+    def _check_parent(self, given: Given, admitted: Admitted) -> None:
+        """KifuError unless a child is what it says of its parent, and may stand where it wants to."""
+        start = given.recording.start
+        if start.parent is None:
+            return
+        if self._log.head(start.parent) is None:
+            raise KifuError(f"its parent, game {start.parent}, is not in the log: import that before it")
+        if why := estrangement(given.recording, read(self._log, start.parent)):
+            raise KifuError(why)
+        if start.supersedes and admitted is Admitted.BY_RULES and self._superseding is Superseding.REFUSED:
+            place = f"it would stand in the place of game {start.parent}"
+            raise KifuError(f"{place}: import it with --supersede if it is to")
+
+    def _continue(self, given: Given) -> None:
+        """Store what the log has not of a game that it has: notes. LogConflict if it has another record of it."""
+        recorded = self._log.read(given.game)
+        pairs = zip(recorded, given.events, strict=False)
+        kept = sum(mine.hash == event.hash for mine, event in pairs)  # each hash vouches for those before it
+        if kept == len(given.events):
+            self._report.duplicates += 1
+            return
+        if len(recorded) > kept:
+            differs = f"which differs from version {kept + 1} on"
+            raise LogConflict(f"the log has another record of this game, {differs}: keep one")
+        if not decode(recorded).ended:
+            raise KifuError(
+                f"the log has this game up to version {kept}, and it is open: an import goes on with nobody's game"
+            )
+        entries = [Entry(event.topic, event.body) for event in given.events[kept:]]
+        self._log.append(given.game, entries, after=Head(given.game, kept, recorded[-1].hash))
+        self._report.continued += 1

@@ -1,0 +1,341 @@
+"""The effect language in English: conditions, and the events that set skills off."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from events.language import effect as e
+from events.language.nouns import (
+    NOTHING,
+    Said,
+    amount_words,
+    article,
+    either,
+    have_words,
+    possessive,
+    range_words,
+    such,
+    zone_words,
+)
+
+WHO: Mapping[str, str] = {"you": "you", "opponent": "your opponent", "both": "each player"}
+EVENTS: Mapping[str, str] = {
+    "played": "{card} {is} played",
+    "attacks": "{card} {attacks}{by}",
+    "attacked": "{card} {is} attacked",
+    "ko": "{card} {is} KO'd",
+    "kos": "{card} {KO's} {other} in battle",
+    "blocks": "the [Blocker] of {card} {is} activated",
+    "moved": "{card} {is} moved{path}",
+    "combo": "{card} {is} used in a combo",
+    "rested": "{card} {is} switched to Rest Mode",
+    "readied": "{card} {is} switched to Active Mode",
+    "flipped": "{card} {is} flipped over",
+    "stacked": "{card} {is} placed under {other}",
+    "covered": "{other} {is} placed on top of {card}",
+    "deals_damage": "{card} {deals} damage",
+    "takes_damage": "{who} {takes} damage{from}",
+    "discarded": "{who} {discards} {card}",
+    "drawn": "{who} {draws} a card",
+    "marker_placed": "{who} {places} an energy marker",
+    "marker_removed": "{who} {removes} an energy marker",
+    "activated": "a skill of {card} {is} activated",
+    "used": "{who} {uses} {card}",
+    "evolved": "{card} {is} played by [Evolve]",
+    "life_taken": "{who} {loses} life by damage{from}",
+    "leaves": "{card} {leaves} the Battle Area",
+    "leader_placed": "{card} {is} placed in the Leader Area",
+    "equipped": "{card} {is} equipped",
+    "enters_combat": "{who} {enters} combat",
+    "stopped": "{card} {is} stopped",
+    "succeeds": "{card} {is} successful",
+    "flipped_as_damage": "{card} {is} turned up as damage",
+    "life_ends": "{who} {reaches} 0 life",
+}
+"""What happens. A verb in braces stands in the person of its subject; `other` and `by` are the card that does it."""
+ANYBODYS: Mapping[str, str] = {"discarded": "{card} {is} discarded", "used": "{card} {is} used"}
+"""What happens to a card whoever does it."""
+MOMENTS: Mapping[str, str] = {
+    "turn_begins": "the start of {turn}",
+    "charge_begins": "the start of {possessive} Charge Phase",
+    "main_begins": "the start of {possessive} Main Phase",
+    "main_ends": "the end of {possessive} Main Phase",
+    "turn_ends": "the end of {turn}",
+    "offense_begins": "the start of {the} Offense Step",
+    "defense_begins": "the start of {the} Defense Step",
+    "damage_begins": "the start of {the} Damage Step",
+    "damage_ends": "the end of {the} Damage Step",
+    "battle_ends": "the end of {one} battle",
+    "attack_ended": "the end of {one} battle in which {card} attacked",
+    "attack_phase_begins": "the start of {possessive} Attack Phase",
+    "combat_ends": "the end of {one} combat",
+    "combo_ended": "the end of {one} battle in which {card} was used in a combo",
+}
+"""When it happens, to stand behind `at`."""
+STANDS_FOR: Mapping[str, e.Trigger] = {
+    "On Play": e.Trigger(on="played"),
+    "When Attacking": e.Trigger(on="attacks"),
+    "When Blocking": e.Trigger(on="blocks"),
+    "When KO'd": e.Trigger(on="ko"),
+    "End of Your Turn": e.Trigger(on="turn_ends", whose="you"),
+    "End of Opponent's Turn": e.Trigger(on="turn_ends", whose="opponent"),
+}
+"""What labels stand for on a card that says no more: the trigger of such a skill is not printed again."""
+HAPPENED: Mapping[str, str] = {
+    "marker_placed": "{has} placed an energy marker",
+    "marker_removed": "{has} removed an energy marker",
+    "takes_damage": "{has} taken damage",
+    "used_extra": "{has} used an Extra Card",
+    "used_extra_with_cost": "{has} used an Extra Card with an original cost of 1 or more",
+}
+"""What a player has done this turn."""
+_HOW: Mapping[str, str] = {
+    "skill": "a skill",
+    "your_skill": "your skill",
+    "opponent_skill": "your opponent's skill",
+    "opponent": "your opponent",
+}
+
+
+# Conditions.
+
+
+def conditions_words(conditions: Sequence[e.Condition], said: Said = NOTHING) -> str:
+    """Conditions that must all be fulfilled, to stand behind `if`."""
+    if len(conditions) == 1:
+        return condition_words(conditions[0], said)
+    each = [condition_words(one, said) for one in conditions]
+    either_or = [isinstance(one, e.Either) and len(one.of) > 1 for one in conditions]
+    return " and ".join(f"either {words}" if two else words for words, two in zip(each, either_or, strict=True))
+
+
+def condition_words(condition: e.Condition, said: Said = NOTHING) -> str:
+    """A condition, to stand behind `if`."""
+    return _CONDITIONS[type(condition)](condition, said)
+
+
+def _exists(condition: e.Exists, said: Said) -> str:
+    least, most = condition.least, condition.most
+    bounds = e.Range(least=None if least == 0 and most is not None else least, most=most)
+    if not isinstance(condition.cards, str):
+        return have_words(condition.cards, bounds, said)
+    noun = said.name(condition.cards)
+    if bounds == e.Range(least=1):
+        return f"{noun.subject} {'are' if noun.plural else 'is'} there"
+    return f"there are {range_words(bounds, said, less='fewer')} of {noun.words}"
+
+
+def _compare(condition: e.Compare, said: Said) -> str:
+    number, within = condition.number, condition.within
+    if isinstance(number, e.Count) and number.per == number.times == 1 and not isinstance(number.of, str):
+        return have_words(number.of, within, said)
+    if isinstance(number, e.Beside):
+        subject = "you have" if number.whose == "you" else "your opponent has"
+        one = within.least == 1 and within.most in (None, 1)
+        name = number.name.replace("_", " ").removesuffix("s" if one else "")
+        return f"{subject} {article(name) if within == e.Range(least=1) else f'{range_words(within, said)} {name}'}"
+    if isinstance(number, e.Done) and number.name not in said.marked:
+        return f"that was done {range_words(within, said, less='fewer')} times"
+    return f"{amount_words(number, said)} is {range_words(within, said)}"
+
+
+def _during(condition: e.During, said: Said) -> str:
+    return "a battle is going on" if condition.part == "battle" else f"it is the {condition.part}"
+
+
+def _did(condition: e.Did, said: Said) -> str:
+    named = f" “{condition.name}”" if condition.name in said.marked else ""
+    return f"{_doer(condition.name, said)} do{named}"
+
+
+def _did_not(condition: e.DidNot, said: Said) -> str:
+    named = f" do “{condition.name}”" if condition.name in said.marked else ""
+    return f"{_doer(condition.name, said)} don't{named}"
+
+
+def _doer(name: str, said: Said) -> str:
+    return "they" if name in said.theirs else "you"
+
+
+def _happened(condition: e.Happened, said: Said) -> str:
+    has = "you have" if condition.whose == "you" else "your opponent has"
+    words = HAPPENED.get(condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen")
+    times = f" {condition.least} or more times" if condition.least != 1 else ""
+    return f"{words.format(has=has)}{times} this {condition.within}"
+
+
+def _not(condition: e.Not, said: Said) -> str:
+    inner = condition.condition
+    if isinstance(inner, e.Turn):
+        return f"it is not {possessive(inner.whose)} turn"
+    if isinstance(inner, e.Exists) and inner.least == 1 and inner.most is None and not isinstance(inner.cards, str):
+        return condition_words(e.Exists(cards=inner.cards, least=0, most=0), said)
+    return f"it is not so that {condition_words(inner, said)}"
+
+
+_CONDITIONS: Mapping[type[Any], Callable[[Any, Said], str]] = {
+    e.Exists: _exists,
+    e.Compare: _compare,
+    e.Turn: lambda one, said: f"it is {possessive(one.whose)} turn",
+    e.During: _during,
+    e.Did: _did,
+    e.DidNot: _did_not,
+    e.Happened: _happened,
+    e.Not: _not,
+    e.Either: lambda one, said: " or ".join(condition_words(each, said) for each in one.of),
+}
+
+
+# Triggers.
+
+
+def when_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
+    """When a skill is set off: `When this card attacks`, `At the end of your turn`."""
+    if trigger.on == "when":
+        return f"When {conditions_words(trigger.conditions, said)}"
+    if is_moment(trigger.on):
+        return _if_after(f"At {_moment(trigger, said)}{_how(trigger, 'made')}", trigger.conditions, said)
+    return _if_after(f"When {_event(trigger, said)}", trigger.conditions, said)
+
+
+def next_words(trigger: e.Trigger, said: Said = NOTHING, *, each_time: bool = False, within: str = "") -> str:
+    """When effects that wait are done: `the next time this card attacks this turn`, `at the end of the turn`."""
+    if is_moment(trigger.on):
+        if each_time:
+            words = f"at {_moment(trigger, said, each_time=True)}{within}"
+        elif trigger.whose == "both" and within == f" this {trigger.on.removesuffix('_ends')}":
+            words = f"at the end of the {within.removeprefix(' this ')}"
+        else:
+            words = f"at {_moment(trigger, said, coming=True)}{within}"
+        return _if_after(words + _how(trigger, "made"), trigger.conditions, said)
+    time = "each time" if each_time else "the next time"
+    if trigger.on == "when":
+        return f"{time} that {conditions_words(trigger.conditions, said)}{within}"
+    return _if_after(f"{time} {_event(trigger, said)}{within}", trigger.conditions, said)
+
+
+def would_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
+    """What would happen if it were not replaced: `this card would be KO'd`."""
+    if trigger.on == "when":
+        return conditions_words(trigger.conditions, said)
+    if is_moment(trigger.on):
+        return _if_after(f"{_moment(trigger, said)} would come{_how(trigger, 'made')}", trigger.conditions, said, "and")
+    return _if_after(_event(trigger, said, would=True), trigger.conditions, said, "and")
+
+
+def _if_after(words: str, conditions: Sequence[e.Condition], said: Said, link: str = "if") -> str:
+    return f"{words}, {link} {conditions_words(conditions, said)}" if conditions else words
+
+
+def is_moment(event: str) -> bool:
+    """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
+    return event in MOMENTS or (event not in EVENTS and event.endswith(("_begins", "_ends")))
+
+
+def _moment(trigger: e.Trigger, said: Said, *, each_time: bool = False, coming: bool = False) -> str:
+    one = "each" if each_time else "a"
+    both = trigger.whose == "both"
+    whose = one if both else possessive(trigger.whose)
+    turn = f"each of {whose} turns" if each_time and not both else f"{whose} turn"
+    words = MOMENTS.get(trigger.on) or _unknown_moment(trigger.on)
+    of_turn = "" if both or "{possessive}" in words or "{turn}" in words else f" of {turn}"
+    told = words.format(
+        possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, said)
+    )
+    told = re.sub(r"\ba (?=[AEIO])", "an ", told)
+    return (told.replace("the ", "the next ", 1) if coming else told) + of_turn
+
+
+def _unknown_moment(event: str) -> str:
+    """The beginning or the end of a part of the turn that has no words of its own."""
+    part, _, what = event.rpartition("_")
+    return f"the {'start' if what == 'begins' else 'end'} of {{possessive}} {part.replace('_', ' ')}"
+
+
+def _event(trigger: e.Trigger, said: Said, *, would: bool = False) -> str:
+    """The event as a clause."""
+    words = ANYBODYS.get(trigger.on) if trigger.whose == "both" else None
+    words = words or EVENTS.get(trigger.on) or _unknown_event(trigger)
+    about_player = "{who}" in words
+    card, who = _card(trigger, said), "a player" if trigger.whose == "both" else WHO[trigger.whose]
+    other = "a card" if trigger.by is None else such(trigger.by, said)
+    used = "{other}" in words or "{by}" in words or "{from}" in words
+    verbs = _Verbs(
+        would=would,
+        second=about_player and trigger.whose == "you",
+        card=card,
+        who=who,
+        other=other,
+        by="" if trigger.by is None else f" {other}",
+        path=_path(trigger),
+        **{"from": "" if trigger.by is None else f" from {other}"},
+    )
+    path = "" if "{path}" in words else verbs["path"]
+    how = _how(trigger, words) + ("" if trigger.by is None or used else f" by {other}")
+    return words.format_map(verbs) + path + how
+
+
+def _unknown_event(trigger: e.Trigger) -> str:
+    """An event that has no words of its own, with whose it is."""
+    event = f"“{trigger.on.replace('_', ' ')}”"
+    return (
+        f"{event} {{happens}} to {{card}}"
+        if trigger.whose == "both"
+        else f"{{who}} {{makes}} {event} happen to {{card}}"
+    )
+
+
+def _card(trigger: e.Trigger, said: Said) -> str:
+    if isinstance(trigger.card, str):
+        return said.name(trigger.card).subject
+    theirs = trigger.whose if "{who}" not in EVENTS.get(trigger.on, "") else "both"
+    if trigger.card is None:
+        return such(e.Cards(whose=theirs), said)
+    return such(_with_owner(trigger.card, theirs), said)
+
+
+def _with_owner(cards: e.Cards, whose: e.Who) -> e.Cards:
+    """The event is a player's: so is its card, if that does not say whose it is."""
+    if whose == "both" or cards.whose != "both" or cards.alternatives:
+        return cards
+    return msgspec.structs.replace(cards, whose=whose)
+
+
+def _how(trigger: e.Trigger, words: str) -> str:
+    if trigger.how is None:
+        return ""
+    if trigger.how == "battle":
+        return "" if words.endswith("in battle") else " in battle"
+    passive = "{is}" in words or words == "made"
+    return f" {'by' if passive else 'because of'} {_HOW[trigger.how]}"
+
+
+def _path(trigger: e.Trigger) -> str:
+    source = f" from the {either([*map(zone_words, trigger.source)])}" if trigger.source else ""
+    return source + (f" to the {either([*map(zone_words, trigger.target)])}" if trigger.target else "")
+
+
+class _Verbs(dict[str, Any]):
+    """The words of an event; a verb stands in the person of its subject, or behind `would`."""
+
+    def __missing__(self, verb: str) -> str:
+        if self["would"]:
+            return f"would {infinitive(verb)}"
+        return infinitive(verb) if self["second"] else verb
+
+
+def infinitive(verb: str) -> str:
+    """`takes` → `take`, `switches` → `switch`, `KO's` → `KO`, `is` → `be`."""
+    if verb == "is":
+        return "be"
+    for ending, bare in (("'s", ""), ("ches", "ch"), ("sses", "ss"), ("s", "")):
+        if verb.endswith(ending):
+            return verb.removesuffix(ending) + bare
+    return verb
+
+
+def third_person(verb: str) -> str:
+    """`draw` → `draws`, `switch` → `switches`."""
+    return f"{verb}{'es' if verb.endswith(('ch', 'ss')) else 's'}"

@@ -1,0 +1,73 @@
+"""The effect language in English: what a text has said so far, so that what comes after can speak of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.language import effect as e
+from events.language.nouns import IT, NAMED, THEM, Noun, Said, owner_of, what_words
+
+
+def beginning(node: Any) -> Said:
+    """What has been said before the first word: nothing, but for the names that the text will have to print."""
+    cards, done = _names_of(node)
+    marked = {name for name in cards if name not in NAMED and name}
+    marked |= done - {"markers"} if len(done - {"markers"}) > 1 else set()
+    return Said(marked=frozenset(marked))
+
+
+_REFERRING = ("what", "among", "under", "onto", "of", "source", "card", "cards")
+"""The fields that hold the name of cards, if they hold a word."""
+
+
+def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The names by which a text means cards, and those of which it asks whether they were done, all the way down."""
+    if isinstance(node, e.Did | e.DidNot | e.Done):
+        return frozenset(), frozenset({node.name})
+    if isinstance(node, e.Node):
+        fields = {name: getattr(node, name) for name in node.__struct_fields__}
+        cards = frozenset(word for name, word in fields.items() if name in _REFERRING and isinstance(word, str))
+        inner, done = _names_of(tuple(value for value in fields.values() if not isinstance(value, str)))
+        return cards | inner, done
+    found = [_names_of(each) for each in node] if isinstance(node, tuple) else []
+    return frozenset().union(*(cards for cards, _ in found)), frozenset().union(*(done for _, done in found))
+
+
+def after_all(effects: Sequence[e.Effect], said: Said) -> Said:
+    """What has been said once these effects have been, one after the other."""
+    for effect in effects:
+        said = after_one(effect, said)
+    return said
+
+
+def after_one(effect: e.Effect, said: Said) -> Said:
+    """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
+    if isinstance(effect, e.May) and effect.by == "opponent":
+        said = said._replace(theirs=said.theirs | {effect.name})
+    if isinstance(effect, e.May | e.Repeat | e.Later):
+        return after_all(effect.effects, said)
+    if isinstance(effect, e.If):
+        return after_all(effect.then, said)
+    if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
+        name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
+        said = said._replace(names={**said.names, name: _named(effect, name, said)})
+    what = getattr(effect, "what", None)
+    if isinstance(what, str) and what in said.names and not isinstance(effect, e.Reveal | e.Give):
+        said = said._replace(names={**said.names, what: said.names[what]._replace(zones=())})
+    among = getattr(getattr(effect, "cards", None), "among", None)
+    return said if among is None else said._replace(taken=said.taken | {among})
+
+
+def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, said: Said) -> Noun:
+    """What the cards are called that an effect names."""
+    if isinstance(effect, e.Look | e.Reveal):
+        cards = effect.cards if isinstance(effect, e.Look) else effect.what
+        one = what_words(cards, said)
+        plural, owner = one.plural, one.owner
+        zones = one.zones if isinstance(cards, str) else cards.zones
+    else:
+        plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
+        owner = owner_of(effect.cards, said)
+        zones = ("drop",) if isinstance(effect, e.Discard) else effect.cards.zones
+    if name in said.marked:
+        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
+    return (THEM if plural else IT)._replace(owner=owner, zones=zones)

@@ -1,0 +1,825 @@
+"""The effect language: what the skills of cards do, as data, for all games.
+
+A skill says when it can be used, what it costs and what it does. Effects are done in the order written (`do`), under
+conditions (`if`), on cards that a selector describes (`Cards`) or that the skill has named before: a word in place of
+a selector is such a name. `this` is the card with the skill, `it` what was chosen last, `that` the card that triggered
+the skill, `paid` what its cost was paid with; `host` the card above it, where cards under others have skills, and
+`attack` the attack that is made, where an attack has figures of its own. A change (`change`) holds for as long as it
+is said, or, in a permanent skill, for as long as the skill is valid. What a node says in English,
+`events.language.sentences` prints.
+
+Words for zones, steps, keywords and figures are each game's own; a game refuses a skill with nodes it does not know.
+"""
+
+from functools import cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Who: TypeAlias = Literal["you", "opponent", "both"]
+Mode: TypeAlias = Literal["active", "rest"]
+Placing: TypeAlias = Literal["any", "random"]
+"""In which order cards are placed at once: in any that their owner wants, or in one that chance gives."""
+Until: TypeAlias = Literal[
+    "battle",
+    "next_battle",
+    "step",
+    "main",
+    "combat",
+    "turn",
+    "opponent_turn_start",
+    "opponent_turn_end",
+    "your_turn_start",
+    "your_turn_end",
+    "game",
+]
+"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed.
+
+Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
+"""
+Span: TypeAlias = Literal[
+    Until,
+    "opponent_next_turn",
+    "your_next_turn",
+    "opponent_next_attack_phase",
+    "your_next_attack_phase",
+]
+"""How long a change can hold: also during one turn, or one player's Attack Phase, alone that is still to come."""
+Within: TypeAlias = Literal["turn", "combat", "game"]
+"""In which time something is counted: in this turn or combat, or in the whole game."""
+
+
+class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A node of the language. Equal nodes have equal bytes: what equals a default is left out, wherever it is from."""
+
+    def __post_init__(self) -> None:
+        """A default that was said is the same as one that was not: defaults are told by their identity."""
+        for name, default in _defaults(type(self)):
+            value = getattr(self, name)
+            if value is not default and value == default:
+                msgspec.structs.force_setattr(self, name, default)
+
+
+@cache
+def _defaults(kind: type[Node]) -> tuple[tuple[str, object], ...]:
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind) if not field.required)
+
+
+# Numbers.
+
+
+class X(Node, frozen=True, tag_field="number", tag="x"):
+    """The number that X stands for in this skill."""
+
+
+class Count(Node, frozen=True, tag_field="number", tag="count"):
+    """How many cards there are: `times` for every `per` of them."""
+
+    of: "Cards | str"
+    per: int = 1
+    times: int = 1
+
+
+class Figure(Node, frozen=True, tag_field="number", tag="figure"):
+    """A figure of cards (`power`, `cost`), or `counters` under them: the sum over all of them."""
+
+    figure: str
+    of: "Cards | str" = "it"
+    times: int = 1
+
+
+class Beside(Node, frozen=True, tag_field="number", tag="beside"):
+    """What lies beside a player's cards, by the game's word: `energy_markers`, or life points, gauge, anger."""
+
+    name: str
+    whose: Literal["you", "opponent"] = "you"
+
+
+class Done(Node, frozen=True, tag_field="number", tag="done"):
+    """How many times the effect of that name was done."""
+
+    name: str
+
+
+class Sum(Node, frozen=True, tag_field="number", tag="sum"):
+    """Numbers added up: `times` as much (below zero: so much less), or the `per`th part, rounded down.
+
+    It is never below `least`, and never above `most`.
+    """
+
+    of: tuple["Amount", ...]
+    times: int = 1
+    per: int = 1
+    least: int | None = None
+    most: int | None = None
+
+
+Amount: TypeAlias = int | X | Count | Figure | Beside | Done | Sum
+
+
+class Range(Node, frozen=True):
+    """From `least` to `most`, both included; None: without that bound."""
+
+    least: Amount | None = None
+    most: Amount | None = None
+
+
+# Cards.
+
+
+class Between(Node, frozen=True):
+    """A figure of a card lies in a range: one that the game calls by a word of its own (`size`, `level`)."""
+
+    figure: str
+    within: Range
+
+
+class Cards(Node, frozen=True):
+    """Cards, by what must be true of them; several words in one field: any of them.
+
+    `zones`: empty means where cards usually count, for names and traits the leader and battle zones. `top`: only so
+    many on top of each zone. `among`: only those that the skill has named so. `other`: not the card with the skill.
+    `cost`, `power`, `combo_power`: as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
+    these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
+    `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
+    `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was.
+    """
+
+    whose: Who = "both"
+    zones: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    without_traits: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    exactly: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    without_keywords: tuple[str, ...] = ()
+    cost: Range | None = None
+    power: Range | None = None
+    combo_power: Range | None = None
+    figures: tuple[Between, ...] = ()
+    original_cost: Range | None = None
+    original_power: Range | None = None
+    counters: Range | None = None
+    mode: Mode | None = None
+    face: Literal["front", "back", "up", "down"] | None = None
+    role: str | None = None
+    played_by: str | None = None
+    declared: str | None = None
+    top: Amount | None = None
+    among: str | None = None
+    under: str | None = None
+    other: bool = False
+    reverse: bool = False
+    alternatives: tuple["Cards", ...] = ()
+
+
+What: TypeAlias = Cards | str
+
+
+# Conditions.
+
+
+class Exists(Node, frozen=True, tag_field="if", tag="exists"):
+    """There are at least `least` such cards, and no more than `most`."""
+
+    cards: What
+    least: Amount = 1
+    most: Amount | None = None
+
+
+class Compare(Node, frozen=True, tag_field="if", tag="compare"):
+    """A number lies in a range."""
+
+    number: Amount
+    within: Range
+
+
+class Turn(Node, frozen=True, tag_field="if", tag="turn"):
+    """It is the turn of that player."""
+
+    whose: Literal["you", "opponent"]
+
+
+class During(Node, frozen=True, tag_field="if", tag="during"):
+    """The turn is in that part: a phase or step by the rule book's name, or `battle`."""
+
+    part: str
+
+
+class Did(Node, frozen=True, tag_field="if", tag="did"):
+    """What the skill names so was done: "if you do"."""
+
+    name: str
+
+
+class DidNot(Node, frozen=True, tag_field="if", tag="did_not"):
+    """What the skill names so was not done, not even in part: "if you don't"."""
+
+    name: str
+
+
+class Happened(Node, frozen=True, tag_field="if", tag="happened"):
+    """That event happened in this turn (or combat, or game), to or by that player, at least so many times."""
+
+    event: str
+    whose: Literal["you", "opponent"] = "you"
+    least: int = 1
+    within: Within = "turn"
+
+
+class Not(Node, frozen=True, tag_field="if", tag="not"):
+    """The condition is not fulfilled."""
+
+    condition: "Condition"
+
+
+class Either(Node, frozen=True, tag_field="if", tag="either"):
+    """One of the conditions is fulfilled."""
+
+    of: tuple["Condition", ...]
+
+
+Condition: TypeAlias = Exists | Compare | Turn | During | Did | DidNot | Happened | Not | Either
+
+
+# Triggers.
+
+
+class Trigger(Node, frozen=True):
+    """An event that sets a skill off, by the game's word: `played`, `attacks`, `ko`, `moved`, `turn_ends`, …
+
+    `card`: what it happens to (`this` alone, if nothing is said). `by`: the card that does it; `whose`: the player
+    whose event it is; `how`: by a `skill` or in `battle`, and whose. `source`, `target`: from and to which zone.
+    A trigger with the event `when` is a situation: it is fulfilled as its conditions come to be.
+    """
+
+    on: str
+    card: What | None = "this"
+    by: What | None = None
+    whose: Who = "both"
+    how: Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"] | None = None
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+# Changes: what a continuous or permanent effect does to cards, or to a player.
+
+
+class Adjust(Node, frozen=True, tag_field="change", tag="adjust"):
+    """A figure rises (or falls) by that number."""
+
+    figure: str
+    by: Amount
+
+
+class Become(Node, frozen=True, tag_field="change", tag="become"):
+    """A figure becomes that number."""
+
+    figure: str
+    to: Amount
+
+
+class Multiply(Node, frozen=True, tag_field="change", tag="multiply"):
+    """A figure is so many times as much, before anything else is added to it."""
+
+    figure: str
+    times: int
+
+
+class Bound(Node, frozen=True, tag_field="change", tag="bound"):
+    """A figure, after all else, is never outside of a range: "a maximum of 3 damage"."""
+
+    figure: str
+    within: Range
+
+
+class Specify(Node, frozen=True, tag_field="change", tag="specify"):
+    """The specified cost grows by these colors, or shrinks by them; `none`: no color is specified any more."""
+
+    colors: tuple[str, ...] = ()
+    fewer: bool = False
+    none: bool = False
+
+
+class Gain(Node, frozen=True, tag_field="change", tag="gain"):
+    """The card has these as well: names, traits, colors, keywords, skills; and all skills that the cards `of` print.
+
+    `labels`: of those skills only the ones with these labels.
+    """
+
+    names: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    skills: tuple["Skill", ...] = ()
+    of: What | None = None
+    labels: tuple[str, ...] = ()
+
+
+class Negate(Node, frozen=True, tag_field="change", tag="negate"):
+    """The card's skills are not valid: all, or those of these kinds or keywords."""
+
+    kinds: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
+    """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `combo`, `ready`, `be_koed`, `play`, …
+
+    `by`: only by a skill of that player, or in battle. `cards`: what it cannot be done with or to. `unless`: but it can
+    after that has been paid.
+    """
+
+    action: str
+    by: Literal["you", "opponent", "any", "battle", "skill"] = "any"
+    cards: Cards | None = None
+    unless: tuple["Effect", ...] = ()
+
+
+class Can(Node, frozen=True, tag_field="change", tag="can"):
+    """It can do what the rules do not let it: `attack_active`, `attack_first_turn`, `include`, `material`, …"""
+
+    action: str
+    cards: Cards | None = None
+    number: Amount | None = None
+
+
+class Unaffected(Node, frozen=True, tag_field="change", tag="unaffected"):
+    """Skills do not affect it: it cannot be chosen, and is ignored."""
+
+    by: Literal["opponent", "any"] = "any"
+
+
+class ComeRested(Node, frozen=True, tag_field="change", tag="come_rested"):
+    """It is played in Rest Mode, whatever plays it; of a player: these cards that they play."""
+
+    cards: Cards | None = None
+
+
+class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
+    """Its skills, or those of these kinds, cost this as well, after what they cost; of a player: all that they use."""
+
+    costs: tuple["Effect", ...]
+    kinds: tuple[str, ...] = ()
+
+
+class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
+    """The next damage that the player takes is less by that; in a permanent skill: all that they take."""
+
+    by: Amount
+
+
+class Start(Node, frozen=True, tag_field="change", tag="start"):
+    """The player starts the game with so many of that, by the game's word: `life`, the cards of the `hand`."""
+
+    thing: str
+    count: Amount
+
+
+class Replace(Node, frozen=True, tag_field="change", tag="replace"):
+    """If that would happen, these effects happen instead; `may`: if its player wants. `times` in a turn at most."""
+
+    event: Trigger
+    instead: tuple["Effect", ...] = ()
+    may: bool = False
+    times: int | None = None
+
+
+Change: TypeAlias = (
+    Adjust
+    | Become
+    | Multiply
+    | Bound
+    | Specify
+    | Gain
+    | Negate
+    | Cannot
+    | Can
+    | Unaffected
+    | ComeRested
+    | Surcharge
+    | Lessen
+    | Start
+    | Replace
+)
+
+
+# Effects.
+
+
+class Total(Node, frozen=True):
+    """What a figure of cards comes to, over all of them."""
+
+    figure: str
+    within: Range
+
+
+class Choose(Node, frozen=True, tag_field="do", tag="choose"):
+    """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random.
+
+    `total`: what a figure of all that are chosen comes to.
+    """
+
+    cards: Cards
+    count: Amount = 1
+    up_to: bool = False
+    by: Literal["you", "opponent", "chance"] = "you"
+    name: str = "it"
+    total: Total | None = None
+
+
+class Draw(Node, frozen=True, tag_field="do", tag="draw"):
+    """Draw cards."""
+
+    count: Amount = 1
+    up_to: bool = False
+    whose: Who = "you"
+    name: str = ""
+
+
+class Discard(Node, frozen=True, tag_field="do", tag="discard"):
+    """Choose cards of the hand and put them on the discard pile."""
+
+    count: Amount = 1
+    up_to: bool = False
+    whose: Who = "you"
+    cards: Cards = Cards()
+    chance: bool = False
+    name: str = "it"
+
+
+class Move(Node, frozen=True, tag_field="do", tag="move"):
+    """Move cards to their owners' zone. `place` in it: on top, or at the bottom. `alone`: not the cards under them.
+
+    `order`: in which several come to lie where that matters: as their owners want, or by chance, so that none knows it.
+    """
+
+    to: str
+    what: What = "it"
+    place: Literal["top", "bottom"] = "top"
+    mode: Mode = "active"
+    face: Literal["up", "down"] | None = None
+    reveal: bool = False
+    alone: bool = False
+    order: Placing = "any"
+    name: str = ""
+
+
+class Play(Node, frozen=True, tag_field="do", tag="play"):
+    """Play cards without their cost; `pay`: if it is paid. `to`: to that zone; `onto`: on top of the cards named so."""
+
+    what: What = "it"
+    mode: Mode = "active"
+    pay: bool = False
+    to: str = ""
+    onto: str = ""
+    name: str = ""
+
+
+class Ko(Node, frozen=True, tag_field="do", tag="ko"):
+    """KO (destroy) cards."""
+
+    what: What = "it"
+    name: str = ""
+
+
+class Switch(Node, frozen=True, tag_field="do", tag="switch"):
+    """Switch cards to Rest Mode or Active Mode."""
+
+    mode: Mode
+    what: What = "it"
+    name: str = ""
+
+
+class Give(Node, frozen=True, tag_field="do", tag="give"):
+    """Change cards for a time. `live`: whatever cards are such, as long as it lasts."""
+
+    changes: tuple[Change, ...]
+    what: What = "it"
+    until: Span = "turn"
+    live: bool = False
+
+
+class Decree(Node, frozen=True, tag_field="do", tag="decree"):
+    """Change what a player can do for a time."""
+
+    changes: tuple[Change, ...]
+    whose: Who = "opponent"
+    until: Span = "turn"
+
+
+class Damage(Node, frozen=True, tag_field="do", tag="damage"):
+    """Deal damage to a player."""
+
+    count: Amount = 1
+    whose: Who = "opponent"
+    source: What = "this"
+    name: str = ""
+
+
+class Mark(Node, frozen=True, tag_field="do", tag="counters"):
+    """Put counters under cards (`ki`, soul, stages); a number below zero removes them."""
+
+    kind: str
+    by: Amount
+    what: What = "this"
+    name: str = ""
+
+
+class Put(Node, frozen=True, tag_field="do", tag="put"):
+    """Put things beside a player's cards (`energy_markers`, gauge, life points); below zero: remove them."""
+
+    kind: str
+    by: Amount
+    whose: Who = "you"
+    name: str = ""
+
+
+class Look(Node, frozen=True, tag_field="do", tag="look"):
+    """Look at cards, and name them."""
+
+    cards: Cards
+    name: str = "looked"
+
+
+class Reveal(Node, frozen=True, tag_field="do", tag="reveal"):
+    """Show cards to all, and name them."""
+
+    what: What
+    name: str = "revealed"
+
+
+class Search(Node, frozen=True, tag_field="do", tag="search"):
+    """Choose cards, shown to all, and name them; a deck is shuffled after what is done with them.
+
+    They are from the player's own deck, if the selector does not say that it is of the opponent, or which zones.
+    """
+
+    cards: Cards
+    count: Amount = 1
+    then: tuple["Effect", ...] = ()
+    name: str = "it"
+
+
+class Shuffle(Node, frozen=True, tag_field="do", tag="shuffle"):
+    """Shuffle a zone."""
+
+    zone: str = "deck"
+    whose: Who = "you"
+
+
+class Stack(Node, frozen=True, tag_field="do", tag="stack"):
+    """Place cards under another, at the very bottom."""
+
+    what: What = "it"
+    under: What = "this"
+    face: Literal["up", "down"] | None = None
+    name: str = ""
+
+
+class Nullify(Node, frozen=True, tag_field="do", tag="nullify"):
+    """The attack, or what is being played or used, is negated."""
+
+    what: Literal["attack", "play", "skill", "damage"] = "attack"
+    number: Amount | None = None
+
+
+class Guard(Node, frozen=True, tag_field="do", tag="guard"):
+    """The attack goes on against this card."""
+
+    what: What = "this"
+
+
+class Flip(Node, frozen=True, tag_field="do", tag="flip"):
+    """Turn cards over: a Leader to its other side."""
+
+    what: What = "this"
+
+
+class Use(Node, frozen=True, tag_field="do", tag="use"):
+    """Activate a skill of that card; its skill cost has to be paid. `pay`: the card's cost too."""
+
+    what: What = "it"
+    kinds: tuple[str, ...] = ()
+    pay: bool = False
+
+
+class Control(Node, frozen=True, tag_field="do", tag="control"):
+    """Gain control of cards: they come to the player's zone as they are."""
+
+    what: What = "it"
+    whose: Literal["you", "opponent"] = "you"
+
+
+class Remove(Node, frozen=True, tag_field="do", tag="remove"):
+    """Remove cards from the game."""
+
+    what: What = "it"
+    name: str = ""
+
+
+class Skip(Node, frozen=True, tag_field="do", tag="skip"):
+    """A player's next such part of the turn (or the `turn`) is skipped."""
+
+    part: str
+    whose: Literal["you", "opponent"] = "opponent"
+
+
+class Finish(Node, frozen=True, tag_field="do", tag="finish"):
+    """The part of the turn that is going on (`battle`, `combat`, `turn`) ends at once."""
+
+    part: str
+
+
+class ExtraTurn(Node, frozen=True, tag_field="do", tag="extra_turn"):
+    """A player takes one more turn after this one, or after their next."""
+
+    whose: Literal["you", "opponent"] = "you"
+
+
+class End(Node, frozen=True, tag_field="do", tag="end"):
+    """A player wins or loses the game."""
+
+    result: Literal["win", "lose"]
+    whose: Literal["you", "opponent"] = "you"
+
+
+class Pay(Node, frozen=True, tag_field="do", tag="pay"):
+    """Pay that much; `specified`: one word for each color that is asked."""
+
+    total: Amount = 0
+    specified: tuple[str, ...] = ()
+    whose: Literal["you", "opponent"] = "you"
+
+
+class May(Node, frozen=True, tag_field="do", tag="may"):
+    """These, if the player wants."""
+
+    effects: tuple["Effect", ...]
+    by: Literal["you", "opponent"] = "you"
+    name: str = "may"
+
+
+class If(Node, frozen=True, tag_field="do", tag="if"):
+    """These if all the conditions are fulfilled, otherwise those."""
+
+    conditions: tuple[Condition, ...]
+    then: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Modes(Node, frozen=True, tag_field="do", tag="modes"):
+    """Choose among these, and do what was chosen in any order; none twice."""
+
+    options: tuple[tuple["Effect", ...], ...]
+    count: Amount = 1
+    up_to: bool = False
+    by: Literal["you", "opponent"] = "you"
+
+
+class Number(Node, frozen=True, tag_field="do", tag="number"):
+    """Choose the number that X stands for. In a cost: one that can be paid, whatever number that is without `most`."""
+
+    within: Range
+    by: Literal["you", "opponent"] = "you"
+
+
+class Repeat(Node, frozen=True, tag_field="do", tag="repeat"):
+    """Do these so many times."""
+
+    times: Amount
+    effects: tuple["Effect", ...]
+
+
+class Later(Node, frozen=True, tag_field="do", tag="later"):
+    """Do these when that happens: once, or each time until then."""
+
+    when: Trigger
+    effects: tuple["Effect", ...]
+    until: Span = "game"
+    each_time: bool = False
+
+
+class Declare(Node, frozen=True, tag_field="do", tag="declare"):
+    """Declare one of all the things of that kind that there are: a card's `name`, a `kind`, a color, a number."""
+
+    what: str = "name"
+    by: Literal["you", "opponent"] = "you"
+
+
+class Token(Node, frozen=True, tag_field="do", tag="token"):
+    """Put a token (or a copy of a card) into play."""
+
+    number: str
+    count: Amount = 1
+    mode: Mode = "active"
+
+
+class Harm(Node, frozen=True):
+    """So much damage of a kind, by the game's word; `more`: beside what such an attack does in any case."""
+
+    kind: str
+    count: Amount
+    more: bool = False
+
+
+class Attack(Node, frozen=True, tag_field="do", tag="attack"):
+    """Make an attack of that kind; `successful`: what follows if it is not stopped.
+
+    `keywords`: what is said of the attack (`focused`, `unstoppable`). No `damage`: what such attacks do in any case.
+    """
+
+    kind: str
+    keywords: tuple[str, ...] = ()
+    damage: tuple[Harm, ...] = ()
+    successful: tuple["Effect", ...] = ()
+
+
+Effect: TypeAlias = (
+    Choose
+    | Draw
+    | Discard
+    | Move
+    | Play
+    | Ko
+    | Switch
+    | Give
+    | Decree
+    | Damage
+    | Mark
+    | Put
+    | Look
+    | Reveal
+    | Search
+    | Shuffle
+    | Stack
+    | Nullify
+    | Guard
+    | Flip
+    | Use
+    | Control
+    | Remove
+    | Skip
+    | Finish
+    | ExtraTurn
+    | End
+    | Pay
+    | May
+    | If
+    | Modes
+    | Number
+    | Repeat
+    | Later
+    | Declare
+    | Token
+    | Attack
+)
+
+
+# Skills.
+
+
+class Limit(Node, frozen=True):
+    """How often a skill can be used: so many `times` a turn (or more), per copy, or by all cards of that name."""
+
+    times: int = 1
+    within: Within = "turn"
+    per: Literal["copy", "name"] = "copy"
+
+
+class Grant(Node, frozen=True):
+    """What a permanent skill does: it changes these cards, and the player."""
+
+    changes: tuple[Change, ...]
+    what: What = "this"
+    player: Who | None = None
+
+
+class Skill(Node, frozen=True):
+    """One skill of a card.
+
+    `keyword`: the keyword skill it is. `timing`: when an `activate` or `counter` skill can be used. `label`: what
+    stands for its trigger on the card (`On Play`). `zones`: where it is valid, if not where such a card's skills are.
+    `turn`: in whose turn it is valid. `conditions`: only if these are fulfilled. `costs`: skill costs, of which one is
+    paid; none: it has none. `targets`: chosen as it is declared, where the game's rules say so. `materials`: the cards
+    on which it is played (Evolve). A permanent skill has `grants`, the others `effects`.
+    """
+
+    kind: Literal["activate", "auto", "permanent", "counter"]
+    keyword: str = ""
+    label: str = ""
+    timing: tuple[str, ...] = ()
+    trigger: Trigger | None = None
+    zones: tuple[str, ...] = ()
+    turn: Literal["you", "opponent"] | None = None
+    limit: Limit | None = None
+    conditions: tuple[Condition, ...] = ()
+    costs: tuple[tuple[Effect, ...], ...] = ()
+    targets: tuple[Choose, ...] = ()
+    materials: tuple[Cards, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    grants: tuple[Grant, ...] = ()

@@ -1,0 +1,199 @@
+"""Fields of nodes that say nothing where they stand: a skill with one would do less than it says, and is refused."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from events.language.effect import (
+    Cannot,
+    Cards,
+    ComeRested,
+    Discard,
+    Gain,
+    Give,
+    Grant,
+    Node,
+    Replace,
+    Search,
+    Skill,
+    Specify,
+    Trigger,
+)
+
+EVENT_FIELDS = ("card", "by", "how", "source", "target")
+"""The fields of a trigger that ask for what not every event tells."""
+BY_BATTLE = "battle"
+"""Among what an event tells: a battle can make it happen without any skill (`how`)."""
+
+Told: TypeAlias = Mapping[str, Collection[str]]
+"""What each event tells, by its word: of `EVENT_FIELDS`, and `BY_BATTLE`."""
+
+
+class Standing(NamedTuple):
+    """A node, its place in a skill (`effects 2, changes 1`), the node that holds it and the field that it stands in."""
+
+    node: Any
+    place: str
+    holder: Any = None
+    field: str = ""
+
+
+class Idle(NamedTuple):
+    """A field that says nothing where it stands, and what would be right."""
+
+    field: str
+    right: str
+
+
+Check: TypeAlias = Callable[[Standing], Iterator[Idle]]
+
+
+def standing(node: Node, place: str = "", holder: Any = None, field: str = "") -> Iterator[Standing]:
+    """The node and all that are in it, each where it stands."""
+    yield Standing(node, place, holder, field)
+    for name in node.__struct_fields__:
+        for where, inner in inside(getattr(node, name), ", ".join(filter(None, (place, name)))):
+            yield from standing(inner, where, node, name)
+
+
+def inside(value: Any, place: str) -> Iterator[tuple[str, Node]]:
+    """The nodes that a field holds, each with its place."""
+    if isinstance(value, tuple):
+        for at, each in enumerate(value, start=1):
+            yield from inside(each, f"{place} {at}")
+    elif isinstance(value, Node):
+        yield place, value
+
+
+def said(node: Node) -> tuple[str, ...]:
+    """The names of the fields that a node says: those that it needs, and those that are not as they are by default."""
+    fields = msgspec.structs.fields(type(node))
+    return tuple(field.name for field in fields if field.required or getattr(node, field.name) != field.default)
+
+
+def idle_field(skills: Sequence[Skill], checks: Mapping[type[Node], Sequence[Check]]) -> str | None:
+    """The first field of the skills that says nothing where it stands, and what would be right; None if there is none.
+
+    `checks`: what finds such fields of a node, by its kind.
+    """
+    for at, skill in enumerate(skills, start=1):
+        for where in standing(skill, f"skill {at}"):
+            for check in checks.get(type(where.node), ()):
+                for field, right in check(where):
+                    return f"{where.place}, {field}: {right}"
+    return None
+
+
+def of_events(triggers: Told, replaced: Told) -> Check:
+    """What finds the fields of a trigger that its event does not tell: as it happens, or as it would (`Replace`)."""
+
+    def check(where: Standing) -> Iterator[Idle]:
+        trigger: Trigger = where.node
+        table = replaced if isinstance(where.holder, Replace) else triggers
+        return _untold(trigger, table.get(trigger.on, ()))
+
+    return check
+
+
+def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
+    for field in said(trigger):
+        if field not in EVENT_FIELDS or field in told or (field == "card" and trigger.card is None):
+            continue
+        known = [name for name in EVENT_FIELDS if name in told]
+        has = f"it has {', '.join(known)}" if known else "it has none of these fields"
+        yield Idle(field, f"the event '{trigger.on}' has no {field}, {has}: leave it out")
+    if trigger.whose != "both" and isinstance(trigger.card, str) and "card" in told:
+        yield Idle("whose", f"the player of '{trigger.on}' is the master of the card: leave it out")
+    if trigger.how == "battle" and BY_BATTLE not in told:
+        yield Idle("how", f"no battle makes '{trigger.on}' happen: leave it out, or say by whose skill")
+
+
+# What all games have in common.
+
+
+WHERE = ("whose", "zones", "top", "among", "under")
+"""What a selector says of where cards lie."""
+BY_KIND: Mapping[str, tuple[str, ...]] = {
+    "activate": ("trigger", "grants"),
+    "auto": ("timing", "grants"),
+    "permanent": ("timing", "trigger", "limit", "costs", "targets", "materials", "effects"),
+    "counter": ("grants",),
+}
+"""The fields that skills of a kind have no use for."""
+UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
+    (Trigger, "card"): ("zones", "top", "among", "under"),
+    (Trigger, "by"): ("zones", "top", "among", "under"),
+    (Discard, "cards"): WHERE,
+    (Search, "cards"): ("top", "among", "under"),
+    (ComeRested, "cards"): WHERE,
+    (Cannot, "cards"): ("top", "among", "under"),
+    (Grant, "what"): ("top", "among", "under"),
+}
+"""What is not asked of cards where a selector stands in these fields: the cards are found by the event or the zone."""
+
+
+def idle_in_skill(where: Standing) -> Iterator[Idle]:
+    """What skills of that kind have no use for."""
+    skill: Skill = where.node
+    for field in BY_KIND[skill.kind]:
+        if getattr(skill, field):
+            yield Idle(field, f"a skill of the kind '{skill.kind}' has none: leave it out")
+    if skill.kind == "auto" and skill.trigger is None and not skill.keyword:
+        yield Idle("trigger", "nothing sets the skill off: say the event that does")
+
+
+def idle_in_cards(where: Standing) -> Iterator[Idle]:
+    """What a selector says in vain: of cards that were named before, of what several selectors mean together."""
+    cards: Cards = where.node
+    fields = set(said(cards))
+    unasked = UNPLACED.get((type(where.holder), where.field), ())
+    if isinstance(where.holder, Give) and where.field == "what" and where.holder.live:
+        unasked = UNPLACED[Grant, "what"]
+    for field in sorted(fields.intersection(unasked)):
+        yield Idle(field, f"a selector of '{where.field}' says nothing of that: leave it out")
+    if isinstance(where.holder, Cards):
+        outer = where.holder
+        once = WHERE if outer.zones or outer.among or outer.under else WHERE[2:]
+        for field in sorted(fields.intersection(once)):
+            yield Idle(field, "said of all alternatives at once, beside 'alternatives', it holds")
+    if cards.alternatives:
+        for field in sorted(fields - {*WHERE, "alternatives"}):
+            yield Idle(field, "beside 'alternatives' stands what says where the cards lie: say it in each of them")
+    for name, others in (("among", ("whose", "top", "under")), ("under", ("whose", "zones", "top"))):
+        for field in sorted(fields.intersection(others)) if name in fields else ():
+            yield Idle(field, f"beside '{name}' it holds of no card: leave it out, or leave out '{name}'")
+    if cards.reverse and not fields - {*WHERE, "reverse", "mode", "face", "role", "counters", "other", "played_by"}:
+        yield Idle("reverse", "nothing is said of what the cards are: say it, or leave this out")
+
+
+def idle_in_gain(where: Standing) -> Iterator[Idle]:
+    """Labels choose among the skills of other cards."""
+    if where.node.labels and where.node.of is None:
+        yield Idle("labels", "they choose among the skills that the cards of 'of' print: say of which")
+
+
+def idle_in_specify(where: Standing) -> Iterator[Idle]:
+    """Where no color is specified any more, none can be added."""
+    for field in said(where.node):
+        if field != "none" and (where.node.none or not where.node.colors):
+            yield Idle(
+                field,
+                "no color is specified any more: leave it out" if where.node.none else "say which colors it has fewer",
+            )
+
+
+def idle_in_give(where: Standing) -> Iterator[Idle]:
+    """Whatever cards are such has to be said by a selector."""
+    if where.node.live and isinstance(where.node.what, str):
+        yield Idle("live", "cards that have a name are these alone: leave it out, or say in 'what' which cards")
+
+
+SHARED: Mapping[type[Node], Sequence[Check]] = {
+    Skill: (idle_in_skill,),
+    Cards: (idle_in_cards,),
+    Gain: (idle_in_gain,),
+    Specify: (idle_in_specify,),
+    Give: (idle_in_give,),
+}
+"""What finds the fields that say nothing in any game."""

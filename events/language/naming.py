@@ -1,0 +1,127 @@
+"""The names that skills speak by: cards that something in a skill has named so, and what was done; and X."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, get_args
+
+from events.language.effect import (
+    Cannot,
+    Choose,
+    Declare,
+    Did,
+    DidNot,
+    Discard,
+    Done,
+    Effect,
+    Gain,
+    Later,
+    Look,
+    May,
+    Modes,
+    Node,
+    Nullify,
+    Number,
+    Replace,
+    Reveal,
+    Search,
+    Skill,
+    Surcharge,
+    Unaffected,
+    X,
+)
+from events.language.fields import Idle, inside, standing
+
+CALLED = ("what", "among", "under", "onto", "of", "source", "card", "by", "cards")
+"""The fields that mean cards by a name, if they hold a word."""
+PAID_MARKERS = "markers"
+"""The name by which a skill asks how many markers its cost was paid with, whatever names its effects give."""
+
+
+class Known(NamedTuple):
+    """What a part of a skill can speak of: names of cards, names of what was done, and whether X is a number."""
+
+    cards: frozenset[str]
+    done: frozenset[str] = frozenset()
+    x: bool = False
+
+    def more(self, *parts: Any) -> "Known":
+        """With what these parts name, whatever is done when."""
+        inner = [node for part in parts for node in _own(part)]
+        named = {
+            node.name or "discarded" for node in inner if isinstance(node, Choose | Discard | Look | Reveal | Search)
+        }
+        done = {node.name for node in inner if getattr(node, "name", "") and isinstance(node, get_args(Effect))}
+        x = self.x or any(isinstance(node, Number) for node in inner)
+        return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x)
+
+
+THIS = Known(frozenset({"this"}))
+THAT = Known(frozenset({"this", "that"}))
+
+
+def unnamed(skills: Sequence[Skill]) -> str | None:
+    """The first name of cards, or of what was done, that nothing in the skill gives; None if there is none."""
+    for at, skill in enumerate(skills, start=1):
+        for where in standing(skill, f"skill {at}"):
+            for field, right in _of_skill(where.node) if isinstance(where.node, Skill) else ():
+                return f"{where.place}, {field}: {right}"
+    return None
+
+
+def _of_skill(skill: Skill) -> Iterator[Idle]:
+    told = THAT if skill.trigger is not None else THIS
+    paid = Known(told.cards | {"paid"}) if skill.costs else told
+    for known, fields in (
+        (THIS, ("trigger", "conditions", "grants", "materials")),
+        (told.more(skill.costs), ("costs",)),
+        (paid.more(skill.costs, skill.targets, skill.effects), ("targets", "effects")),
+    ):
+        for field in fields:
+            for place, inner in inside(getattr(skill, field), field):
+                yield from _unnamed(inner, place, known)
+
+
+def _own(part: Any) -> Iterator[Node]:
+    """All that is in a part of a skill, but for what is done for itself: skills that it gives, replacements, tolls."""
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _own(each)
+    elif isinstance(part, Node):
+        yield part
+        for name in part.__struct_fields__:
+            if (type(part), name) not in APART:
+                yield from _own(getattr(part, name))
+
+
+APART = {(Gain, "skills"), (Replace, "instead"), (Surcharge, "costs"), (Cannot, "unless"), (Replace, "event")}
+"""The fields whose effects are done for themselves, and know nothing of what the skill has named."""
+
+
+def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
+    """What is named in a node and all that is in it, and is not known there."""
+    if isinstance(node, Later):
+        known = Known(known.cards | {"that"}, known.done, known.x)
+    if isinstance(node, X) and not known.x:
+        yield Idle(place, "nothing says what X is: let a number be chosen before (do = 'number')")
+    if isinstance(node, Did | DidNot | Done) and node.name not in known.done:
+        yield Idle(f"{place}, name", f"nothing is done by the name '{node.name}': give it to what is meant")
+    for name in node.__struct_fields__:
+        value, at = getattr(node, name), f"{place}, {name}"
+        called = name in CALLED and isinstance(value, str) and (type(node), name) not in WORDS
+        if called and value and value not in known.cards:
+            yield Idle(at, f"no cards have the name '{value}' there: {_instead_of(known)}")
+        if isinstance(node, Gain) and name == "skills":
+            continue  # each is looked at as a skill
+        inner = known
+        if (type(node), name) in APART:
+            inner = (THAT if isinstance(node, Replace) and name == "instead" else THIS).more(value)
+        for where, each in inside(value, at):
+            yield from _unnamed(each, where, inner)
+
+
+WORDS = {(Nullify, "what"), (Declare, "what"), (Choose, "by"), (May, "by"), (Modes, "by"), (Number, "by")}
+WORDS |= {(Declare, "by"), (Cannot, "by"), (Unaffected, "by")}
+"""The fields of that name that hold words and no names of cards."""
+
+
+def _instead_of(known: Known) -> str:
+    return f"there {'is' if len(known.cards) == 1 else 'are'} {', '.join(sorted(known.cards))}"

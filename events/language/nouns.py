@@ -1,0 +1,551 @@
+"""The effect language in English: numbers, and which cards are meant."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from events.language import effect as e
+
+ZONES: Mapping[str, str] = {
+    "battle": "Battle Area",
+    "leader": "Leader Area",
+    "combo": "Combo Area",
+    "drop": "Drop",
+    "removed": "removed cards",
+}
+"""What zones are called in text, where that is not their own word."""
+OUTSIDE = "outside"
+ANY = "either player's"
+_UNCOUNTED = ("energy", "life", "removed")
+KINDS: Mapping[str, str] = {"leader": "Leader", "battle": "Battle", "extra": "Extra"}
+PLACED = {"leader", "battle"}
+"""The kinds of cards that are in play if nothing else is said."""
+ROLES: Mapping[str, str] = {"attack": "attacking", "guard": "guarding", "battling": "battling"}
+MARKERS = "markers"
+"""The name by which a skill knows how many energy markers its cost was paid with."""
+FIGURES: Mapping[str, str] = {"combo_power": "combo power"}
+
+Owner: TypeAlias = Literal["", "you", "opponent"]
+Whose: TypeAlias = Literal["you", "opponent", "both"]
+
+
+class Noun(NamedTuple):
+    """What cards are called: as an object (`them`), and as a subject (`they`) where that is another word.
+
+    `owner`: the player whose cards they are for certain, since they come from that player's hand, deck, …; `zones`:
+    where they lie, if the text has said so.
+    """
+
+    words: str
+    plural: bool = False
+    nominative: str = ""
+    owner: Owner = ""
+    zones: tuple[str, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        """Before a verb."""
+        return self.nominative or self.words
+
+    @property
+    def possessive(self) -> str:
+        """Before what belongs to them."""
+        if self.nominative:
+            return self.its
+        return f"{self.words}'" if self.plural else f"{self.words}'s"
+
+    @property
+    def its(self) -> str:
+        """Once they have been named."""
+        return "their" if self.plural else "its"
+
+    @property
+    def pronoun(self) -> str:
+        """Once they have been named, as an object."""
+        return "them" if self.plural else "it"
+
+
+IT, THEM = Noun("it", nominative="it"), Noun("them", plural=True, nominative="they")
+NAMED: Mapping[str, Noun] = {
+    "this": Noun("this card"),
+    "it": IT,
+    "that": Noun("that card"),
+    "paid": Noun("the card paid with"),
+    "host": Noun("the card above this card"),
+    "attack": Noun("the attack"),
+    "looked": THEM,
+    "revealed": THEM,
+}
+"""What the words that name cards in a skill are called if the text has not said how many these are."""
+
+
+class Said(NamedTuple):
+    """What a text has said so far: the cards that it has named; and those of which it has taken some.
+
+    `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
+    the opponent does. `permanent`: what is said holds as long as the skill is valid.
+    """
+
+    names: Mapping[str, Noun] = NAMED
+    taken: frozenset[str] = frozenset()
+    marked: frozenset[str] = frozenset()
+    theirs: frozenset[str] = frozenset()
+    permanent: bool = False
+
+    def name(self, name: str) -> Noun:
+        """What cards with that name are called now."""
+        return self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
+
+
+NOTHING = Said()
+
+
+# Numbers.
+
+
+def amount_words(number: e.Amount, said: Said = NOTHING) -> str:
+    """A number: `2`, `X`, `the number of cards in your hand`."""
+    if isinstance(number, int | e.X):
+        return "X" if isinstance(number, e.X) else str(number)
+    if isinstance(number, e.Count):
+        whole = f"{_times(number.times)}the number of {_counted(number.of, said)}"
+        return whole if number.per == 1 else f"{number.times} for {_each(number, said)}"
+    if isinstance(number, e.Figure):
+        return f"{_times(number.times)}{_figure_of(number, said)}"
+    if isinstance(number, e.Beside):
+        return f"the number of {_beside(number)}"
+    return _sum(number, said) if isinstance(number, e.Sum) else _done(number, said)
+
+
+def _sum(number: e.Sum, said: Said) -> str:
+    words = " plus ".join(amount_words(each, said) for each in number.of) or "0"
+    words = f"({words})" if len(number.of) > 1 and (number.times != 1 or number.per != 1) else words
+    if number.per != 1:
+        words = (
+            f"half of {words}, rounded down" if number.per == 2 else f"{words} divided by {number.per}, rounded down"
+        )
+    words = {1: "", -1: "minus ", 2: "twice "}.get(number.times, f"{number.times} times ") + words
+    bounds = [f"no less than {number.least}"] if number.least is not None else []
+    bounds += [f"no more than {number.most}"] if number.most is not None else []
+    return f"{words}, but {' and '.join(bounds)}" if bounds else words
+
+
+def lowering(number: e.Amount) -> e.Amount | None:
+    """By how much a number lowers what it is added to; None if it does not."""
+    if isinstance(number, int):
+        return -number if number < 0 else None
+    bounded = isinstance(number, e.Sum) and (number.least is not None or number.most is not None)
+    if isinstance(number, e.Figure | e.Sum) and number.times < 0 and not bounded:
+        number = msgspec.structs.replace(number, times=-number.times)
+        if isinstance(number, e.Sum) and len(number.of) == number.times == number.per == 1:
+            return number.of[0]
+        return number
+    return None
+
+
+def _done(number: e.Done, said: Said) -> str:
+    if number.name == MARKERS:
+        return "the number of energy markers paid"
+    return f"the number of times that “{number.name}” was done" if number.name in said.marked else "that number"
+
+
+def _times(times: int) -> str:
+    return f"{times} times " if times != 1 else ""
+
+
+def _figure_of(number: e.Figure, said: Said) -> str:
+    figure = figure_words(number.figure)
+    if number.figure == "counters":
+        what = said.name(number.of) if isinstance(number.of, str) else every(number.of, said)
+        return f"the number of [Ki] under {what.words}"
+    if not isinstance(number.of, str):
+        return f"the total {figure} of {every(number.of, said).words}"
+    named = said.name(number.of)
+    if named.nominative:
+        named = Noun("the chosen cards", plural=True) if named.plural else Noun("the chosen card")
+    if named.plural:
+        return f"the total {figure} of {named.words}"
+    return f"the {figure} of {named.words}" if named == NAMED["paid"] else f"{named.possessive} {figure}"
+
+
+def _beside(number: e.Beside) -> str:
+    return f"{possessive(number.whose)} {number.name.replace('_', ' ')}"
+
+
+def _counted(what: e.What, said: Said) -> str:
+    if isinstance(what, str):
+        noun = said.name(what)
+        return "those cards" if noun.nominative else noun.words
+    return cards_words(what, said)
+
+
+def _each(number: e.Count, said: Said) -> str:
+    one = number.per == 1
+    count = "each" if one else f"every {number.per}"
+    if isinstance(number.of, str):
+        return f"{count} of {_counted(number.of, said)}"
+    return some(count, number.of, said, one=one)
+
+
+def for_each(number: e.Amount, said: Said = NOTHING) -> tuple[int, str] | None:
+    """A number that is so many for each of something: how many, and the words for each. None: it is no such number."""
+    if isinstance(number, e.Count):
+        return number.times, f"for {_each(number, said)}"
+    if isinstance(number, e.Beside):
+        return 1, f"for each of {_beside(number)}"
+    if isinstance(number, e.Done) and number.name == MARKERS:
+        return 1, "for each energy marker paid"
+    return None
+
+
+def quantity(number: e.Amount, noun: str, said: Said = NOTHING) -> str:
+    """So many of something: `2 cards`, `1 card for each of your Battle Cards`. The noun is in the singular."""
+    each = for_each(number, said)
+    if each is not None:
+        return f"{quantity(each[0], noun)} {each[1]}"
+    if isinstance(number, int | e.X):
+        return f"{amount_words(number)} {noun if number == 1 else plural_of(noun)}"
+    if isinstance(number, e.Done) and number.name not in said.marked:
+        return f"that {'much' if plural_of(noun) == noun else 'many'} {plural_of(noun)}"
+    return f"{plural_of(noun)} equal to {amount_words(number, said)}"
+
+
+def plural_of(noun: str) -> str:
+    """More than one of them; there is no more than one of what lies in heaps, or of a mark in brackets."""
+    return noun if noun.endswith(("]", *_HEAPS)) else f"{noun}s"
+
+
+_HEAPS = ("damage", "gauge", "life", "anger")
+
+
+def figure_words(name: str) -> str:
+    """What a figure of a card is called."""
+    return FIGURES.get(name, name.replace("_", " "))
+
+
+def range_words(bounds: e.Range, said: Said = NOTHING, *, less: str = "less") -> str:
+    """`3 or less`, `2 to 4`, `no more than the number of cards in your hand`."""
+    least, most = bounds.least, bounds.most
+    if least is None and most is None:
+        return "any number"
+    if least == most:
+        return amount_words(least or 0, said)
+    if most is None:
+        assert least is not None
+        return f"{amount_words(least)} or more" if _short(least) else f"no less than {amount_words(least, said)}"
+    if least is None or least == 0:
+        return f"{amount_words(most)} or {less}" if _short(most) else f"no more than {amount_words(most, said)}"
+    return f"{amount_words(least, said)} to {amount_words(most, said)}"
+
+
+def _short(number: e.Amount) -> bool:
+    """Whether a number is a word or two, so that others can stand behind it."""
+    return isinstance(number, int | e.X)
+
+
+# Players and zones.
+
+
+def possessive(whose: Whose) -> str:
+    """Before what belongs to that player."""
+    return {"you": "your", "opponent": "your opponent's", "both": "each player's"}[whose]
+
+
+def zone_words(name: str) -> str:
+    """What a zone is called."""
+    return ZONES.get(name, name.replace("_", " "))
+
+
+def zones_words(zones: tuple[str, ...], whose: str) -> str:
+    """In these zones of that player: `in your hand or Drop`."""
+    if zones == ("removed",):
+        return f"among {whose} {zone_words('removed')}"
+    inside = [zone_words(name) for name in zones if name != OUTSIDE]
+    said = [f"in {whose} {either(inside)}"] if inside else []
+    return " or ".join([*said, *(["outside the game"] if OUTSIDE in zones else [])])
+
+
+def either(words: list[str]) -> str:
+    """`a, b or c`."""
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def all_of(words: list[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def article(words: str) -> str:
+    """With `a` or `an`; `another` where it is another."""
+    if words.startswith("other "):
+        return f"an{words}"
+    spoken = words.lstrip("<«[“").lower()
+    return f"{'an' if spoken.startswith(('a', 'e', 'i', 'o', 'un')) and spoken[:3] != 'uni' else 'a'} {words}"
+
+
+# Cards.
+
+
+def what_words(what: e.What, said: Said = NOTHING) -> Noun:
+    """All these cards: `this card`, `all of your opponent's Battle Cards with a cost of 3 or less`."""
+    return said.name(what) if isinstance(what, str) else every(what, said)
+
+
+def every(what: e.Cards, said: Said = NOTHING) -> Noun:
+    """All cards that a selector means."""
+    if what.alternatives:
+        return Noun(" and ".join(every(other, said).words for other in _each_of(what)), plural=True)
+    if what.among is not None and (_plain(what, among=True) or not said.name(what.among).plural):
+        return _of_named(what, said)
+    if what.kinds == ("leader",) and what.whose != "both":
+        return Noun(cards_words(what, said))
+    if what.top is not None and _plain(what):
+        return Noun(_top(what, said), plural=what.top != 1, owner=owner_of(what, said))
+    where = _where(what, said, all_of_them=True)
+    if what.whose == "both" or where:
+        where = where or _in_play(what).strip()
+        words = f"all {' '.join(filter(None, [_core(what, said, plural=True), where]))}"
+    else:
+        words = f"all of {cards_words(what, said)}"
+    return Noun(words, plural=True, owner=owner_of(what, said))
+
+
+def _of_named(what: e.Cards, said: Said) -> Noun:
+    """All cards that were named before, where they lie as is said; or the one, if it is such."""
+    assert what.among is not None
+    named, still = said.name(what.among), _still(what, said)
+    if not _plain(what, among=True):
+        still = f"is {one_such(what, said)}{f' and {still}' if still else ''}"
+    elif _is_rest(what, said):
+        return Noun("the rest", plural=True, owner=named.owner)
+    return named._replace(words=f"{named.words}, if {named.subject} {still},", nominative="") if still else named
+
+
+def cards_words(what: e.Cards, said: Said = NOTHING, *, anywhere: bool = False) -> str:
+    """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
+    if what.alternatives:
+        return " and ".join(cards_words(other, said, anywhere=anywhere) for other in _each_of(what))
+    if what.top is not None and _plain(what):
+        return _top(what, said)
+    one = what.kinds == ("leader",) and what.whose != "both"
+    core = _core(what, said, plural=not one)
+    where = _where(what, said, all_of_them=True)
+    if where:
+        return f"{core} {where}"
+    owner = f"{possessive(what.whose)} " if what.whose != "both" else ""
+    return f"{owner}{core}{'' if anywhere else _in_play(what)}"
+
+
+def some(
+    count: str, what: e.Cards, said: Said = NOTHING, *, one: bool, anywhere: bool = False, their: bool = False
+) -> str:
+    """So many of these: `1 card in your hand`, `up to 2 of your Battle Cards`. `their`: the opponent chooses."""
+    if what.alternatives:
+        return f"{count} of these: {' or '.join(cards_words(other, said) for other in _each_of(what))}"
+    alone = count in ("1", "one", "each")
+    of = " of" if count.endswith("a number") else ""
+    where = _where(what, said, their=their)
+    if _plain(what, among=True) and what.among is not None:
+        words = f"{count} of {where.removeprefix('among ')}"
+    elif what.top == 1 and alone and _plain(what):
+        words = _top(what, said)
+    elif where or what.whose == "both":
+        where = where or ("" if anywhere else _in_play(what).strip())
+        words = " ".join(filter(None, [f"{count}{of}", _core(what, said, plural=not one), where]))
+    else:
+        owner = "their" if their and what.whose == "opponent" else possessive(what.whose)
+        count = owner if what.kinds == ("leader",) and alone else f"{count} of {owner}"
+        words = f"{count} {_core(what, said, plural=what.kinds != ('leader',) or not alone)}"
+        words += "" if anywhere else _in_play(what)
+    return words
+
+
+def such(what: e.What, said: Said = NOTHING) -> str:
+    """Any one of these, wherever it is: `one of your Battle Cards`, `a Battle Card`."""
+    if isinstance(what, str):
+        return said.name(what).subject
+    if what.alternatives:
+        return " or ".join(such(other, said) for other in _each_of(what))
+    where = _where(what, said)
+    if what.whose == "both" or where:
+        return " ".join(filter(None, [article(_core(what, said, plural=False)), where]))
+    if what.role is not None:
+        return f"{possessive(what.whose)} {_core(what, said, plural=False)}"
+    return some("one", what, said, one=True, anywhere=True)
+
+
+def one_such(what: e.Cards, said: Said) -> str:
+    """What a single card is that has been named, wherever it lies: `a Battle Card with a cost of 2 or less`."""
+    return article(_core(what, said, plural=False))
+
+
+def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
+    """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
+    if what.alternatives:
+        return _have_any(what, bounds, said)
+    if what == e.Cards(whose=what.whose, zones=("life",)) and what.whose != "both":
+        return f"{possessive(what.whose)} life is at {range_words(bounds, said)}"
+    if what.among is not None and bounds == e.Range(least=1) and not said.name(what.among).plural:
+        named, still = said.name(what.among), _still(what, said)
+        if still and what == e.Cards(among=what.among, zones=what.zones):
+            return f"{named.subject} {still}"
+        return f"{named.subject} is {one_such(what, said)}{f' and {still}' if still else ''}"
+    if what.top == 1 and bounds == e.Range(least=1) and not _plain(what):
+        return f"{_top(what, said)} is {one_such(what, said)}"
+    owned = what.whose != "both" and what.among is None and what.under is None
+    whose = "your" if what.whose == "you" else "their"
+    one = bounds in (e.Range(least=1), e.Range(least=1, most=1))
+    where = _where(what, said, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
+    where = where or ("" if (owned and set(what.kinds) & PLACED) or what.role or what.zones else "in play")
+    core = _core(what, said, plural=not one)
+    if bounds == e.Range(least=1):
+        many = article(core)
+    elif bounds.most == 0:
+        many = f"no {core}"
+    else:
+        exactly = "exactly " if bounds.least == bounds.most else ""
+        many = f"{exactly}{range_words(bounds, said, less='fewer')} {core}"
+    has = {"you": "you have", "opponent": "your opponent has"}.get(what.whose if owned else "", "")
+    there = "there is" if one else "there are"
+    return " ".join(filter(None, [has or there, many, where]))
+
+
+def _have_any(what: e.Cards, bounds: e.Range, said: Said) -> str:
+    """That there are so many cards of several kinds; or that the card that was named is of one of them."""
+    if what.among is not None and not said.name(what.among).plural:
+        return " or ".join(have_words(other, bounds, said) for other in _each_of(what))
+    return f"there are {range_words(bounds, said, less='fewer')} of these: {cards_words(what, said)}"
+
+
+def owner_of(what: e.Cards, said: Said = NOTHING) -> Owner:
+    """Whose the cards are for certain: what lies in a Battle Area may be another player's."""
+    if what.among is not None:
+        return said.name(what.among).owner
+    known = what.zones and "battle" not in what.zones and what.whose != "both"
+    return what.whose if known and what.whose != "both" else ""
+
+
+def _plain(what: e.Cards, *, among: bool = False) -> bool:
+    """Whether it says nothing of the cards but where they are."""
+    where = e.Cards(zones=what.zones, whose=what.whose, top=what.top, among=what.among)
+    return what == where and (among or what.among is None)
+
+
+def _each_of(what: e.Cards) -> list[e.Cards]:
+    """The alternatives, each with what is said of all at once: whose they are, and where they lie."""
+    return [
+        msgspec.structs.replace(
+            other,
+            whose=what.whose if other.whose == "both" else other.whose,
+            zones=other.zones or what.zones,
+            among=what.among if other.among is None else other.among,
+            under=what.under if other.under is None else other.under,
+            top=what.top if other.top is None else other.top,
+        )
+        for other in what.alternatives
+    ]
+
+
+def _is_rest(what: e.Cards, said: Said) -> bool:
+    """Whether some of the cards have been taken, and the selector means those that still lie where they were."""
+    return what.among in said.taken and bool(what.zones)
+
+
+def _still(what: e.Cards, said: Said) -> str:
+    """Where cards have to lie that were named before, if nothing has said that they do: `is in its owner's hand`."""
+    if what.among is None or not what.zones or _is_rest(what, said):
+        return ""
+    named = said.name(what.among)
+    if what.zones == named.zones:
+        return ""
+    owner = possessive(named.owner) if named.owner else "their owners'" if named.plural else "its owner's"
+    return f"{'are' if named.plural else 'is'} {zones_words(what.zones, owner)}"
+
+
+def _group(noun: Noun) -> str:
+    return "it" if noun.nominative and not noun.plural else noun.words
+
+
+def _in_play(what: e.Cards) -> str:
+    """Where cards count if nothing is said; of Battle Cards and Leaders, and of those in battle, it goes without."""
+    placed = what.zones or what.among or what.under or what.role
+    return "" if placed or set(what.kinds) & PLACED else " in play"
+
+
+def _top(what: e.Cards, said: Said) -> str:
+    assert what.top is not None
+    each = [zone_words(name) for name in what.zones] or ["cards"]
+    zones = f"{possessive(what.whose)} {either(each)}"
+    if _short(what.top):
+        return f"the top {'card' if what.top == 1 else quantity(what.top, 'card')} of {zones}"
+    return f"a number of cards from the top of {zones} equal to {amount_words(what.top, said)}"
+
+
+def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
+    """The noun with what is said of it, but not whose and where."""
+    kinds = [KINDS.get(kind, key_words(kind)) for kind in what.kinds]
+    noun = either(kinds) if kinds == ["Leader"] else f"{either(kinds)} Card" if kinds else "card"
+    before = [
+        "other" if what.other else "",
+        {"up": "face-up", "down": "face-down"}.get(what.face or "", ""),
+        either([*what.colors]) if what.colors else "",
+        ROLES.get(what.role, what.role.replace("_", " ")) if what.role else "",
+        either([f"<{name}>" for name in what.names]) if what.names else "",
+        either([f"«{trait}»" for trait in what.traits]) if what.traits else "",
+    ]
+    noun += "s" if plural else ""
+    mode = f"in {what.mode.title()} Mode" if what.mode else ""
+    return " ".join(filter(None, [*before, noun, mode, _qualities(what, said, plural=plural)]))
+
+
+def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
+    with_ = [f"{article(figure_words(name))} of {range_words(one, said)}" for name, one in _figures(what)]
+    with_ += [either([f"[{key_words(word)}]" for word in what.keywords])] if what.keywords else []
+    with_ += [f"{range_words(what.counters, said, less='fewer')} counters"] if what.counters else []
+    with_ += [f"the {what.face} side up"] if what.face in ("front", "back") else []
+    without = [either([f"[{key_words(word)}]" for word in what.without_keywords])] if what.without_keywords else []
+    without += [either([f"«{trait}»" for trait in what.without_traits])] if what.without_traits else []
+    exactly = f"whose only color{'s are' if len(what.exactly) > 1 else ' is'} {' and '.join(what.exactly)}"
+    played = f"that {'were' if plural else 'was'} played by [{key_words(what.played_by or '')}]"
+    said_of = [
+        f"with {all_of(with_)}" if with_ else "",
+        all_of([f"without {each}" for each in without]) if without else "",
+        exactly if what.exactly else "",
+        f"with the number {either([*what.numbers])}" if what.numbers else "",
+        played if what.played_by else "",
+        f"of the declared {what.declared}" if what.declared else "",
+        f"by {'their' if plural else 'its'} side that is down" if what.reverse else "",
+    ]
+    return " ".join(filter(None, said_of))
+
+
+def _figures(what: e.Cards) -> list[tuple[str, e.Range]]:
+    names = ("cost", "power", "combo_power", "original_cost", "original_power")
+    found: list[tuple[str, e.Range | None]] = [(name, getattr(what, name)) for name in names]
+    found += [(each.figure, each.within) for each in what.figures]
+    return [(name.replace("original_", "original "), one) for name, one in found if one is not None]
+
+
+def key_words(word: str) -> str:
+    """A keyword as it is printed."""
+    return word.replace("_", " ").title()
+
+
+def _where(what: e.Cards, said: Said, *, whose: str = "", all_of_them: bool = False, their: bool = False) -> str:
+    """Where the cards are, if the selector says so."""
+    if what.among is not None:
+        still = f" that {still}" if (still := _still(what, said)) else ""
+        return f"among {'the rest' if _is_rest(what, said) else _group(said.name(what.among)) + still}"
+    under = f"under {said.name(what.under).words}" if what.under is not None else ""
+    if under or not what.zones:
+        return under
+    if what.top is not None:
+        return f"among {_top(what, said)}"
+    if what.whose == "both" and all_of_them:
+        zones = [zone_words(name) + ("" if name in _UNCOUNTED else "s") for name in what.zones]
+        return f"in both players' {either(zones)}"
+    if not whose:
+        whose = ANY if what.whose == "both" else possessive(what.whose)
+        whose = "their" if their and what.whose == "opponent" else whose
+    return zones_words(what.zones, whose)

@@ -1,0 +1,827 @@
+"""The effect language in English: what a node says, as a card would print it.
+
+What an effect speaks of has been said before it: each printer hands on what has been `Said` to those that come after.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from events.language import effect as e
+from events.language.clauses import STANDS_FOR, WHO, conditions_words, next_words, third_person, when_words, would_words
+from events.language.discourse import after_all, after_one, beginning
+from events.language.nouns import (
+    IT,
+    NAMED,
+    NOTHING,
+    THEM,
+    Noun,
+    Said,
+    all_of,
+    amount_words,
+    article,
+    cards_words,
+    either,
+    every,
+    figure_words,
+    for_each,
+    have_words,
+    key_words,
+    lowering,
+    possessive,
+    quantity,
+    range_words,
+    some,
+    what_words,
+    zone_words,
+    zones_words,
+)
+
+UNTIL: Mapping[str, str] = {
+    "battle": "for the battle",
+    "next_battle": "for the next battle",
+    "step": "for the step",
+    "combat": "until the end of combat",
+    "main": "for the Main Phase",
+    "turn": "for the turn",
+    "opponent_turn_start": "until the start of your opponent's next turn",
+    "opponent_turn_end": "until the end of your opponent's turn",
+    "your_turn_start": "until the start of your next turn",
+    "your_turn_end": "until the end of your next turn",
+    "game": "for the rest of the game",
+    "opponent_next_turn": "during your opponent's next turn",
+    "your_next_turn": "during your next turn",
+    "opponent_next_attack_phase": "during your opponent's next Attack Phase",
+    "your_next_attack_phase": "during your next Attack Phase",
+}
+WITHIN: Mapping[str, str] = {
+    **{until: f" {words}" for until, words in UNTIL.items()},
+    "battle": " this battle",
+    "next_battle": " in the next battle",
+    "step": " this step",
+    "combat": " this combat",
+    "main": " this Main Phase",
+    "turn": " this turn",
+    "game": "",
+}
+"""As long as effects wait for their moment."""
+PARTS: Mapping[str, str] = {
+    "charge": "Charge Phase",
+    "main": "Main Phase",
+    "end": "End Phase",
+    "attack_phase": "Attack Phase",
+}
+"""What parts of a turn are called that can be skipped, where that is not their own word."""
+TIMINGS: Mapping[str, tuple[str, ...]] = {"awaken": ("main", "battle"), "field": ()}
+"""When skills of a keyword can be used that are not for the Main Phase alone."""
+ACTIONS: Mapping[str, tuple[str, str]] = {
+    "attack": ("attack", "attack with {cards}"),
+    "attack_active": ("attack Battle Cards in Active Mode", "attack Battle Cards in Active Mode with {cards}"),
+    "attack_first_turn": ("attack on the first turn", "attack on the first turn with {cards}"),
+    "be_attacked": ("be attacked", "be attacked on {cards}"),
+    "be_chosen": ("be chosen", "have {cards} chosen"),
+    "be_koed": ("be KO'd", "have {cards} KO'd"),
+    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
+    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
+    "leave": ("leave the Battle Area", "have {cards} leave the Battle Area"),
+    "combo": ("be used in combos", "use {cards} in combos"),
+    "combo_rested": ("be used in combos in Rest Mode", "use {cards} in combos in Rest Mode"),
+    "block": ("activate [Blocker]", "activate [Blocker] of {cards}"),
+    "play": ("be played", "play {cards}"),
+    "use": ("be used", "use {cards}"),
+    "activate": ("have its skills activated", "activate skills of {cards}"),
+    "draw": ("be drawn", "draw {cards}"),
+    "take_damage": ("take damage", "take damage from {cards}"),
+    "flip": ("be flipped over", "flip {cards} over"),
+    "lose": ("lose the game", "lose the game with {cards}"),
+    "concede": ("concede", "concede with {cards}"),
+    "material": ("also be used to evolve", "also use {cards} to evolve"),
+    "include": ("be included in a deck", "include {cards} in a deck"),
+}
+"""What a card can do or can have done to it; and what a player can do with cards."""
+WITH: Mapping[str, str] = {
+    "attack": "attack {cards}",
+    "attack_active": "attack {cards} in Active Mode",
+    "material": "also be played on top of {cards} by [Evolve]",
+    "include": "be in a deck with {cards}",
+    "be_buddy": "be a buddy together with {cards}",
+    "play": "be played on top of {cards}",
+}
+"""What a card can do with other cards."""
+SCORES = ("life", "anger", "level")
+"""What a player has more or less of, and no cards or markers lie there for it."""
+OBJECTS: Mapping[str, str] = {
+    "attack": "attack",
+    "attack_active": "attack Battle Cards in Active Mode",
+    "attack_first_turn": "attack on the first turn",
+    "block": "activate [Blocker]",
+    "use": "use Extra Cards",
+    "activate": "activate skills",
+    "take_damage": "take damage",
+    "concede": "concede",
+    "lose": "lose the game",
+}
+"""What a player can do without cards."""
+
+
+# Skills.
+
+
+def skill_words(skill: e.Skill) -> str:
+    """A skill as a card prints it: `[On Play] Draw 1 card.`"""
+    said = beginning(skill)
+    where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
+    costs, said = _costs(skill.costs, said)
+    return " ".join(filter(None, [label(skill), _marks(skill), where, costs, _body(skill, said)]))
+
+
+def _marks(skill: e.Skill) -> str:
+    """What a keyword or label hides: the label, and when the skill can be used, if that is not as usual."""
+    marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
+    usual = TIMINGS.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
+    if (skill.keyword or skill.label) and skill.timing != usual:
+        marks.append(f"[{_timed(skill)}]")
+    return " ".join(marks)
+
+
+def label(skill: e.Skill) -> str:
+    """What a skill is called in the record: its limits and its type, as printed."""
+    marks = [_limit(skill.limit)] if skill.limit is not None else []
+    marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
+    return " ".join([*marks, f"[{_type(skill)}]"])
+
+
+def _limit(limit: e.Limit) -> str:
+    times = {1: "Once", 2: "Twice"}.get(limit.times, f"{limit.times} times")
+    by_name = " by name" if limit.per == "name" else ""
+    return f"[{times} per {limit.within}{by_name}]"
+
+
+def _type(skill: e.Skill) -> str:
+    if skill.keyword:
+        return key_words(skill.keyword)
+    if skill.label:
+        return skill.label
+    return _timed(skill) if skill.kind in ("activate", "counter") else skill.kind.title()
+
+
+def _timed(skill: e.Skill) -> str:
+    return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
+
+
+def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
+    """Skill costs, of which one is paid; and what has been said then."""
+    if not costs:
+        return "", said
+    words = [_cost(cost, said) for cost in costs]
+    after = [after_all(cost, said) for cost in costs]
+    alike = len({one.names.get("it") for one in after}) == 1
+    said = after[0] if alike else said._replace(names={**said.names, "it": THEM})
+    them = said.names.get("it", IT)
+    paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
+    link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
+    return f"{_capital(link.join(words))}:", said._replace(names={**said.names, "paid": paid})
+
+
+def _cost(cost: Sequence[e.Effect], said: Said) -> str:
+    """What is paid stands first, without a verb: `(1), discard 1 card`."""
+    paid = [_spheres(part, said) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
+    rest = [part for part in cost if not (isinstance(part, e.Pay) and part.whose == "you")]
+    return ", ".join([*paid, *([_clauses(rest, said)] if rest else [])])
+
+
+def _body(skill: e.Skill, said: Said) -> str:
+    parts = [_play_on(skill.materials, said)] if skill.materials else []
+    if skill.kind == "permanent":
+        granted = [_grant(grant, said) for grant in skill.grants]
+        does = _under(skill.conditions, "; ".join(granted), said, many=len(granted) > 1)
+    else:
+        effects = (*skill.targets, *skill.effects)
+        does = _sentences(effects, said)
+        if skill.conditions and effects:
+            does = _under(skill.conditions, _clauses(effects, said), said)
+    if skill.conditions and not does:
+        does = f"only if {conditions_words(skill.conditions, said)}"
+    if skill.trigger is not None and not _is_implied(skill):
+        does = f"{when_words(skill.trigger, said)}, {does}" if does else when_words(skill.trigger, said)
+    return " ".join(_full(part) for part in [*parts, does] if part)
+
+
+def _is_implied(skill: e.Skill) -> bool:
+    """Whether the label says what sets the skill off, or its keyword, of which the card says no more."""
+    if skill.keyword:
+        return not skill.effects and not skill.costs
+    return STANDS_FOR.get(skill.label) == skill.trigger
+
+
+def _under(conditions: Sequence[e.Condition], does: str, said: Said, *, many: bool = False) -> str:
+    if not conditions or not does:
+        return does
+    return f"if {conditions_words(conditions, said)}{':' if many else ','} {does}"
+
+
+def _play_on(materials: Sequence[e.Cards], said: Said) -> str:
+    return f"play this card on top of {' and '.join(some('1', cards, said, one=True) for cards in materials)}"
+
+
+def _grant(grant: e.Grant, said: Said) -> str:
+    said = said._replace(permanent=True)
+    apart: list[str] = []
+    changes = grant.changes
+    if grant.player is not None or grant.what == "this":
+        apart = [_instead(change, said) for change in changes if isinstance(change, e.Replace)]
+        changes = tuple(change for change in changes if not isinstance(change, e.Replace))
+    return "; ".join([*([_granted(grant, changes, said)] if changes else []), *apart])
+
+
+def _granted(grant: e.Grant, changes: Sequence[e.Change], said: Said) -> str:
+    if grant.player is not None:
+        return player_changes(grant.player, changes, said)
+    noun = said.name(grant.what) if isinstance(grant.what, str) else _bare(grant.what, said)
+    return _changed(noun, changes, said)
+
+
+def _bare(what: e.Cards, said: Said) -> Noun:
+    """Whatever cards are such, without `all`."""
+    return every(what, said)._replace(words=cards_words(what, said), nominative="")
+
+
+def _full(words: str) -> str:
+    """A sentence: with a capital, and a full stop if none stands at its end."""
+    return _capital(words) + ("" if words.endswith((".", '."')) else ".")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# Effects.
+
+
+def _mark_of(effect: Any, said: Said) -> str:
+    """The name of what an effect did or chose, where the text has to print it."""
+    name = getattr(effect, "name", "")
+    return f" (“{name}”)" if name in said.marked and not isinstance(effect, e.Token) else ""
+
+
+def effect_words(effect: e.Effect, said: Said | None = None) -> str:
+    """What an effect does, as an order."""
+    said = beginning(effect) if said is None else said
+    return _EFFECTS[type(effect)](effect, said) + _mark_of(effect, said)
+
+
+def _sentences(effects: Sequence[e.Effect], said: Said) -> str:
+    """One order after the other, each a sentence of its own; the first begins in small, the last has no full stop."""
+    words = []
+    for effect in effects:
+        words.append(effect_words(effect, said))
+        said = after_one(effect, said)
+    return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
+
+
+def _clauses(effects: Sequence[e.Effect], said: Said) -> str:
+    """Orders as parts of one sentence: `choose 1 of your Battle Cards and KO it`."""
+    words: list[str] = []
+    long = len(effects) > 1 and any(isinstance(effect, _LONG) for effect in effects)
+    for at, effect in enumerate(effects):
+        yours = at > 0 and not long and _is_order(effect) and not _is_order(effects[at - 1])
+        words.append(f"{'you ' if yours else ''}{effect_words(effect, said)}")
+        said = after_one(effect, said)
+    if long:
+        return f"do all of this: {'; '.join(words)}"
+    return f"{', '.join(words[:-1])} and {words[-1]}" if words[1:] else "".join(words)
+
+
+_LONG = (e.If, e.Modes, e.May, e.Later, e.Search, e.Repeat, e.Attack)
+"""Effects that contain others: beside them, it would not be clear what belongs to what."""
+
+
+def _verb(who: e.Who, verb: str) -> str:
+    """An order to you, or what another player does."""
+    return verb if who == "you" else f"{WHO[who]} {third_person(verb)}"
+
+
+def _so_many(effect: Any, said: Said) -> tuple[str, str]:
+    """How many, to stand before cards, and what has to stand behind them: a number that is not told in one word."""
+    up_to = "up to " if effect.up_to else ""
+    if isinstance(effect.count, int | e.X):
+        return f"{up_to}{amount_words(effect.count)}", ""
+    return f"{up_to}a number", f" equal to {amount_words(effect.count, said)}"
+
+
+def _of_cards(effect: e.Draw | e.Discard, said: Said) -> str:
+    """So many cards, or up to so many."""
+    words = quantity(effect.count, "card", said)
+    if not effect.up_to:
+        return words
+    return f"up to {'a number of ' * words.startswith('cards equal')}{words}"
+
+
+def _choose(effect: e.Choose, said: Said) -> str:
+    cards = effect.cards
+    if cards.among is not None and not said.name(cards.among).plural and effect.by == "you":
+        may = "you may " if effect.up_to else ""
+        return f"{may}choose it{'' if _is_it(cards, said) else f' if {have_words(cards, e.Range(least=1), said)}'}"
+    count, equal = _so_many(effect, said)
+    if len(cards.zones) > 1 and effect.count != 1 and not equal:  # 13-6-1 of Fusion World: of any mix of these zones
+        count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
+    their = effect.by == "opponent"
+    what = some(count, effect.cards, said, one=effect.count == 1, their=their)
+    total = f" with {_total(effect.total, said)}" if effect.total is not None else ""
+    return (
+        f"{'your opponent chooses' if their else 'choose'} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
+    )
+
+
+def _is_it(cards: e.Cards, said: Said) -> bool:
+    """Whether nothing is said of the card but that it was named before, and where it is known to lie."""
+    name = cards.among or ""
+    return cards in (e.Cards(among=name), e.Cards(among=name, zones=said.name(name).zones))
+
+
+def _total(total: e.Total, said: Said) -> str:
+    return f"a total {figure_words(total.figure)} of {range_words(total.within, said)}"
+
+
+def _draw(effect: e.Draw, said: Said) -> str:
+    return f"{_verb(effect.whose, 'draw')} {_of_cards(effect, said)}"
+
+
+def _discard(effect: e.Discard, said: Said) -> str:
+    count, equal = _so_many(effect, said)
+    if effect.cards == e.Cards():
+        what = _of_cards(effect, said)
+    else:
+        what = f"{some(count, effect.cards, said, one=effect.count == 1, anywhere=True)}{equal}"
+    return f"{_verb(effect.whose, 'discard')} {what}{' at random' * effect.chance}"
+
+
+def _owners(noun: Noun) -> str:
+    if noun.owner:
+        return possessive(noun.owner)
+    return "their owners'" if noun.plural else "its owner's"
+
+
+def _move(effect: e.Move, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    stacked = effect.to in ("deck", "life")
+    where = ("on top of" if effect.place == "top" else "at the bottom of") if stacked else "in"
+    where = "among" if effect.to == "removed" else where
+    zone = zone_words(effect.to)
+    if noun.plural and not noun.owner and effect.to in ("deck", "hand", "drop", "battle"):
+        zone += "s"
+    mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
+    order = " in any order" if noun.plural and stacked else ""
+    order = " in a random order" if effect.order == "random" else order
+    shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
+    shown += f" alone, without the cards under {noun.pronoun}," if effect.alone else ""
+    return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"
+
+
+def _play(effect: e.Play, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
+    where = f" to your {zone_words(effect.to)}" if effect.to else ""
+    where += f" on top of {said.name(effect.onto).words}" if effect.onto else ""
+    return f"play {noun.words}{where}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
+
+
+def _give(effect: e.Give, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    if effect.live and not isinstance(effect.what, str):
+        noun = _bare(effect.what, said)
+    return f"{_changed(noun, effect.changes, said)} {UNTIL[effect.until]}"
+
+
+def _decree(effect: e.Decree, said: Said) -> str:
+    return f"{player_changes(effect.whose, effect.changes, said)} {UNTIL[effect.until]}"
+
+
+def _damage(effect: e.Damage, said: Said) -> str:
+    to = "yourself" if effect.whose == "you" and effect.source == "this" else WHO[effect.whose]
+    each = for_each(effect.count, said)
+    count, behind = (f"{each[0]} damage", f" {each[1]}") if each else (quantity(effect.count, "damage", said), "")
+    if effect.source == "this":
+        return f"deal {count} to {to}{behind}"
+    source = what_words(effect.source, said)
+    return f"{source.subject} deal{'s' * (not source.plural)} {count} to {to}{behind}"
+
+
+def _mark(effect: e.Mark, said: Said) -> str:
+    kind, noun = f"[{key_words(effect.kind)}]", what_words(effect.what, said)
+    less = lowering(effect.by)
+    if less is not None:
+        return f"reduce the {kind} of {noun.words} by {amount_words(less, said)}"
+    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, said)}"
+
+
+def _put(effect: e.Put, said: Said) -> str:
+    kind = effect.kind.replace("_", " ").removesuffix("s")
+    gain, lose = ("gain", "lose") if kind in SCORES else ("place", "remove")
+    less = lowering(effect.by)
+    if less is not None:
+        return f"{_verb(effect.whose, lose)} {quantity(less, kind, said)}"
+    return f"{_verb(effect.whose, gain)} {quantity(effect.by, kind, said)}"
+
+
+def _reveal(effect: e.Reveal, said: Said) -> str:
+    return f"reveal {what_words(effect.what, said).words}"
+
+
+def _search(effect: e.Search, said: Said) -> str:
+    """A deck is shuffled whatever has been found."""
+    one = effect.count == 1
+    count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
+    equal = f" equal to {amount_words(effect.count, said)}" if count == "a number" else ""
+    owner: Literal["you", "opponent"] = "opponent" if effect.cards.whose == "opponent" else "you"
+    zones = effect.cards.zones or ("deck",)
+    found = some(
+        f"up to {count}", msgspec.structs.replace(effect.cards, whose="both", zones=()), said, one=one, anywhere=True
+    )
+    after = after_one(effect, said)._replace(
+        names={**said.names, effect.name: (IT if one else THEM)._replace(owner=owner)}
+    )
+    then = _clauses(effect.then, after)
+    does = [f"reveal {'it' if one else 'them'}", *([then] if then else [])]
+    does += [f"shuffle {possessive(owner)} deck"] if "deck" in zones else []
+    where = f"{possessive(owner)} {' and '.join(map(zone_words, zones))}"
+    does = [", ".join(does[:-1]), does[-1]] if does[1:] else does
+    return f"search {where} for {found}{equal}, {', then '.join(does)}"
+
+
+def _stack(effect: e.Stack, said: Said) -> str:
+    what = what_words(effect.what, said).words
+    under = effect.under if isinstance(effect.under, str) else None
+    host = what_words(effect.under, said).words if under else some("1", effect.under, said, one=True)  # type: ignore[arg-type]
+    return f"place {what} under {host}{f' face {effect.face}' if effect.face else ''}"
+
+
+def _nullify(effect: e.Nullify, said: Said) -> str:
+    if effect.number is not None:
+        return f"negate {quantity(effect.number, effect.what, said)}"
+    return f"negate the {'card being played' if effect.what == 'play' else effect.what}"
+
+
+def _use(effect: e.Use, said: Said) -> str:
+    noun = what_words(effect.what, said)
+    kinds = f"{either([f'[{key_words(kind)}]' for kind in effect.kinds])} " if effect.kinds else ""
+    paying = f", paying {noun.its} cost{'s' * noun.plural} as well" if effect.pay else ""
+    return f"activate {'a' if noun.plural else 'one'} {kinds}skill of {noun.words}{paying}".replace(
+        f"one {kinds}skill of it", f"one of its {kinds}skills"
+    )
+
+
+def _skip(effect: e.Skip, said: Said) -> str:
+    whose = "your" if effect.whose == "you" else "their"
+    return f"{_verb(effect.whose, 'skip')} {whose} next {part_words(effect.part)}"
+
+
+def part_words(part: str) -> str:
+    """What a part of a turn that is skipped is called."""
+    return PARTS.get(part, part.replace("_", " "))
+
+
+def _spheres(effect: e.Pay, said: Said) -> str:
+    spheres = [f"({color})" for color in effect.specified]
+    if not isinstance(effect.total, int):
+        return "".join([f"({amount_words(effect.total, said)})", *spheres])
+    rest = effect.total - len(spheres)
+    return "".join([*([f"({rest})"] if rest > 0 else []), *spheres]) or "(0)"
+
+
+def _may(effect: e.May, said: Said) -> str:
+    if effect.by == "opponent":
+        theirs = [one for one in effect.effects if isinstance(one, _OWN) and one.whose == "opponent"]
+        if len(theirs) == len(effect.effects):
+            does = [msgspec.structs.replace(one, whose="you") for one in theirs]
+            return f"your opponent may {_clauses(does, said)}"
+        if not any(map(_is_order, effect.effects)):
+            return f"your opponent may have this happen: {_clauses(effect.effects, said)}"
+        return f"your opponent may have you do this: {_clauses(effect.effects, said)}"
+    own = all(_is_order(one) for one in effect.effects)
+    return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, said)}"
+
+
+_OWN = (e.Pay, e.Draw, e.Discard, e.Put)
+"""What a player does with what is their own."""
+
+
+def _is_order(effect: e.Effect) -> bool:
+    """Whether an effect is told as an order to you: not as what another player does, or what becomes of cards."""
+    if isinstance(effect, e.Mark):
+        return lowering(effect.by) is not None
+    if isinstance(effect, e.Give | e.Decree | e.May | e.If | e.Later):
+        return False
+    if isinstance(effect, e.Damage | e.Shuffle):
+        return not isinstance(effect, e.Damage) or effect.source == "this"
+    return getattr(effect, "whose", "you") == "you" and getattr(effect, "by", "you") != "opponent"
+
+
+def _if_effect(effect: e.If, said: Said) -> str:
+    words = f"if {conditions_words(effect.conditions, said)}, {_clauses(effect.then, said) or 'nothing happens'}"
+    return words + (f"; otherwise, {_clauses(effect.otherwise, said)}" if effect.otherwise else "")
+
+
+def _modes(effect: e.Modes, said: Said) -> str:
+    count, equal = _so_many(effect, said)
+    options = " ".join(f"• {_full(_sentences(option, said))}" for option in effect.options)
+    return f"{_verb(effect.by, 'choose')} {count} of these{equal}: {options}"
+
+
+def _number(effect: e.Number, said: Said) -> str:
+    bounds = effect.within
+    both = bounds.least not in (None, 0, bounds.most) and bounds.most is not None
+    return f"{_verb(effect.by, 'choose')} X{' from' if both else ','} {range_words(bounds, said)}"
+
+
+def _repeat(effect: e.Repeat, said: Said) -> str:
+    if isinstance(effect.times, int | e.X):
+        times = f"{amount_words(effect.times)} time{'s' * (effect.times != 1)}"
+    else:
+        times = quantity(effect.times, "time", said)
+        times = f"a number of {times}" if times.startswith("times equal") else times
+    return f"do this {times}: {_clauses(effect.effects, said)}"
+
+
+def _later(effect: e.Later, said: Said) -> str:
+    when = next_words(effect.when, said, each_time=effect.each_time, within=WITHIN[effect.until])
+    return f"{when}, {_clauses(effect.effects, said)}"
+
+
+def _token(effect: e.Token, said: Said) -> str:
+    tokens = quantity(effect.count, f"{effect.number} token", said)
+    return f"put {tokens} into play{' in Rest Mode' * (effect.mode == 'rest')}"
+
+
+def _attack(effect: e.Attack, said: Said) -> str:
+    kind = " ".join(map(key_words, (*effect.keywords, effect.kind)))
+    damage = f" for {all_of([_harm(each, said) for each in effect.damage])}" if effect.damage else ""
+    then = f"; if it is successful, {_clauses(effect.successful, said)}" if effect.successful else ""
+    return f"make {article(kind)} attack{damage}{then}"
+
+
+def _harm(harm: e.Harm, said: Said) -> str:
+    more = "additional " if harm.more else ""
+    if isinstance(harm.count, int | e.X):
+        return f"{amount_words(harm.count)} {more}{harm.kind.replace('_', ' ')} damage"
+    return quantity(harm.count, f"{more}{harm.kind.replace('_', ' ')} damage", said)
+
+
+def _declare(effect: e.Declare, said: Said) -> str:
+    return f"{_verb(effect.by, 'declare')} {article(f'card {effect.what}')}"
+
+
+def _shuffle(effect: e.Shuffle, said: Said) -> str:
+    return f"shuffle {possessive(effect.whose)} {zone_words(effect.zone)}"
+
+
+_EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
+    e.Choose: _choose,
+    e.Draw: _draw,
+    e.Discard: _discard,
+    e.Move: _move,
+    e.Play: _play,
+    e.Ko: lambda one, said: f"KO {what_words(one.what, said).words}",
+    e.Switch: lambda one, said: f"switch {what_words(one.what, said).words} to {one.mode.title()} Mode",
+    e.Give: _give,
+    e.Decree: _decree,
+    e.Damage: _damage,
+    e.Mark: _mark,
+    e.Put: _put,
+    e.Look: lambda one, said: f"look at {every(one.cards, said).words}",
+    e.Reveal: _reveal,
+    e.Search: _search,
+    e.Shuffle: _shuffle,
+    e.Stack: _stack,
+    e.Nullify: _nullify,
+    e.Guard: lambda one, said: f"switch the target of the attack to {what_words(one.what, said).words}",
+    e.Flip: lambda one, said: f"flip {what_words(one.what, said).words} over",
+    e.Use: _use,
+    e.Control: lambda one, said: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, said).words}",
+    e.Remove: lambda one, said: f"remove {what_words(one.what, said).words} from the game",
+    e.Skip: _skip,
+    e.Finish: lambda one, said: f"end the {part_words(one.part)}",
+    e.ExtraTurn: lambda one, said: f"{_verb(one.whose, 'take')} an extra turn",
+    e.End: lambda one, said: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
+    e.Pay: lambda one, said: f"{_verb(one.whose, 'pay')} {_spheres(one, said)}",
+    e.May: _may,
+    e.If: _if_effect,
+    e.Modes: _modes,
+    e.Number: _number,
+    e.Repeat: _repeat,
+    e.Later: _later,
+    e.Declare: _declare,
+    e.Token: _token,
+    e.Attack: _attack,
+}
+
+
+# Changes: what becomes of cards, or of a player.
+
+
+def change_words(change: e.Change) -> str:
+    """What a change does, to stand behind one card that it changes: `gets +5000 power`."""
+    return _predicate(change, NAMED["this"], NOTHING)
+
+
+def player_change_words(change: e.Change) -> str:
+    """What a change does, to stand behind the player that it changes, who is not you: `can't play cards`."""
+    return _of_player(change, Noun("your opponent"), NOTHING)
+
+
+def lasting(words: str, until: e.Span) -> str:
+    """What lasts so long."""
+    return f"{words} {UNTIL[until]}"
+
+
+def player_changes(whose: e.Who, changes: Sequence[e.Change], said: Said) -> str:
+    """What changes do to players."""
+    noun = Noun("both players" if whose == "both" else WHO[whose], plural=whose != "opponent")
+    return f"{noun.words} {' and '.join(_of_player(change, noun, said) for change in changes)}"
+
+
+def _changed(noun: Noun, changes: Sequence[e.Change], said: Said) -> str:
+    return f"{noun.subject} {' and '.join(_predicate(change, noun, said) for change in changes)}"
+
+
+def _predicate(change: e.Change, noun: Noun, said: Said) -> str:
+    words = _CHANGES[type(change)](change, noun, said)
+    verb, _, rest = words.partition(" ")
+    return f"{_PLURAL.get(verb, verb)} {rest}" if noun.plural else words
+
+
+_PLURAL = {
+    "takes": "take",
+    "gets": "get",
+    "gains": "gain",
+    "has": "have",
+    "is": "are",
+    "starts": "start",
+    "loses": "lose",
+}
+
+
+def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
+    if not isinstance(change, e.Cannot | e.Can):
+        return _predicate(change, noun, said)
+    can = "can" if isinstance(change, e.Can) else "can't"
+    cards = "cards" if change.cards is None else cards_words(change.cards, said, anywhere=True)
+    cards = cards.replace("your opponent's ", "their ") if noun.words == WHO["opponent"] else cards
+    bare = change.action.replace("_", " ")
+    if change.action.startswith("begin_"):
+        words = f"begin {'a' if change.action == 'begin_turn' else 'the'} {part_words(change.action[6:])}"
+    elif change.cards is None and change.action in OBJECTS:
+        words = OBJECTS[change.action]
+    else:
+        words = ACTIONS.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
+    return f"{can} {words}{_reserve(change, said)}"
+
+
+def _reserve(change: e.Cannot | e.Can, said: Said) -> str:
+    """By whom it cannot be done, unless what; or how much can."""
+    if isinstance(change, e.Can):
+        return "" if change.number is None else f": {amount_words(change.number, said)}"
+    by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
+    words = by.get(change.by, " by skills" if change.by == "skill" else "")
+    return words + (f" (unless this is done first: {_clauses(change.unless, said)})" if change.unless else "")
+
+
+def _cannot(change: e.Cannot, noun: Noun, said: Said) -> str:
+    return f"can't {_doing(change, noun, said)}{_reserve(change, said)}"
+
+
+def _can(change: e.Can, noun: Noun, said: Said) -> str:
+    number = change.number
+    if change.action == "include" and change.cards is None:
+        copies = "any number of" if number is None else f"up to {amount_words(number, said)}"
+        return f"can be included in a deck {copies} times"
+    return f"can {_doing(change, noun, said)}{_reserve(change, said)}"
+
+
+def _doing(change: e.Cannot | e.Can, noun: Noun, said: Said) -> str:
+    bare = change.action.replace("_", " ")
+    if change.cards is None:
+        return ACTIONS.get(change.action, (bare,))[0].replace(" its ", f" {noun.its} ")
+    cards = cards_words(change.cards, said, anywhere=True)
+    return WITH.get(change.action, f"{ACTIONS.get(change.action, (bare,))[0]} ({{cards}})").format(cards=cards)
+
+
+def _risen(by: e.Amount, figure: str, said: Said) -> str:
+    """By how much a figure rises or falls: `+5000 power for each of your other Battle Cards`."""
+    each = for_each(by, said)
+    if each is not None:
+        return f"{each[0]:+} {figure} {each[1]}"
+    if isinstance(by, int):
+        return f"{by:+} {figure}"
+    return f"+X {figure}" if isinstance(by, e.X) else f"additional {figure} equal to {amount_words(by, said)}"
+
+
+def _adjust(change: e.Adjust, noun: Noun, said: Said) -> str:
+    by, figure = change.by, figure_words(change.figure)
+    less = None if isinstance(by, int) else lowering(by)
+    if less is not None:
+        return f"loses {figure} equal to {amount_words(less, said)}"
+    return f"gets {_risen(by, figure, said)}"
+
+
+def _become(change: e.Become, noun: Noun, said: Said) -> str:
+    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, said)}"
+
+
+def _multiply(change: e.Multiply, noun: Noun, said: Said) -> str:
+    times = {2: "doubled", 3: "tripled"}.get(change.times, f"multiplied by {change.times}")
+    return f"has {noun.its} {figure_words(change.figure)} {times}"
+
+
+def _bound(change: e.Bound, noun: Noun, said: Said) -> str:
+    least, most = change.within.least, change.within.most
+    bounds = [f"no less than {amount_words(least, said)}"] if least is not None else []
+    bounds += [f"no more than {amount_words(most, said)}"] if most is not None else []
+    return f"has {noun.its} {figure_words(change.figure)} kept at {' and '.join(bounds) or 'any number'}"
+
+
+def _specify(change: e.Specify, noun: Noun, said: Said) -> str:
+    if change.none:
+        return "has no specified cost"
+    spheres = "".join(f"({color})" for color in change.colors)
+    return f"has {noun.its} specified cost {'reduced' if change.fewer else 'increased'} by {spheres or '(0)'}"
+
+
+def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
+    names = [f"<{name}>" for name in change.names]
+    colors = [*change.colors]
+    labels = f"{either([f'[{label}]' for label in change.labels])} " if change.labels else ""
+    gained = [
+        *([f"the name{'s' * (len(names) > 1)} {' and '.join(names)}"] if names else []),
+        *(f"«{trait}»" for trait in change.traits),
+        *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
+        *(f"[{key_words(keyword)}]" for keyword in change.keywords),
+        *(f'"{skill_words(skill)}"' for skill in change.skills),
+        *([f"all {labels}skills of {what_words(change.of, said).words}"] if change.of is not None else []),
+    ]
+    return f"gains {' and '.join(gained) or 'nothing'}"
+
+
+def _negate(change: e.Negate, noun: Noun, said: Said) -> str:
+    words = [f"[{key_words(kind)}]" for kind in change.kinds]
+    words += ["keyword" if word == "any" else f"[{key_words(word)}]" for word in change.keywords]
+    return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
+
+
+def _unaffected(change: e.Unaffected, noun: Noun, said: Said) -> str:
+    return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
+
+
+def _come_rested(change: e.ComeRested, noun: Noun, said: Said) -> str:
+    if change.cards is None:
+        return "is played in Rest Mode"
+    return f"has {cards_words(change.cards, said, anywhere=True)} played in Rest Mode"
+
+
+def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
+    kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
+    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
+
+
+def _lessen(change: e.Lessen, noun: Noun, said: Said) -> str:
+    less, damage = amount_words(change.by, said), "damage" if said.permanent else "of the next damage"
+    if isinstance(change.by, int | e.X):
+        return f"takes {less} less {damage}"
+    return f"takes less {damage}, by {less}"
+
+
+def _start(change: e.Start, noun: Noun, said: Said) -> str:
+    if change.thing == "hand":
+        return f"starts the game with {quantity(change.count, 'card', said)} in hand"
+    return f"starts the game with {quantity(change.count, change.thing.replace('_', ' ').removesuffix('s'), said)}"
+
+
+def _instead(change: e.Replace, said: Said) -> str:
+    """A replacement, as a sentence of its own."""
+    times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
+        change.times, f"{change.times} times per turn, "
+    )
+    does = _clauses(change.instead, said) or "nothing happens"
+    may = "" if not change.may else "you may " if all(map(_is_order, change.instead)) else "you may have this happen: "
+    return f"{times}if {would_words(change.event, said)}, {may}{does} instead"
+
+
+_CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
+    e.Adjust: _adjust,
+    e.Become: _become,
+    e.Multiply: _multiply,
+    e.Bound: _bound,
+    e.Specify: _specify,
+    e.Gain: _gain,
+    e.Negate: _negate,
+    e.Cannot: _cannot,
+    e.Can: _can,
+    e.Unaffected: _unaffected,
+    e.ComeRested: _come_rested,
+    e.Surcharge: _surcharge,
+    e.Lessen: _lessen,
+    e.Start: _start,
+    e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
+}

@@ -1,0 +1,71 @@
+"""The words that skills use: whether a game knows them, and where one stands that it does not."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeAlias
+
+from events.language.effect import Later, Node, Replace, Skill
+
+Vocabulary: TypeAlias = Mapping[tuple[type[Node], str], Collection[str]]
+"""The words that a game knows, for the fields of nodes that are the game's own; the field by which nodes are told
+apart (`do`) stands for the node itself. `(Replace, "event")` and `(Later, "when")` are words for their events. A field
+for which it knows none has to be left out, whatever it holds."""
+
+
+def parts(node: Any, place: str = "") -> Iterator[tuple[str, Node]]:
+    """The node and all that are in it, each with its place: `effects 2, changes 1`."""
+    if isinstance(node, Node):
+        yield place, node
+        for name in node.__struct_fields__:
+            yield from _within(getattr(node, name), place, name)
+
+
+def _within(value: Any, place: str, name: str) -> Iterator[tuple[str, Node]]:
+    before = f"{place}, " if place else ""
+    if isinstance(value, tuple):
+        for at, each in enumerate(value, start=1):
+            yield from _within(each, place, f"{name} {at}")
+    else:
+        yield from parts(value, before + name)
+
+
+def speaks_of(node: Node, name: str) -> bool:
+    """Whether the node, or one in it, names cards so (`this`)."""
+    return any(getattr(part, field) == name for _, part in parts(node) for field in part.__struct_fields__)
+
+
+def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
+    """What is wrong with the first word that the vocabulary lacks: where it stands, and what would be right."""
+    for at, skill in enumerate(skills, start=1):
+        events: dict[int, tuple[type[Node], str]] = {}
+        events |= {id(part.event): (Replace, "event") for _, part in parts(skill) if isinstance(part, Replace)}
+        events |= {id(part.when): (Later, "when") for _, part in parts(skill) if isinstance(part, Later)}
+        for place, part in parts(skill):
+            for field, words in _words(part):
+                of = events.get(id(part)) if field == "on" else None
+                known = vocabulary.get(of or (type(part), field))
+                where = ", ".join(filter(None, (f"skill {at}", place, field)))
+                for word in words if known is not None else ():
+                    if known is not None and word not in known:
+                        return f"{where}: {_instead(word, sorted(known))}"
+                if known == () and getattr(part, field, None):
+                    return f"{where}: this game has none: leave it out"
+    return None
+
+
+def _words(node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The words in the fields of a node itself."""
+    config = node.__struct_config__
+    if config.tag_field is not None and isinstance(config.tag, str):
+        yield config.tag_field, (config.tag,)
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        said = value if isinstance(value, tuple) else (value,)
+        yield name, tuple(word for word in said if isinstance(word, str) and word)
+
+
+def _instead(word: str, known: Sequence[str]) -> str:
+    near = get_close_matches(word, known, 1)
+    meant = f"did you mean '{near[0]}'? " if near else ""
+    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "this game has none"
+    return f"'{word}' is not known here; {meant}{there}"

@@ -1,0 +1,1 @@
+"""The log: stored events, their hash chain, SQLite and PostgreSQL."""

@@ -1,0 +1,441 @@
+"""The log's tables in PostgreSQL, behind the event library's own interfaces: recorder, connection pool, factory.
+
+The tables are those of `events/log/sqlite.py`, and a database holds one log and nothing else; the statements stand in
+`events/log/postgres_statements.py`. Appends take turns until they are committed, so positions have no gap and become
+visible in their order: a reader that follows passes none by. Triggers refuse every change of what is stored.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import Any, NamedTuple, NoReturn
+from uuid import UUID
+
+import msgspec
+import psycopg
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    DatabaseError,
+    InfrastructureFactory,
+    IntegrityError,
+    Notification,
+    OperationalError,
+    StoredEvent,
+    TrackingRecorder,
+)
+from eventsourcing.utils import Environment
+from psycopg import Connection, errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg_pool import ConnectionPool
+
+from events.errors import KifuError, LogDamaged
+from events.log.chain import HASH_SIZE
+from events.log.postgres_statements import (
+    APPEND_ALONE,
+    COPIED,
+    COPY,
+    INSERT_DEFINITIONS,
+    INSERT_GAMES,
+    INSERT_TOPICS,
+    INSERT_TRUSTED,
+    IS_TRUSTED_LOST,
+    LAYOUT,
+    MAKE_ALONE,
+    NAMES_TRUSTED,
+    REFUSAL,
+    REFUSE,
+    SELECT_ENDS,
+    SELECT_FOLLOWING,
+    SELECT_GAME,
+    SELECT_GAPS,
+    SELECT_HEADS,
+    SELECT_LAYOUT,
+    SELECT_POSITIONS,
+    SELECT_TABLES,
+    SELECT_TRIGGERS,
+    SELECT_TRUSTED,
+    TABLES,
+    TRIGGER,
+    TRIGGER_NAME,
+)
+from events.log.sqlite import LAST, LOCK_SECONDS, MOST_FINDINGS, NO_TRUSTED, another_record, foreign, restored
+
+FORM = "postgresql://user:password@host:port/database, with % escapes for other signs than letters and digits"
+CONNECT_SECONDS = 10
+MOST_CONNECTIONS = 16
+DAMAGE = (errors.DataCorrupted, errors.IndexCorrupted, errors.UndefinedTable, errors.UndefinedColumn)
+
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # what it would warn of is raised, too
+
+# A writer that hangs must not keep the others waiting; every statement has its index, and is planned once.
+SESSION = {
+    "default_transaction_isolation": r"read\ committed",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "idle_in_transaction_session_timeout": "10s",
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
+    "jit": "off",
+    "client_encoding": "UTF8",
+}
+
+
+WENT_BACK = (
+    "the event that was stored at position {:,} was lost with the server: record its game, and what came after, again"
+)
+"""A server that died may come back without the commits that did not wait for its disk; nothing goes behind the gap."""
+
+
+class Stand(msgspec.Struct, gc=False):
+    """Where an append goes on: a game's number in this database, its last version, that event's chain hash."""
+
+    number: int
+    version: int = 0
+    hash: bytes = b""
+
+
+class Reached(NamedTuple):
+    """The last event that a recorder has stored: its position, and its chain hash."""
+
+    position: int
+    hash: bytes | None
+
+
+class Ends(msgspec.Struct, gc=False):
+    """What there is while one appends: last position and game number, the games that go on, the topics.
+
+    `reached`: the chain hash of the event at the position where one stood.
+    """
+
+    position: int
+    number: int
+    reached: bytes | None
+    games: dict[UUID, Stand]
+    topics: dict[str, int]
+
+
+class LogRecorder(ApplicationRecorder):
+    """The library's interface of a recorder over this log's tables, with one COPY an append."""
+
+    def __init__(self, connections: "Connections") -> None:
+        """Over those connections."""
+        self.connections = connections
+        self._reached = Reached(0, None)
+
+    def create_table(self) -> None:
+        """Make a new log's tables. An existing log is only read; LogDamaged if the database holds something else."""
+        with self.connections.address.connected() as connection, connection.transaction():
+            if _holds_log(connection):
+                return
+            connection.execute(MAKE_ALONE)
+            if _holds_log(connection):
+                return
+            connection.execute(REFUSE)
+            for name in TABLES:
+                _make_table(connection, name)
+            connection.execute(NAMES_TRUSTED)
+            connection.execute(f"COMMENT ON TABLE stored_events IS '{LAYOUT}'")
+
+    def insert_events(
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes | None = None,
+        definitions: Mapping[str, bytes] = {},
+        trusted: Iterable[UUID] = (),
+        **_: object,
+    ) -> Sequence[int]:
+        """Store all of these, and the definitions not yet stored, or nothing; return their positions.
+
+        IntegrityError if a game does not stand where its events go on; LogConflict if `previous`, the hash of the
+        first game's last event, is another. OperationalError if what this recorder stored before is there no more.
+        """
+        runs = [(UUID(str(game)), list(run)) for game, run in groupby(stored_events, attrgetter("originator_id"))]
+        if not runs:
+            return []
+        with self.connections.pooled() as connection:
+            connection.execute(APPEND_ALONE)
+            reached = self._reached
+            ends = _ends(connection, [game for game, _ in runs], reached.position)
+            if ends.reached != reached.hash:
+                raise OperationalError(WENT_BACK.format(reached.position))
+            first, games, topics = ends.position + 1, len(ends.games), len(ends.topics)
+            rows = _rows(ends, runs, previous=previous)
+            new_games = [(stand.number, game) for game, stand in islice(ends.games.items(), games, None)]
+            new_topics = [(number, topic) for topic, number in islice(ends.topics.items(), topics, None)]
+            _insert(connection, INSERT_GAMES, new_games)
+            _insert(connection, INSERT_TOPICS, new_topics)
+            _insert(connection, INSERT_DEFINITIONS, list(definitions.items()))
+            with connection.cursor().copy(COPY) as copy:
+                copy.set_types(COPIED)
+                for row in rows:
+                    copy.write_row(row)
+            if noted := list(trusted):
+                if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
+                    raise LogDamaged(NO_TRUSTED)
+                if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
+                    _make_table(connection, "trusted")
+                    connection.execute(NAMES_TRUSTED)
+                connection.execute(INSERT_TRUSTED, (noted,))
+        self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
+        return range(first, ends.position + 1)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """One game's events by version, with their positions."""
+        bounds = (UUID(str(originator_id)), gt or 0, LAST if lte is None else lte, limit)
+        query = SELECT_GAME.format("DESC" if desc else "ASC")
+        return [Notification(originator_id, *row) for row in self._select(query, bounds)]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events of all games by position."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        wanted = list(topics) or None
+        bounds = (first, LAST if stop is None else stop, wanted, wanted, limit)
+        return [Notification(*row) for row in self._select(SELECT_POSITIONS, bounds)]
+
+    def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
+        """Events of all games behind a position: game, version, topic, chain hash, body, position."""
+        games: dict[UUID, UUID] = {}  # one object a game: to compare two of the same is then quick
+        rows = self._select(SELECT_FOLLOWING, (after, limit))
+        return [(games.setdefault(game, game), *rest) for game, *rest in rows]
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
+        """Page through `select_notifications` instead, as with SQLite."""
+        raise NotImplementedError
+
+    def max_notification_id(self) -> int | None:
+        """The position of the last event, None if there is none."""
+        (found,) = self._select("SELECT max(position) FROM stored_events", ())
+        return found[0]  # type: ignore[no-any-return]
+
+    def select_games(self) -> list[UUID]:
+        """All games, in the order in which they began."""
+        return [game for (game,) in self._select("SELECT game FROM games ORDER BY id", ())]
+
+    def damage(self) -> list[str]:
+        """Nothing: the server checks a page when it reads it, and says so then."""
+        return []
+
+    def guard(self) -> list[str]:
+        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        rows = self._select(SELECT_TRIGGERS, (REFUSAL, list(TABLES)))
+        found = {(table, name): is_right for table, name, is_right in rows}
+        lost = [
+            table for (table,) in self._select(SELECT_TABLES, (list(TABLES),)) if not found.get((table, TRIGGER_NAME))
+        ]
+        if lost:
+            with self.connections.pooled() as connection, connection.transaction():
+                connection.execute(REFUSE)
+                for table in lost:
+                    connection.execute(TRIGGER.format(table))
+        told = [restored(f"{TRIGGER_NAME} of {table}", is_changed=(table, TRIGGER_NAME) in found) for table in lost]
+        if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
+            told.append(NO_TRUSTED)
+        others = [f"{name} of {table}" for table, name in found if name != TRIGGER_NAME]
+        return [*told, *map(foreign, others)]
+
+    def select_gaps(self) -> list[tuple[int, int]]:
+        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        return self._select(SELECT_GAPS, (MOST_FINDINGS,))
+
+    def select_heads(self) -> list[tuple[UUID, int, bytes]]:
+        """Game, version and hash of the last event of every game, in the order in which the games began."""
+        return [(game, version, hash) for game, _, version, hash in self._select(f"{SELECT_HEADS} ORDER BY id", ())]
+
+    def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust."""
+        if not self._select(SELECT_TABLES, (["trusted"],)):
+            if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
+                raise LogDamaged(NO_TRUSTED)
+            return set()
+        return {game for (game,) in self._select(SELECT_TRUSTED, (list(games),))}
+
+    def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """The definitions that are there, by hash, in the order asked."""
+        wanted = list(hashes)
+        found = dict(self._select("SELECT hash, body FROM definitions WHERE hash = ANY(%s)", (wanted,)))
+        return {name: found[name] for name in wanted if name in found}
+
+    def _select(self, query: str, values: Sequence[object]) -> list[Any]:
+        with self.connections.pooled() as connection:
+            return connection.cursor(binary=True).execute(query.encode(), values, prepare=True).fetchall()
+
+
+def _ends(connection: Connection[Any], games: list[UUID], at: int) -> Ends:
+    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (at, games)).fetchall()
+    position, number, topics, numbers, reached = rows[0][:5]
+    stands = {game: Stand(*stand) for _, _, _, _, _, game, *stand in rows if game is not None}
+    return Ends(position, number, reached, stands, dict(zip(topics, numbers, strict=True)))
+
+
+def _rows(
+    ends: Ends, runs: Sequence[tuple[UUID, list[StoredEvent]]], *, previous: bytes | None
+) -> list[tuple[int, int, int, int, bytes]]:
+    """Rows as they are stored; `ends` moves on with them, and names the new games and topics last."""
+    rows = []
+    for game, run in runs:
+        if game not in ends.games:
+            ends.number += 1
+            ends.games[game] = Stand(ends.number)
+        stand = ends.games[game]
+        if previous is not None and stand.version == run[0].originator_version - 1 and stand.hash != previous:
+            raise another_record(game, stand.version, found=stand.hash, given=previous)
+        previous = None
+        for event in run:
+            stand.version += 1
+            ends.position += 1
+            if event.originator_version != stand.version:
+                raise IntegrityError(f"game {game}: version {stand.version} is next, not {event.originator_version}")
+            if event.topic not in ends.topics:
+                ends.topics[event.topic] = 1 + max(ends.topics.values(), default=0)
+            rows.append((ends.position, stand.number, stand.version, ends.topics[event.topic], event.state))
+    return rows
+
+
+def _make_table(connection: Connection[Any], name: str) -> None:
+    connection.execute(f"CREATE TABLE {name} ({TABLES[name]})".encode())
+    connection.execute(TRIGGER.format(name).encode())
+
+
+def _insert(connection: Connection[Any], statement: str, pairs: Sequence[tuple[object, object]]) -> None:
+    if pairs:
+        connection.execute(statement.encode(), [list(column) for column in zip(*pairs, strict=True)])
+
+
+def _holds_log(connection: Connection[Any]) -> bool:
+    ((tables, layout),) = connection.execute(SELECT_LAYOUT).fetchall()
+    if tables and layout != LAYOUT:
+        raise LogDamaged("a PostgreSQL database with tables that are no log which this version of Kifu can read")
+    return bool(tables)
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where a database is: what libpq connects to, and what messages show of it, which is not the password."""
+
+    conninfo: str
+    shown: str
+
+    @classmethod
+    def parse(cls, url: str) -> "Address":
+        """The address that a URL names; what it leaves out is as libpq has it. KifuError if it is none."""
+        # A password with an unescaped sign would be taken for another part of the URL, and be shown as that.
+        credentials = url.partition("://")[2].rpartition("@")[0]
+        try:
+            if "@" in credentials or "/" in credentials:
+                raise ValueError
+            given = conninfo_to_dict(url)
+            shown = f"{given.get('host', 'localhost')}:{int(given.get('port') or 5432)}/{given.get('dbname', '')}"
+            conninfo = make_conninfo("", **{"connect_timeout": CONNECT_SECONDS, **given})
+        except (ValueError, psycopg.Error):
+            raise KifuError(f"KIFU_LOG is no address of a database: expected {FORM}") from None
+        user = f"{given['user']}@" if "user" in given else ""
+        return cls(conninfo, f"postgresql://{user}{shown}")
+
+    def options(self, *, durable: bool) -> str:
+        """The server's settings of a session that appends: those the URL gives, and the log's."""
+        settings = {**SESSION, "synchronous_commit": "on" if durable else "off"}
+        given = str(conninfo_to_dict(self.conninfo).get("options", ""))
+        return " ".join([given, *(f"-c {name}={value}" for name, value in settings.items())])
+
+    def __repr__(self) -> str:
+        return self.shown
+
+    @contextmanager
+    def connected(self) -> Iterator[Connection[Any]]:
+        """A connection beside any pool: it fails at once, and says why, where a pool would wait and try again."""
+        with _library_errors(), closing(psycopg.connect(self.conninfo, autocommit=True)) as connection:
+            yield connection
+
+    def holds_log(self) -> bool:
+        """Whether there is a log; False in an empty database. LogDamaged if it holds something else."""
+        with self.connected() as connection:
+            return _holds_log(connection)
+
+
+class Connections:
+    """Connections to one database, for any number of threads, with the durability asked for."""
+
+    def __init__(self, address: Address, *, durable: bool) -> None:
+        """Connects when it must. `durable` lets each commit wait for the disk."""
+        self.address = address
+        self.pool = ConnectionPool(
+            address.conninfo,
+            kwargs={"autocommit": True, "options": address.options(durable=durable)},
+            min_size=0,
+            max_size=MOST_CONNECTIONS,
+            open=False,
+            check=ConnectionPool.check_connection,
+            timeout=CONNECT_SECONDS,
+            num_workers=1,
+        )
+
+    @contextmanager
+    def pooled(self) -> Iterator[Connection[Any]]:
+        """A connection of the pool; what is begun on it is committed at the end. Errors are the library's."""
+        with _library_errors():
+            self.pool.open()
+            with self.pool.connection() as connection:
+                yield connection
+
+
+@contextmanager
+def _library_errors() -> Iterator[None]:
+    try:
+        yield
+    except psycopg.IntegrityError as error:
+        raise IntegrityError(_told(error)) from error
+    except DAMAGE as error:
+        raise DatabaseError(_told(error)) from error
+    except psycopg.Error as error:
+        raise OperationalError(_told(error)) from error
+
+
+def _told(error: psycopg.Error) -> str:
+    return " ".join((error.diag.message_primary or str(error)).split())
+
+
+class LogFactory(InfrastructureFactory[TrackingRecorder]):
+    """The library's factory with this log's recorder and connections."""
+
+    def __init__(self, env: Environment) -> None:
+        """Reads POSTGRES_CONNINFO, and POSTGRES_DURABLE: yes or no."""
+        super().__init__(env)
+        durable = env["POSTGRES_DURABLE"] == "yes"
+        self.connections = Connections(Address(env["POSTGRES_CONNINFO"], env["KIFU_SHOWN"]), durable=durable)
+
+    def application_recorder(self) -> LogRecorder:
+        """The recorder of the log, its tables made if absent."""
+        recorder = LogRecorder(self.connections)
+        recorder.create_table()
+        return recorder
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.connections.pool.close()
+
+    def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
+        """The log has no table of another purpose."""
+        raise NotImplementedError(purpose)
+
+    def tracking_recorder(self, tracking_recorder_class: object = None) -> NoReturn:
+        """The log tracks no other application."""
+        raise NotImplementedError
+
+    process_recorder = tracking_recorder

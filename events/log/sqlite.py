@@ -1,0 +1,417 @@
+"""The log's tables in SQLite, behind the event library's own interfaces: recorder, connection pool, factory.
+
+Games and topics are numbered in tables of their own, so that a stored event costs little more than its bytes. Triggers
+refuse every change of what is stored. Several connections may read while one writes (write-ahead log).
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from urllib.parse import unquote
+from uuid import UUID
+
+from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from events.errors import KifuError, LogConflict, LogDamaged
+from events.log.chain import HASH_SIZE
+from events.log.sqlite_statements import (
+    HAS_TRUSTED,
+    IS_TRUSTED_LOST,
+    LAYOUT,
+    NAMES_TRUSTED,
+    OF_TRUSTED,
+    SELECT_FOLLOWING,
+    SELECT_GAME,
+    SELECT_GAPS,
+    SELECT_HEADS,
+    SELECT_POSITIONS,
+    SELECT_TRIGGERS,
+    TABLES,
+    TRIGGERS,
+)
+
+LOCK_SECONDS = 30
+LAST = 2**63 - 1
+MOST_FINDINGS = 20
+UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says where the files beside the log, which its readers need, are not there and cannot be made."""
+NO_TRUSTED = "the table of the games that were taken on trust is missing: restore the log from a copy"
+NO_INDEX = (
+    "{0}-wal has events that are not in {0}, and cannot be read without {0}-shm: "
+    "copy the log to where it can be written"
+)
+
+
+class LogRecorder(SQLiteApplicationRecorder):
+    """The library's recorder over this log's tables: the same interface, narrower rows, one `executemany` an append."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
+        statements = [_made_table(name) for name in TABLES]
+        made = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
+        return [*statements, *made, f"PRAGMA application_id = {LAYOUT}", NAMES_TRUSTED]
+
+    def create_table(self) -> None:
+        """Make a new log's tables. An existing log is only read; LogDamaged if the database is something else."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT count(*), (SELECT application_id FROM pragma_application_id) FROM sqlite_master")
+            objects, layout = c.fetchone()
+        if not objects:
+            super().create_table()
+        elif layout != LAYOUT:
+            raise LogDamaged("an SQLite database, but not a log that this version of Kifu can read")
+
+    def _insert_events(
+        self,
+        c: SQLiteCursor,
+        stored_events: Sequence[StoredEvent],
+        *,
+        previous: bytes | None = None,
+        definitions: Mapping[str, bytes] = {},
+        trusted: Iterable[UUID] = (),
+        **_: object,
+    ) -> Sequence[int]:
+        # Numbering writes first, so the transaction waits for the lock at once and reads nothing that can go stale.
+        rows = self._numbered(c, stored_events)
+        if previous is not None:
+            self._check_previous(c, stored_events[0], number=rows[0][0], hash=previous)
+        c.executemany("INSERT OR IGNORE INTO definitions VALUES (?, ?)", definitions.items())
+        position = 1 + (self._max_notification_id(c) or 0)
+        c.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", map(_placed, count(position), rows))
+        for game in trusted:
+            self._trust(c, game)
+        return range(position, position + len(rows))
+
+    @staticmethod
+    def _trust(c: SQLiteCursor, game: UUID) -> None:
+        """Note that a game was taken on trust."""
+        _check_trusted(c)
+        c.execute(HAS_TRUSTED)
+        if c.fetchone() == (0,):
+            for statement in (_made_table("trusted"), *(TRIGGERS[name] for name in OF_TRUSTED), NAMES_TRUSTED):
+                c.execute(statement)
+        c.execute("INSERT OR IGNORE INTO trusted SELECT id FROM games WHERE game = ?", (_bytes(game),))
+
+    @staticmethod
+    def _numbered(c: SQLiteCursor, stored_events: Sequence[StoredEvent]) -> list[tuple[int, int, int, bytes]]:
+        """Rows as they are stored, but for their position."""
+
+        def number(table: str, column: str, value: bytes | str) -> int:
+            c.execute(f"INSERT OR IGNORE INTO {table} ({column}) VALUES (?)", (value,))
+            c.execute(f"SELECT id FROM {table} WHERE {column} = ?", (value,))
+            return int(c.fetchone()[0])
+
+        topics: dict[str, int] = {}
+        rows = []
+        game, game_number = None, 0
+        for event in stored_events:
+            if event.originator_id is not game:  # events come game by game; comparing UUIDs costs more than the rest
+                game = event.originator_id
+                game_number = number("games", "game", _bytes(game))
+            if event.topic not in topics:
+                topics[event.topic] = number("topics", "topic", event.topic)
+            rows.append((game_number, event.originator_version, topics[event.topic], event.state))
+        return rows
+
+    @staticmethod
+    def _check_previous(c: SQLiteCursor, event: StoredEvent, *, number: int, hash: bytes) -> None:
+        version = event.originator_version - 1
+        c.execute("SELECT state FROM stored_events WHERE game = ? AND version = ?", (number, version))
+        row = c.fetchone()
+        if row is not None and row[0][:HASH_SIZE] != hash:
+            raise another_record(event.originator_id, version, found=row[0][:HASH_SIZE], given=hash)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """One game's events by version, with their positions."""
+        bounds = (_bytes(originator_id), gt or 0, LAST if lte is None else lte, -1 if limit is None else limit)
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_GAME.format("DESC" if desc else "ASC"), bounds)
+            return [Notification(originator_id, *row) for row in c.fetchall()]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events of all games by position."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        wanted = f"AND topics.topic IN ({', '.join('?' * len(topics))})" if topics else ""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_POSITIONS.format(wanted), (first, LAST if stop is None else stop, *topics, limit))
+            rows = c.fetchall()
+        games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
+        return [Notification(games[game], *rest) for game, *rest in rows]
+
+    def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
+        """Events of all games behind a position: game, version, topic, chain hash, body, position.
+
+        LogDamaged if one is of a game or a topic that has no name.
+        """
+        games: dict[int, UUID] = {}
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_FOLLOWING, (after, limit))
+            rows = c.fetchall()
+            c.execute("SELECT id, topic FROM topics")
+            topics = dict(c.fetchall())
+            for number in {row[0] for row in rows}:
+                c.execute("SELECT id, game FROM games WHERE id = ?", (number,))
+                games |= {id: UUID(bytes=game) for id, game in c.fetchall()}
+        try:
+            return [
+                (games[game], version, topics[topic], state[:HASH_SIZE], state[HASH_SIZE:], at)
+                for game, version, topic, state, at in rows
+            ]
+        except KeyError as missing:
+            raise LogDamaged(f"the name of game or topic {missing} is missing: restore the log from a copy") from None
+
+    def select_games(self) -> list[UUID]:
+        """All games, in the order in which they began."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute("SELECT game FROM games ORDER BY id")
+            return [UUID(bytes=game) for (game,) in c.fetchall()]
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with the file; nothing if it is whole."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(f"PRAGMA integrity_check({MOST_FINDINGS})")
+            found = [str(line) for (line,) in c.fetchall()]
+        return [] if found == ["ok"] else found
+
+    def guard(self) -> list[str]:
+        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_TRIGGERS)
+            found = dict(c.fetchall())
+            c.execute(HAS_TRUSTED)
+            unmade = () if c.fetchone() == (1,) else OF_TRUSTED
+            c.execute(IS_TRUSTED_LOST)
+            told = [NO_TRUSTED] if c.fetchone() == (1,) else []
+        lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name] and name not in unmade]
+        if lost:
+            with self.datastore.transaction(commit=True) as c:
+                for name in lost:
+                    c.execute(f"DROP TRIGGER IF EXISTS {name}")
+                    c.execute(TRIGGERS[name])
+        told += [restored(name, is_changed=name in found) for name in lost]
+        return [*told, *(foreign(name) for name in found if name not in TRIGGERS)]
+
+    def select_gaps(self) -> list[tuple[int, int]]:
+        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_GAPS, (MOST_FINDINGS,))
+            return c.fetchall()  # type: ignore[no-any-return]
+
+    def select_heads(self) -> list[tuple[UUID, int, bytes]]:
+        """Game, version and hash of the last event of every game, in the order in which the games began."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_HEADS)
+            return [(UUID(bytes=game), version, hash) for game, version, hash in c.fetchall()]
+
+    def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust."""
+        found = set()
+        with self.datastore.transaction(commit=False) as c:
+            _check_trusted(c)
+            c.execute(HAS_TRUSTED)
+            for game in games if c.fetchone() == (1,) else ():
+                c.execute("SELECT 1 FROM trusted WHERE game = (SELECT id FROM games WHERE game = ?)", (_bytes(game),))
+                if c.fetchone():
+                    found.add(game)
+        return found
+
+    def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """The definitions that are there, by hash, in the order asked."""
+        found: dict[str, bytes] = {}
+        with self.datastore.transaction(commit=False) as c:
+            for name in hashes:
+                c.execute("SELECT body FROM definitions WHERE hash = ?", (name,))
+                row = c.fetchone()
+                if row is not None:
+                    found[name] = row[0]
+        return found
+
+
+def restored(trigger: str, *, is_changed: bool) -> str:
+    """What is said of a trigger that was put back."""
+    return f"trigger {trigger} was {'changed' if is_changed else 'missing'}, and is restored: events could be changed"
+
+
+def foreign(trigger: str) -> str:
+    """What is said of a trigger that no log has."""
+    return f"trigger {trigger} is none of a log's: find out what it does, and drop it"
+
+
+def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes) -> LogConflict:
+    """What to raise where a game's event has another hash than the one to append to."""
+    return LogConflict(
+        f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
+        "another record; read the game from this log and append to that"
+    )
+
+
+def _check_trusted(c: SQLiteCursor) -> None:
+    c.execute(IS_TRUSTED_LOST)
+    if c.fetchone() == (1,):
+        raise LogDamaged(NO_TRUSTED)
+
+
+def _made_table(name: str) -> str:
+    return f"CREATE TABLE IF NOT EXISTS {name} ({TABLES[name]}) STRICT"
+
+
+def _placed(position: int, row: tuple[int, int, int, bytes]) -> tuple[int, int, int, int, bytes]:
+    return (position, *row)
+
+
+def _bytes(game: UUID | str) -> bytes:
+    return (game if isinstance(game, UUID) else UUID(game)).bytes
+
+
+class Snapshot(SQLiteConnection):
+    """A connection to a file that cannot be written and that no write-ahead log belongs to: it is read as it is now."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+        super().__init__(sqlite_conn=connection, max_age=None)
+        self._file = file
+        self._state = _state(file)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nobody, who can, has written the file since."""
+        return self._state == _state(self._file)
+
+
+class LogConnectionPool(SQLiteConnectionPool):
+    """The library's pool, but each connection has the durability asked for and keeps its prepared statements."""
+
+    def __init__(self, *, file: Path, synchronous: str) -> None:
+        """`synchronous` is SQLite's word: FULL or NORMAL."""
+        super().__init__(db_name=file.as_uri(), lock_timeout=LOCK_SECONDS, pool_timeout=LOCK_SECONDS)
+        self.file = file
+        self.synchronous = synchronous
+
+    def _get_connection(self, timeout: float = 0.0) -> SQLiteConnection:
+        connection = super()._get_connection(timeout)
+        if isinstance(connection, Snapshot) and not connection.is_current:
+            connection.close()
+            self.put_connection(connection)
+            return self._get_connection(timeout)
+        return connection
+
+    def _create_connection(self) -> SQLiteConnection:
+        try:
+            return SQLiteConnection(sqlite_conn=self._connected(self.db_name), max_age=self.max_age)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE or not self.file.is_file():
+                raise
+            if _has_wal(self.file):  # what is in it would be passed over
+                raise sqlite3.OperationalError(NO_INDEX.format(self.file.name)) from error
+        return Snapshot(self._connected(f"{self.db_name}?immutable=1"), self.file)
+
+    def _connected(self, uri: str) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            uri,
+            uri=True,
+            timeout=LOCK_SECONDS,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=64,
+        )
+        try:
+            _use_wal(connection)
+            connection.execute(f"PRAGMA synchronous = {self.synchronous}")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+
+def _state(file: Path) -> tuple[int, int, int, bool]:
+    """What changes when somebody writes the file."""
+    seen = file.stat()
+    return seen.st_ino, seen.st_size, seen.st_mtime_ns, _has_wal(file)
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    # A new database is taken into this mode by one connection alone, and SQLite does not wait for that by itself.
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.005)
+        else:
+            return
+
+
+class LogFactory(SQLiteFactory):
+    """The library's factory with this log's recorder and pool."""
+
+    application_recorder_class = LogRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        """Reads SQLITE_FILE, a path, SQLITE_DBNAME, the same as a file URI, and SQLITE_SYNCHRONOUS."""
+        super().__init__(env)
+        synchronous = self.env.get("SQLITE_SYNCHRONOUS", "FULL")
+        self.datastore.pool = LogConnectionPool(file=Path(self.env["SQLITE_FILE"]), synchronous=synchronous)
+
+
+def file_of(named: str) -> Path:
+    """The file that `sqlite:///path/to/file`, or a path, names. KifuError if it names something else."""
+    if named.startswith("postgres") or "password=" in named:  # an address that is not well formed: it may hold a secret
+        raise KifuError("KIFU_LOG is no address of PostgreSQL: expected postgresql://user:password@host:port/database")
+    if "://" not in named:
+        return Path(named).expanduser().resolve()
+    scheme, _, path = named.partition("://")
+    if scheme != "sqlite" or not path.startswith("/") or path.endswith("/"):
+        raise KifuError(
+            f"KIFU_LOG names no log by {scheme[:20]}://…: expected sqlite:///path/to/file, a path, or "
+            "postgresql://user:password@host:port/database"
+        )
+    return Path(unquote(path)).resolve()
+
+
+def check_file(file: Path) -> None:
+    """LogDamaged if the file is not an SQLite database, or shorter than it says. Missing or empty: a new log."""
+    if not file.exists() or file.stat().st_size == 0:
+        return
+    had_wal = _has_wal(file)
+    with file.open("rb") as opened:
+        header = opened.read(100)
+    if header[:16] != b"SQLite format 3\0":
+        raise LogDamaged("not an SQLite database")
+    # While a write-ahead log stands beside it, the file may rightly be short: then the database checks it by itself.
+    page = int.from_bytes(header[16:18], "big")
+    promised = (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+    found = file.stat().st_size
+    if found < promised and not had_wal and not _has_wal(file):
+        raise LogDamaged(f"cut short: expected {promised:,} bytes, found {found:,}")
+
+
+def _has_wal(file: Path) -> bool:
+    wal = file.with_name(f"{file.name}-wal")
+    return wal.exists() and wal.stat().st_size > 0

@@ -1,0 +1,386 @@
+"""The log: every game as an append-only, hash-chained stream of stored events. It knows bytes, not games.
+
+A data folder holds one database, `log.sqlite`, unless the environment variable `KIFU_LOG` names another:
+`sqlite:///path/to/file`, a path, or `postgresql://user:password@host:port/database`. Many threads and processes may
+read while others write; a process that forks opens its own log afterwards.
+"""
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import starmap
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, cast
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import (
+    DatabaseError,
+    InfrastructureFactory,
+    IntegrityError,
+    Mapper,
+    Notification,
+    OperationalError,
+    ProgrammingError,
+    StoredEvent,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
+from events.log.chain import HASH_SIZE, ORIGIN, chain_hash
+from events.log.entries import Admitted, Entry, Head, Recorded
+from events.log.sqlite import LogFactory, LogRecorder, check_file, file_of
+
+if TYPE_CHECKING:
+    from events.log.postgres import Address
+    from events.log.postgres import LogRecorder as PostgresLogRecorder
+
+FILE_NAME = "log.sqlite"
+VARIABLE = "KIFU_LOG"
+POSTGRES = ("postgresql://", "postgres://")
+
+
+class RecordedMapper(Mapper[UUID]):
+    """Recorded ↔ the library's stored event, whose state is the chain hash and then the body. Topics stay as given."""
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """The library's form of one Recorded."""
+        assert isinstance(domain_event, Recorded)
+        event = domain_event
+        return StoredEvent(event.game, event.version, event.topic, event.state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
+        """One Recorded. LogDamaged if the state is too short to hold a hash."""
+        game, version, state = stored_event.originator_id, stored_event.originator_version, stored_event.state
+        assert isinstance(game, UUID)
+        if len(state) < HASH_SIZE:
+            raise LogDamaged(_too_short(game, version, state))
+        position = stored_event.id if isinstance(stored_event, Notification) else 0
+        return Recorded(game, version, stored_event.topic, state[:HASH_SIZE], state[HASH_SIZE:], position)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The database that holds a log: an SQLite file, or a PostgreSQL database. Messages show `shown`: no password."""
+
+    shown: str
+    file: Path | None = None
+    address: "Address | None" = None
+
+    @classmethod
+    def of(cls, data: Path) -> "Place":
+        """Where the log of a data folder is by the environment of this process. KifuError if that names nothing."""
+        named = os.environ.get(VARIABLE, "")
+        if named.startswith(POSTGRES):
+            from events.log.postgres import Address  # only here: who has no PostgreSQL need not wait for its driver
+
+            address = Address.parse(named)
+            return cls(address.shown, address=address)
+        file = file_of(named) if named else data.resolve() / FILE_NAME
+        return cls(str(file), file=file)
+
+    def exists(self) -> bool:
+        """Whether there is a log. KifuError if that cannot be found out, LogDamaged if there is something else."""
+        with _told_plainly(self.shown):
+            return self.address.holds_log() if self.address else self.file is not None and self.file.is_file()
+
+
+@contextmanager
+def _told_plainly(where: str) -> Iterator[None]:
+    """What the database and the file system say, as one line that a user can act on."""
+    try:
+        yield
+    except LogDamaged as error:
+        raise LogDamaged(f"{where}: {error}") from None
+    except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
+        raise
+    except (OSError, OperationalError, sqlite3.OperationalError) as error:
+        # SQLite's driver, of a column that is no text any more; SQLite, of a name that the schema has lost.
+        if any(said in str(error) for said in ("Could not decode", "no such column", "no such table")):
+            raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
+        checked = "the server, its" if where.startswith(POSTGRES) else "the path, its"
+        raise KifuError(f"{where}: {error}: check {checked} permissions, the disk and other writers") from error
+    # A damaged database may also say what is no text, or give what is no id.
+    except (DatabaseError, sqlite3.DatabaseError, TypeError, ValueError) as error:
+        raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
+
+
+class GameLog(Application[UUID]):
+    """The games of one log. Any thread may call any method; `open` makes one, `close` ends it.
+
+    Every method raises LogDamaged where the database cannot be read, and KifuError where it cannot be reached.
+    """
+
+    recorder: "LogRecorder | PostgresLogRecorder"
+    mapper: RecordedMapper
+
+    def __init__(self, env: EnvType | None = None) -> None:
+        """The library's way to make a log, from settings; use `open`."""
+        super().__init__(env)
+        self._where = str(self.env.get("KIFU_SHOWN", FILE_NAME))
+        # Definitions known to be stored, which are not sent again. A server that was not told to wait for its disk may
+        # die and forget them while this process lives on: then nothing is known.
+        self._remembers = self.env.get("POSTGRES_DURABLE") != "no"
+        self._pinned: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} at {self._where}>"
+
+    @classmethod
+    def open(cls, data: Path, *, durable: bool = True) -> Self:
+        """The log of a data folder, both made if absent; or the log that `KIFU_LOG` names, made if absent.
+
+        `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it (as may the
+        death of a PostgreSQL server), but a killed process may not. LogDamaged if the database is no log, or a file
+        cut short. KifuError if `KIFU_LOG` names no database, or one that cannot be reached.
+        """
+        place = Place.of(data)
+        with _told_plainly(place.shown):
+            settings = {"KIFU_SHOWN": place.shown}
+            if place.address:
+                settings |= {
+                    "POSTGRES_CONNINFO": place.address.conninfo,
+                    "POSTGRES_DURABLE": "yes" if durable else "no",
+                }
+            elif place.file:
+                place.file.parent.mkdir(parents=True, exist_ok=True)
+                check_file(place.file)
+                settings |= {"SQLITE_FILE": str(place.file), "SQLITE_DBNAME": place.file.as_uri()}
+                settings["SQLITE_SYNCHRONOUS"] = "FULL" if durable else "NORMAL"
+            return cls(settings)
+
+    @staticmethod
+    def exists(data: Path) -> bool:
+        """Whether there is a log to open. It makes none. KifuError if the database cannot be reached."""
+        return Place.of(data).exists()
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """Only what `open` says: a variable of the process must not change what is stored."""
+        return Environment(name, env)
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
+        """The factory of the log's tables."""
+        if "POSTGRES_CONNINFO" not in env:
+            return LogFactory(env)
+        from events.log.postgres import LogFactory as PostgresLogFactory
+
+        return PostgresLogFactory(env)
+
+    def construct_mapper(self) -> RecordedMapper:
+        """The mapper between Recorded and stored bytes."""
+        return RecordedMapper(self.construct_transcoder())
+
+    def append(
+        self,
+        game: UUID,
+        entries: Sequence[Entry],
+        *,
+        after: Head | None,
+        definitions: Mapping[str, bytes] = {},
+        admitted: Admitted = Admitted.BY_RULES,
+    ) -> Head:
+        """Store all entries and those definitions (by sha256, in hex) not yet stored, or nothing; return the new head.
+
+        `after` is the head that the entries follow, None for a new game. `admitted` says why the game is taken.
+        LogConflict if the game stands elsewhere.
+        """
+        if not entries:
+            raise ValueError(f"game {game}: nothing to append: give at least one entry")
+        if after is not None and after.game != game:
+            raise ValueError(f"game {game}: the head given is of game {after.game}")
+        recorded = chained(game, entries, after=after)
+        try:
+            trusted = [game] if admitted is Admitted.ON_TRUST else []
+            self._insert(recorded, definitions, previous=after.hash if after else None, trusted=trusted)
+        except IntegrityError as error:
+            head = self.head(game)
+            if head == after:
+                raise
+            raise LogConflict(_conflict(game, expected=recorded[0].version, head=head)) from error
+        return Head(game, recorded[-1].version, recorded[-1].hash)
+
+    def append_games(self, games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]]) -> list[Head]:
+        """Store whole new games (id, entries, definitions by hash), all or nothing, in this order; return their heads.
+
+        LogConflict if one of them is in the log already, or is given twice.
+        """
+        whole = [chained(game, entries, after=None) for game, entries, _ in games]
+        if not all(whole):
+            raise ValueError(f"game {games[whole.index([])][0]}: nothing to append: give at least one entry")
+        definitions = {name: body for _, _, named in games for name, body in named.items()}
+        try:
+            self._insert([event for game in whole for event in game], definitions, previous=None)
+        except IntegrityError as error:
+            given: set[UUID] = set()
+            for game, _, _ in games:
+                if game in given:
+                    raise LogConflict(f"game {game} is given twice, and nothing was appended: give it once") from error
+                given.add(game)
+                head = self.head(game)
+                if head is not None:
+                    raise LogConflict(_conflict(game, expected=1, head=head)) from error
+            raise
+        return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in whole]
+
+    def _insert(
+        self,
+        events: Sequence[Recorded],
+        definitions: Mapping[str, bytes],
+        *,
+        previous: bytes | None,
+        trusted: Sequence[UUID] = (),
+    ) -> None:
+        new = {name: body for name, body in definitions.items() if name not in self._pinned}
+        for name, body in new.items():
+            _check_definition(name, body)
+        # As they are: they have all that a recorder asks of the library's stored events, which are slow to make.
+        stored = cast("Sequence[StoredEvent]", events)
+        with _told_plainly(self._where):
+            self.recorder.insert_events(stored, previous=previous, definitions=new, trusted=trusted)
+        if self._remembers:
+            self._pinned.update(new)
+
+    def read(self, game: UUID) -> list[Recorded]:
+        """All events of a game, in order. UnknownGame if there is none."""
+        with _told_plainly(self._where):
+            recorded = [self.mapper.to_domain_event(event) for event in self.recorder.select_events(game)]
+        if not recorded:
+            raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
+        return recorded
+
+    def first(self, game: UUID) -> Recorded:
+        """The first event of a game. UnknownGame if there is none."""
+        with _told_plainly(self._where):
+            for event in self.recorder.select_events(game, lte=1):
+                return self.mapper.to_domain_event(event)
+        raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
+
+    def trusted(self, games: Iterable[UUID]) -> set[UUID]:
+        """Those of these games that were taken on trust: their rules were not asked."""
+        with _told_plainly(self._where):
+            return self.recorder.select_trusted(games)
+
+    def head(self, game: UUID) -> Head | None:
+        """Where a game stands; None if there is no such game."""
+        with _told_plainly(self._where):
+            for event in self.recorder.select_events(game, desc=True, limit=1):
+                last = self.mapper.to_domain_event(event)
+                return Head(game, last.version, last.hash)
+        return None
+
+    def games(self) -> list[UUID]:
+        """All games, in the order in which they began, those of which no event can be read too."""
+        with _told_plainly(self._where):
+            return self.recorder.select_games()
+
+    def heads(self) -> dict[UUID, Head]:
+        """Where each game stands, in the order in which the games began; without those whose last event is damaged."""
+        try:
+            with _told_plainly(self._where):
+                return {head[0]: Head(*head) for head in self.recorder.select_heads()}
+        except LogDamaged:
+            found: dict[UUID, Head] = {}
+            for game in self.games():
+                with suppress(LogDamaged):
+                    head = self.head(game)
+                    found |= {game: head} if head else {}
+            return found
+
+    def damage(self) -> list[str]:
+        """What the database finds wrong with its own files, a line each; PostgreSQL looks at pages as they are read."""
+        try:
+            with _told_plainly(self._where):
+                return self.recorder.damage()
+        except LogDamaged as error:
+            return [str(error)]
+
+    def guard(self) -> list[str]:
+        """Put the triggers back that keep the log append-only; a line for each missing, changed or foreign one.
+
+        KifuError if some are missing and cannot be put back.
+        """
+        with _told_plainly(self._where):
+            return self.recorder.guard()
+
+    def gaps(self) -> list[str]:
+        """The positions that have no event and should, and those that have one and should not, a line each."""
+        with _told_plainly(self._where):
+            found = self.recorder.select_gaps()
+        return [f"positions {first} to {last} have no event" if last > 0 else _below(last) for first, last in found]
+
+    def follow(self, after: int = 0, *, limit: int = 5000) -> list[Recorded]:
+        """Up to `limit` events of all games behind position `after`, in order of position; empty at the end.
+
+        LogDamaged too if one of them is not there: positions have no gaps.
+        """
+        with _told_plainly(self._where):
+            page = list(starmap(Recorded, self.recorder.select_following(after, limit)))
+            short = [event for event in page if len(event.hash) < HASH_SIZE]
+            if short:
+                raise LogDamaged(_too_short(short[0].game, short[0].version, short[0].state))
+            if page and page[-1].position - after != len(page):
+                missing = next(at for at, event in enumerate(page, start=after + 1) if event.position != at)
+                raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
+            return page
+
+    def passed(self, after: int) -> int:
+        """The position from which to follow on where the event behind `after` is missing or cannot be read."""
+        try:
+            with _told_plainly(self._where):
+                found = self.recorder.select_notifications(after, 1, inclusive_of_start=False)
+        except LogDamaged:
+            return after + 1
+        return max(after + 1, found[0].id - 1) if found else max(after + 1, self.position())
+
+    def definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
+        """Definitions by hash. LogDamaged, naming the hash, if one is absent or its bytes are not those it names."""
+        wanted = list(dict.fromkeys(hashes))
+        with _told_plainly(self._where):
+            found = self.recorder.select_definitions(wanted)
+            for name in wanted:
+                if name not in found:
+                    raise LogDamaged(f"definition {name} is absent: restore the log from a copy")
+                _check_definition(name, found[name])
+        return found
+
+    def position(self) -> int:
+        """The position of the last event, 0 if there is none."""
+        with _told_plainly(self._where):
+            return self.recorder.max_notification_id() or 0
+
+
+def chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list[Recorded]:
+    """The entries as they are stored after a head: with versions and chain hashes."""
+    before, previous = (after.version, after.hash) if after else (0, ORIGIN)
+    chained = []
+    for version, entry in enumerate(entries, start=before + 1):
+        previous = chain_hash(previous, game, version, entry.topic, entry.body)
+        chained.append(Recorded(game, version, entry.topic, previous, entry.body))
+    return chained
+
+
+def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
+    stands = f"the log has version {head.version} already" if head else "the log has no such game"
+    if head and head.version < expected - 1:
+        stands = f"the log ends at version {head.version}"
+    remedy = "read the game again and append after its head" if expected > 1 else "a game is started once"
+    return f"game {game}: expected to append version {expected}, but {stands}; nothing was appended: {remedy}"
+
+
+def _below(position: int) -> str:
+    return f"an event stands at position {position}: the first position is 1"
+
+
+def _too_short(game: UUID, version: int, state: bytes) -> str:
+    return f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}"
+
+
+def _check_definition(name: str, body: bytes) -> None:
+    found = hashlib.sha256(body).hexdigest()
+    if found != name:
+        raise LogDamaged(
+            f"definition {name}: its bytes have the sha256 {found}: take the definition from its source again"
+        )

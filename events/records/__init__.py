@@ -1,0 +1,1 @@
+"""Recorded games: their events, the recorder, running a record again."""

@@ -1,0 +1,266 @@
+"""The envelope: the events that the log stores of a game, and their bytes.
+
+`GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
+nothing. Fields are only ever appended, with defaults; topics are short and stable: `fusion_world/start/1`,
+`fusion_world/action/1`, `fusion_world/annotation/1`, `fusion_world/ruling/1`.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, Union
+from uuid import UUID, uuid5
+
+import msgspec
+
+from events.brief import Brief
+from events.cards.card import Definition
+from events.cards.deck import Deck
+from events.errors import LogDamaged
+from events.game import Game, load
+from events.table.ask import Answer, Ask
+from events.table.ids import PLAYERS, Player
+
+SCHEMA = 1
+ENGINE = "0.4.0"
+_NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
+
+
+class RulesAge(Enum):
+    """Whether a game was recorded by the rules of this program: only then must they give its facts again."""
+
+    OLDER = "older"
+    CURRENT = "current"
+    NEWER = "newer"
+
+    @classmethod
+    def of(cls, version: int, now: int) -> "RulesAge":
+        """The age of a version of the rules, where `now` is this program's."""
+        if version == now:
+            return cls.CURRENT
+        return cls.OLDER if version < now else cls.NEWER
+
+
+class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
+    """Who played: a name, and whether a human or which bot.
+
+    `version`: which version of the bot; None for a human, and in records from before versions were recorded.
+    """
+
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+    version: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None
+
+    @classmethod
+    def of_bot(cls, game: Game, name: str, bot: str) -> "PlayerRecord":
+        """The record of a bot of the game, as it plays today. KifuError names the bots there are."""
+        return cls(name, "bot", bot, game.bot(bot).version)
+
+    @property
+    def program(self) -> str | None:
+        """The bot and its version, as in `greedy v2`; None for a human. Before versions were recorded, all were v1."""
+        return f"{self.bot or 'bot'} v{self.version or 1}" if self.kind == "bot" else None
+
+
+class DeckLine(msgspec.Struct, frozen=True, array_like=True):
+    """Copies of one card: the hash of its definition, with number and name."""
+
+    definition: bytes
+    number: str
+    name: str
+    copies: int
+
+
+class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first."""
+
+    label: str
+    lines: tuple[DeckLine, ...]
+
+    @classmethod
+    def of(cls, deck: Deck, catalogue: Mapping[str, Definition]) -> "DeckRecord":
+        """The record of a deck list whose cards are all in the catalogue."""
+        lines = []
+        for entry in deck.entries:
+            definition = catalogue[entry.number]
+            lines.append(DeckLine(bytes.fromhex(definition.hash), entry.number, definition.name, entry.copies))
+        return cls(deck.label, tuple(lines))
+
+    def faces(self, definitions: Mapping[str, Definition]) -> list[Definition]:
+        """The definition of each card, copy by copy."""
+        return [definitions[line.definition.hex()] for line in self.lines for _ in range(line.copies)]
+
+
+class Provenance(msgspec.Struct, frozen=True, array_like=True):
+    """Where a record comes from. `seed` and `index` name a simulated game; `date` is ISO 8601 or None."""
+
+    source: Literal["live", "video", "simulated", "imported"]
+    recorder: str | None = None
+    date: str | None = None
+    format: str | None = None
+    event: str | None = None
+    round: str | None = None
+    table: str | None = None
+    match: str | None = None
+    game_in_match: int | None = None
+    seed: int | None = None
+    index: int | None = None
+
+
+class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """The first event of a game, with the facts before its first ask.
+
+    A game with a `parent` is the same as that up to `parent_position`: a fork, or, if it `supersedes` the parent, the
+    record as it should have been. `rules_version` is its game's when it was recorded; 0: before there were any.
+    """
+
+    system: str
+    edition: str
+    players: tuple[PlayerRecord, PlayerRecord]
+    decks: tuple[DeckRecord, DeckRecord]
+    provenance: Provenance
+    facts: tuple[Any, ...]
+    options: dict[str, str] = {}
+    schema: int = SCHEMA
+    engine: str = ENGINE
+    parent: UUID | None = None
+    parent_position: int | None = None
+    supersedes: bool = False
+    rules_version: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    @property
+    def rules_age(self) -> "RulesAge":
+        """How the rules by which the game was recorded stand to those of this program."""
+        return RulesAge.of(self.rules_version, load(self.system).rules_version)
+
+    def names(self) -> dict[Player, str]:
+        """The players' names by seat; made different where both have the same."""
+        first, second = (player.name for player in self.players)
+        return {"a": first, "b": second} if first != second else {"a": f"{first} (a)", "b": f"{second} (b)"}
+
+    def faces(self, definitions: Mapping[str, Definition]) -> dict[Player, list[Definition]]:
+        """Each seat's cards, copy by copy, from definitions by hash."""
+        return {player: deck.faces(definitions) for player, deck in zip(PLAYERS, self.decks, strict=True)}
+
+    def hashes(self) -> list[str]:
+        """The hashes of all definitions used."""
+        return [line.definition.hex() for deck in self.decks for line in deck.lines]
+
+
+class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """One answer: milliseconds since the start (None if simulated), the ask, the answer, the facts that followed."""
+
+    ms: int | None
+    ask: Ask
+    answer: Answer
+    facts: tuple[Any, ...]
+
+
+class Annotation(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody remarks on a position of the game."""
+
+    position: int
+    author: str
+    text: str
+
+
+class TableRuling(msgspec.Struct, frozen=True, array_like=True):
+    """What happened at the table against the rules, and stands: an official's word, with the reason.
+
+    `player`: whom it concerns, if one of them.
+    """
+
+    position: int
+    author: str
+    kind: Literal["illegal_play", "missed_trigger", "rewind", "penalty", "other"]
+    reason: str
+    player: Player | None = None
+
+
+Note: TypeAlias = Annotation | TableRuling
+"""What is said of a game without changing it."""
+Event: TypeAlias = GameStarted | ActionTaken | Note
+_WORDS: Mapping[type[Event], str] = {
+    ActionTaken: "action",
+    GameStarted: "start",
+    Annotation: "annotation",
+    TableRuling: "ruling",
+}
+"""What stands for each kind of event in its topic."""
+_WITH_FACTS = (ActionTaken, GameStarted)
+
+
+def _with_facts_of(game: Game, event: type[Event]) -> Any:
+    """The event class with the game's own facts in place of any (the field keeps its place)."""
+    union: Any = Union
+    fields: Any = [("facts", tuple.__class_getitem__((union[game.facts], ...)))]
+    return msgspec.defstruct(event.__name__, fields, bases=(event,), frozen=True, array_like=True)
+
+
+class Codec:
+    """The bytes of one game's events."""
+
+    def __init__(self, game: Game) -> None:
+        self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
+        self._encoder = msgspec.msgpack.Encoder()
+        decoded: dict[type[Event], Any] = {
+            kind: _with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind for kind in _WORDS
+        }
+        self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
+        self.action: type[ActionTaken] = decoded[ActionTaken]
+        """The class of an action that has been decoded."""
+
+    def encode(self, event: Event) -> tuple[str, bytes]:
+        """The event's topic and body."""
+        topic = self._topics.get(type(event))
+        if topic is None:  # one that has been decoded is of a class of its own
+            topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))
+        return topic, self._encoder.encode(event)
+
+    def decode(self, topic: str, body: bytes) -> Event:
+        """The event of a topic and body. LogDamaged if they are not one of this game, or a later version's."""
+        decoder = self._decoders.get(topic)
+        if decoder is None:
+            raise LogDamaged(self._unknown(topic))
+        try:
+            return decoder.decode(body)  # type: ignore[no-any-return]
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+
+    def actions(self, topic: str, bodies: Iterable[bytes]) -> list[ActionTaken] | None:
+        """Many actions at once; None if the topic is not that of actions, or one of them cannot be decoded."""
+        if topic != self._topics[ActionTaken]:
+            return None
+        try:
+            return list(map(self._decoders[topic].decode, bodies))
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return None
+
+    def _unknown(self, topic: str) -> str:
+        known, _, schema = topic.rpartition("/")
+        if schema.isascii() and schema.isdigit() and int(schema) > SCHEMA and f"{known}/{SCHEMA}" in self._decoders:
+            newer = f"it needs a Kifu that reads schema {schema}; this is Kifu {ENGINE}, which reads schema {SCHEMA}"
+            return f"an event of topic {topic} was written by a newer version: {newer}"
+        return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
+
+
+@cache
+def codec(system: str) -> Codec:
+    """The codec of a game by name."""
+    return Codec(load(system))
+
+
+def is_note(topic: str) -> bool:
+    """Whether a topic is that of an annotation or a ruling."""
+    return topic.split("/")[1:2] in (["annotation"], ["ruling"])
+
+
+def system_of(topic: str) -> str:
+    """The game that a topic belongs to."""
+    return topic.split("/", 1)[0]
+
+
+def simulated_id(body: bytes) -> UUID:
+    """The id of a simulated game: uuid5 of the bytes of its GameStarted."""
+    return uuid5(_NAMESPACE, body.hex())

@@ -1,0 +1,74 @@
+"""What may not stand in the start of a game, whatever happens afterwards: its schema, its cards, its decks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from events.cards.bounds import excess
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry, quoted
+from events.game import Game, load
+from events.records.envelope import ENGINE, SCHEMA, DeckRecord, GameStarted, RulesAge
+from events.table.ids import PLAYERS
+
+
+def faults(start: GameStarted, cards: Mapping[str, Definition]) -> list[str]:
+    """All that is wrong with a start, a line each; `cards` are its definitions by hash.
+
+    The construction of decks and the words of skills are asked of the rules that this program has: only games recorded
+    by these must obey them.
+    """
+    if not 1 <= start.schema <= SCHEMA:
+        return [f"its schema is {start.schema}: Kifu {ENGINE} knows schema 1 to {SCHEMA}"]
+    game = load(start.system)
+    named = {name: cards[name] for name in dict.fromkeys(start.hashes())}
+    found = list(_two_definitions(named))
+    found += [fault for card in named.values() if (fault := _definition_fault(start.system, card, start.rules_age))]
+    for player, deck in zip(PLAYERS, start.decks, strict=True):
+        wrong = list(_misnamed(deck, cards))
+        if start.rules_age is RulesAge.CURRENT and not found:
+            wrong += _construction(game, deck, cards)
+        found += [f"deck of seat {player}: {fault}" for fault in wrong]
+    return found
+
+
+def _two_definitions(cards: Mapping[str, Definition]) -> Iterator[str]:
+    first: dict[str, str] = {}
+    for name, card in cards.items():
+        if first.setdefault(card.number, name) != name:
+            both = f"{first[card.number][:12]}… and {name[:12]}…"
+            yield f"card {quoted(card.number)} has two definitions that differ, {both}: a number is one card"
+
+
+def altered(system: str, cards: Iterable[Definition]) -> Iterator[str]:
+    """The numbers of the cards that are not the card of their number that comes with this program, word for word."""
+    shipped = load(system).pool.sample_cards()
+    yield from (card.number for card in cards if card.number in shipped and card != shipped[card.number])
+
+
+def _misnamed(deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:
+    for line in deck.lines:
+        card = cards[line.definition.hex()]
+        if line.copies < 1:
+            yield f"{line.copies} copies of {quoted(line.number)}: a line has 1 or more"
+        if (line.number, line.name) != (card.number, card.name):
+            said = f"{quoted(line.number)} {quoted(line.name)}"
+            yield f"a line says {said}, and its definition is of {quoted(card.number)} {quoted(card.name)}"
+
+
+def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:
+    used = [(cards[line.definition.hex()], line.copies) for line in deck.lines]
+    entries = tuple(DeckEntry(card.number, copies) for card, copies in used)
+    catalogue: Catalogue[Any] = Catalogue([card for card, _ in used])
+    for problem in game.pool.deck_errors(Deck(deck.label, entries), catalogue):
+        yield f"{problem.message} ({problem.rule})"
+
+
+@lru_cache(4_096)
+def _definition_fault(system: str, card: Definition, age: RulesAge) -> str | None:
+    """What is wrong with a definition, if anything, with the card's number before it."""
+    fault = excess(card)
+    if fault is None and age is RulesAge.CURRENT:  # older rules knew other words
+        fault = load(system).pool.wrong(card)
+    return f"card {quoted(card.number)}: {fault}" if fault else None

@@ -1,0 +1,79 @@
+"""Re-running a record in bounded time: where the rules, given its answers, ask or do otherwise than it says."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from events.cards.card import Definition
+from events.errors import KifuError
+from events.records.recorder import Recording, rerun
+from events.table.ask import Answer, Ask
+from events.table.ids import Player
+
+SECONDS = 20.0
+"""For re-running any game, with what each of its actions adds: some hundred times what it takes."""
+SECONDS_AN_ACTION = 0.02
+
+
+class Difference(NamedTuple):
+    """The first event that is not as the rules give it (0: the start, N: the Nth action), and in what it differs."""
+
+    event: int
+    why: str
+
+
+def difference(
+    recording: Recording,
+    cards: Mapping[Player, Sequence[Definition]],
+    answers: Callable[[Any, Ask], Answer] | None = None,
+) -> Difference | None:
+    """Where the rules differ from a record, if they do; if it is known who answered, `answers` gives their answers.
+
+    KifuError if the record cannot be re-run to its end: the rules fail on what it says, or it takes too long.
+    """
+    seconds = SECONDS + SECONDS_AN_ACTION * len(recording.actions)
+    try:
+        with _limited(seconds):
+            referee, event = rerun(recording, cards, answers)
+    except KifuError:
+        raise
+    except _OutOfTime:
+        raise KifuError(f"running it takes more than {seconds:.0f} seconds: its cards do too much at once") from None
+    # A record may hold anything, and break the rules' code in any way.
+    except Exception as error:
+        raise KifuError(f"running it failed with {error!r}") from None
+    referee.close()
+    if event is None:
+        return None
+    if event == 0:
+        return Difference(0, "the rules give other facts before the first ask")
+    ask = recording.actions[event - 1].ask
+    otherwise = "the rules ask otherwise, or give other facts"
+    if answers is not None:
+        otherwise = "the players answer otherwise, or the rules ask or do"
+    return Difference(event, f"at action {event} (ask '{ask.kind}' to {ask.player}) {otherwise}")
+
+
+class _OutOfTime(Exception):
+    pass
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """_OutOfTime after that time. Only the main thread can be stopped so; others are not limited."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _OutOfTime
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

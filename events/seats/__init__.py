@@ -1,0 +1,1 @@
+"""What a pair of eyes sees, and the bots that sit there."""

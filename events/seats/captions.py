@@ -1,0 +1,83 @@
+"""Facts in words, as one seat sees them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.seats.eyes import SeenCard, SeenFact
+from events.table.ids import Player, Zone, opponent, zone_name, zone_owner
+from events.table.sight import field_kinds
+from events.table.zones import ZoneSpec
+
+
+class Teller:
+    """Tells a game's facts in words as one seat sees them, and remembers the effects of which it has told.
+
+    Feed it every fact that the seat is told of, in order.
+    """
+
+    def __init__(self, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
+        self._zones = zones
+        self._names = names
+        self._effects: dict[int, tuple[str, str, str]] = {}
+
+    def caption(self, fact: SeenFact) -> str:
+        """The fact in words, formatted from what the seat has seen of the game: it cannot say more."""
+        kinds = field_kinds(fact.kind)
+        fields = {**fact.fields, **_spoken(fact, self._names)}
+        shown = {name: _Shown(kinds[name], value, self._zones, self._names) for name, value in fields.items()}
+        if "effect" in fields:
+            self._note(fields["effect"], {name: f"{value}" for name, value in shown.items()})
+            if fact.kind.of_effect and fields["effect"] in self._effects:
+                source, subject, words = self._effects[fields["effect"]]
+                return fact.kind.of_effect.format(source=source, what=f"{subject} {words}".strip())
+        return fact.kind.captioned(fact.fields).format(**shown)
+
+    def _note(self, number: int, said: Mapping[str, str]) -> None:
+        """Remember the card that an effect comes from, the card or player for whom it holds, and its words."""
+        if said.get("words"):
+            self._effects[number] = said["source"], said.get("card") or said.get("player", ""), said["words"]
+        elif "card" in said and self._effects.get(number, ("", "", ""))[1]:
+            source, _, words = self._effects[number]
+            self._effects[number] = source, said["card"], words
+
+
+def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:
+    """The fields that hold words, as they are told: `words` are its master's, and name that player and the other."""
+    spoken = {
+        name: fact.kind.spoken[value]
+        for name, value in fact.fields.items()
+        if isinstance(value, str) and value in fact.kind.spoken
+    }
+    words, master = fact.fields.get("words"), fact.fields.get("master")
+    if words is None or master is None:
+        return spoken
+    foe = names[opponent(master)]
+    told = words.replace("your opponent's ", f"{foe}'s ").replace("your opponent", foe)
+    return {**spoken, "words": told.replace("your ", f"{names[master]}'s ")}
+
+
+class _Shown:
+    """A field of a seen fact in a caption: `{card}` is its words, `{card.player}` the player whose it is."""
+
+    def __init__(self, kind: Any, value: Any, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
+        self._text, owner = _words(kind, value, zones, names)
+        self.player = names[owner] if owner else ""
+
+    def __format__(self, spec: str) -> str:
+        return self._text
+
+
+def _words(
+    kind: Any, value: Any, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]
+) -> tuple[str, Player | None]:
+    if isinstance(value, SeenCard):
+        return (value.name if value.name is not None else "a card"), value.player
+    if kind is Zone:
+        owner = zone_owner(value)
+        spec = zones.get(zone_name(value))
+        return f"{names[owner]}'s {spec.caption if spec else zone_name(value)}", owner
+    if kind == Player:
+        return names[value], value
+    if kind == Player | None:
+        return (names[value] if value else "nobody"), value
+    return str(value), None

@@ -1,0 +1,177 @@
+"""What one seat can tell apart as a game goes on: the cards it has seen, and the facts that it is told of."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from events.cards.card import Definition
+from events.table.fact import GAINED, CardMoved, Fact, Order, Place, SkillPlace
+from events.table.ids import Card, Player, Seat, zone_name
+from events.table.sight import field_kinds, is_card, name_of, sees, told_of
+from events.table.state import State
+
+Ref: TypeAlias = int | str
+"""How a view names a card: by handle if it sees it; else by its place or zone (`b.life/2`, `b.hand`)."""
+
+
+class SeenCard(msgspec.Struct, frozen=True):
+    """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see.
+
+    `name`: what it is called on the side that is up; None if it is not seen.
+    """
+
+    ref: Ref
+    player: Player
+    face: Definition | None
+    name: str | None = None
+
+
+class SeenFact(msgspec.Struct, frozen=True):
+    """A fact as a seat may see it: hidden cards are places, hidden orders are None, and so is a cause not told of.
+
+    `cause` is the position that the fact has among those that the seat is told of.
+    """
+
+    kind: type[Fact]
+    rule: str
+    cause: int | None
+    together: bool
+    fields: Mapping[str, Any]
+
+
+class SeenGroup(msgspec.Struct, frozen=True):
+    """Facts that happened at once, as a seat may see them: those that it is told of.
+
+    Where the seat knows which cards were hidden but not in which order, they stand sorted and `in_order` is False:
+    the table can then be shown before and after the group, but not within it.
+    """
+
+    facts: tuple[SeenFact, ...]
+    in_order: bool
+
+
+class Eyes:
+    """What one seat can tell apart as a game goes on: it numbers cards by first sight, and forgets those that hide.
+
+    Feed it every group in order with `watch`, which also folds the group into the state. `told`: of how many facts the
+    seat was told, for each number of facts so far.
+    """
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self.told = [0]
+        self._handles: dict[Card, int] = {}
+        self._next = 0
+        for index in range(len(state.cards)):
+            self._look(Card(index))
+
+    def ref(self, card: Card) -> Ref:
+        """How this seat names the card now."""
+        if card in self._handles:
+            return self._handles[card]
+        zone = self.state.cards[card].zone
+        if not self.state.specs[zone_name(zone)].ordered:
+            return zone
+        return f"{zone}/{self.state.zones[zone].index(card)}"
+
+    def card(self, card: Card) -> SeenCard:
+        """The card as this seat may name it now."""
+        held = self.state.cards[card]
+        if card not in self._handles or held.face is None:
+            return SeenCard(self.ref(card), held.owner, None)
+        return SeenCard(self.ref(card), held.owner, held.face, name_of(self.state, card))
+
+    def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
+        """Fold a group into the state; the group as this seat sees it. `after_each` is called after each such fact."""
+        seen: list[SeenFact] = []
+        hidden: list[int] = []
+        places = self._places(group)
+        for fact in group:
+            if not told_of(self.state, self.seat, fact):
+                fact.apply(self.state)
+                self.told.append(self.told[-1])
+                continue
+            kinds = field_kinds(type(fact))
+            before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
+            fact.apply(self.state)
+            for card in _cards_of(fact):
+                self._look(card)
+            fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
+            if isinstance(fact, CardMoved) and fact.card not in self._handles:
+                if fact.card in places:
+                    fields["card"] = places[fact.card]
+                if fact.card in places or fields["card"].face is not None:
+                    hidden.append(len(seen))
+            seen.append(SeenFact(type(fact), fact.rule, self._cause(fact), fact.together and bool(seen), fields))
+            self.told.append(self.told[-1] + 1)
+            after_each()
+        if len(hidden) < 2:
+            return SeenGroup(tuple(seen), True)
+        _sort_away(seen, hidden)
+        return SeenGroup(tuple(seen), False)
+
+    def _places(self, group: Sequence[Fact]) -> Mapping[Card, SeenCard]:
+        """The cards that the seat can tell by their places alone, and that come to lie in an order at once, as they are
+        before: in which order they came would tell which lies where."""
+        specs, places = self.state.specs, {}
+        for fact in group if len(group) > 1 else ():
+            if isinstance(fact, CardMoved) and specs[zone_name(fact.target)].ordered:
+                card = self.card(fact.card)
+                if card.face is None and specs[zone_name(fact.source)].ordered:
+                    places[fact.card] = card
+        return places if len(places) > 1 else {}
+
+    def _cause(self, fact: Fact) -> int | None:
+        """The position of what led to the fact, among those that the seat is told of."""
+        cause = fact.cause
+        if cause is None or not 0 < cause < len(self.told) or self.told[cause] == self.told[cause - 1]:
+            return None
+        return self.told[cause]
+
+    def _look(self, card: Card) -> None:
+        if not sees(self.state, self.seat, card):
+            self._handles.pop(card, None)
+        elif card not in self._handles:
+            self._next += 1
+            self._handles[card] = card if self.seat == "all" else self._next
+
+    def _before(self, kind: Any, value: Any) -> SeenCard | None:
+        return self.card(value) if is_card(kind) and value is not None else None
+
+    def _after(self, kind: Any, value: Any, before: SeenCard | None) -> Any:
+        if before is not None:
+            return before if before.face is not None else self._arrived(value, before)
+        if kind is Order:
+            return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
+        if kind in (Place, Place | None) and self.seat != "all":
+            return None
+        if kind is SkillPlace and value >= GAINED and self.seat != "all":
+            return None
+        return value
+
+    def _arrived(self, card: Card, before: SeenCard) -> SeenCard:
+        """A card hidden before the fact: named as it is now if the fact shows it, else by where it was."""
+        return self.card(card) if card in self._handles else before
+
+
+def _cards_of(fact: Fact) -> list[Card]:
+    cards: list[Card] = []
+    for name, kind in field_kinds(type(fact)).items():
+        if is_card(kind):
+            cards += [] if getattr(fact, name) is None else [getattr(fact, name)]
+        elif kind is Order:
+            cards.extend(getattr(fact, name))
+    return cards
+
+
+def _by_ref(fact: SeenFact) -> tuple[bool, Ref]:
+    ref: Ref = fact.fields["card"].ref
+    return isinstance(ref, str), ref
+
+
+def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
+    ordered = sorted((seen[index] for index in hidden), key=_by_ref)
+    for index, fact in zip(hidden, ordered, strict=True):
+        seen[index] = msgspec.structs.replace(fact, together=seen[index].together)

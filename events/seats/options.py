@@ -1,0 +1,135 @@
+"""Options in words: what a seat calls each option of an ask, and answers that name them so."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from events.cards.deck import quoted
+from events.errors import IllegalAnswer
+from events.table.ask import CHANCE, ORDER, Answer, Ask, Concede, Option, named
+from events.table.ids import Card, Seat, Zone, zone_name
+from events.table.sight import name_of, sees
+
+NamedAnswer: TypeAlias = Answer | str | int | Sequence[str | int]
+"""An answer whose options may be given by name, or by index; a single one without a tuple."""
+MOST_LISTED = 20
+"""Options of an ask that are listed at once."""
+
+
+class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
+    """An ask, equal to the same without names, and the name of each option; no two have the same.
+
+    `names` are those for the eyes of the asked player; for those of `all` if chance is asked.
+    """
+
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, ask: Ask, verbs: Mapping[str, str], state: Any) -> "NamedAsk":
+        """The ask with its options named as the cards lie now."""
+        seat: Seat = "all" if ask.player == CHANCE else ask.player
+        captions = option_captions(verbs, state, seat, ask)
+        return cls(**{name: getattr(ask, name) for name in Ask.__struct_fields__}, names=tuple(_unlike(captions)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ask) and _fields(self) == _fields(other)
+
+    def __hash__(self) -> int:
+        return hash(_fields(self))
+
+    def __repr__(self) -> str:
+        how = "in an order" if self.kind == ORDER else f"pick {_range(self.least, self.most)}"
+        lines = [f"{named(self)}, {how}:"]
+        lines += [f"  {index:>2}  {name}" for index, name in enumerate(self.names[:MOST_LISTED])]
+        if len(self.names) > MOST_LISTED:
+            lines.append(f"  and {len(self.names) - MOST_LISTED} more")
+        return "\n".join(lines)
+
+    def indexes(self, answer: NamedAnswer) -> Answer:
+        """The answer by indexes alone. IllegalAnswer: a name is that of no option, or of several."""
+        if isinstance(answer, Concede):
+            return answer
+        picked = (answer,) if isinstance(answer, str | int) else answer
+        return tuple(self._index(each) if isinstance(each, str) else each for each in picked)
+
+    def _index(self, name: str) -> int:
+        said = _folded(name)
+        for reading in (str, _without_count):
+            found = [index for index, known in enumerate(self.names) if _folded(reading(known)) == said]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                which = _listed([self.names[index] for index in found])
+                raise IllegalAnswer(f"{named(self)}: {quoted(name)} names {len(found)} options; legal are {which}")
+        raise IllegalAnswer(f"{named(self)}: no option is called {quoted(name)}; legal are {_listed(self.names)}")
+
+
+def option_captions(verbs: Mapping[str, str], state: Any, seat: Seat, ask: Ask) -> list[str]:
+    """The options of an ask in words; a card that the seat does not see is told by where it lies."""
+    zones = ask.zones or (None,) * len(ask.options)
+    return [_caption(verbs, state, seat, option, zone) for option, zone in zip(ask.options, zones, strict=True)]
+
+
+def _caption(verbs: Mapping[str, str], state: Any, seat: Seat, option: Option, zone: Zone | None) -> str:
+    cards = {
+        name: _card(state, seat, card) if card is not None else ""
+        for name, card in (("card", option.card), ("other", option.other))
+    }
+    place = None if option.number is None else option.number + 1
+    if zone is not None:
+        cards["card"] = _unseen(state, seat, zone, option.number or 0)
+    return verbs[option.verb].format(**cards, number=option.number, place=place)
+
+
+def known(state: Any, seat: Seat, card: Card) -> bool:
+    """Whether the seat can say which card it is."""
+    return sees(state, seat, card) and state.cards[card].face is not None
+
+
+def _card(state: Any, seat: Seat, card: Card) -> str:
+    if known(state, seat, card):
+        return name_of(state, card)
+    zone = state.cards[card].zone
+    spec = state.specs[zone_name(zone)]
+    if not spec.ordered:  # in which order cards came there is nobody's to know
+        return f"a card of {spec.caption}"
+    return f"card {state.zones[zone].index(card) + 1} of {spec.caption}"
+
+
+def _unseen(state: Any, seat: Seat, zone: Zone, place: int) -> str:
+    """A card that the asked player does not see, by its place in the zone; of a zone without order, by its number."""
+    spec, cards = state.specs[zone_name(zone)], state.zones[zone]
+    if spec.ordered and known(state, seat, cards[place]):
+        return name_of(state, cards[place])
+    return f"card {place + 1} of {spec.caption}"
+
+
+def _fields(ask: Ask) -> tuple[Any, ...]:
+    return tuple(getattr(ask, name) for name in Ask.__struct_fields__)
+
+
+def _unlike(captions: Sequence[str]) -> list[str]:
+    """The captions, those that stand several times counted: `plays Ox (2 of 3)`."""
+    times, seen = Counter(captions), Counter[str]()
+    names = []
+    for words in captions:
+        seen[words] += 1
+        names.append(words if times[words] == 1 else f"{words} ({seen[words]} of {times[words]})")
+    return names
+
+
+def _without_count(name: str) -> str:
+    return name.rpartition(" (")[0] if name.endswith(")") else name
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return (", ".join(f'"{name}"' for name in names[:MOST_LISTED]) or "none") + more

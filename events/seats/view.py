@@ -1,0 +1,86 @@
+"""A table through the eyes of one seat, for those who decide at it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.cards.card import Definition
+from events.language.effect import Skill
+from events.seats.board import Board
+from events.table.ask import Ask
+from events.table.ids import Card, Player, Seat, zone_owner
+from events.table.sight import sees
+from events.values.value import skills
+
+
+class SeatView:
+    """A table through the eyes of one seat, for those who decide at it: unseen cards have no face."""
+
+    def __init__(self, board: Board, state: Any, seat: Seat) -> None:
+        self._board = board
+        self._state = state
+        self.seat = seat
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 during setup."""
+        return int(self._state.turn)
+
+    @property
+    def turn_player(self) -> Player | None:
+        """Whose turn it is."""
+        player: Player | None = self._state.turn_player
+        return player
+
+    def face(self, card: Card) -> Definition | None:
+        """What the card prints; None if this seat does not see it."""
+        if not sees(self._state, self.seat, card):
+            return None
+        face: Definition | None = self._state.cards[card].face
+        return face
+
+    def seen(self, player: Player, name: str) -> list[Card]:
+        """The cards of a player's zone that this seat sees, bottom to top."""
+        return [card for card in self._state.cards_in(player, name) if sees(self._state, self.seat, card)]
+
+    def count(self, player: Player, name: str) -> int:
+        """How many cards a player's zone holds."""
+        return len(self._state.cards_in(player, name))
+
+    def rested(self, card: Card) -> bool:
+        """Whether a seen card is in Rest Mode."""
+        return bool(sees(self._state, self.seat, card) and self._state.cards[card].rested)
+
+    def value(self, name: str, card: Card) -> int | None:
+        """A current figure of a seen card, by the game's name for it (`power`)."""
+        return self._board.values[name](self._state, card) if sees(self._state, self.seat, card) else None
+
+    def skills(self, card: Card) -> tuple[Skill, ...]:
+        """The skills that the side which is up of a seen card prints."""
+        printed: tuple[Skill, ...] = ()
+        if sees(self._state, self.seat, card):
+            printed = self._state.printed(card).skills
+        return printed
+
+    def skills_now(self, card: Card) -> Sequence[Skill]:
+        """The skills that a seen card has now, printed and gained."""
+        return [one.skill for one in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
+
+    def owner(self, card: Card) -> Player:
+        """The player in whose zone the card lies."""
+        return zone_owner(self._state.cards[card].zone)
+
+    def sides(self, ask: Ask) -> list[Player | None]:
+        """Of each option of an ask to this seat, the player in whose zone its card lies, seen or not; None: no card."""
+        zones = ask.zones or (None,) * len(ask.options)
+        return [
+            zone_owner(zone) if zone is not None else None if option.card is None else self.owner(option.card)
+            for option, zone in zip(ask.options, zones, strict=True)
+        ]
+
+    def counters(self, player: Player) -> Mapping[str, int]:
+        """What lies beside a player's cards (energy markers)."""
+        return self._board.counters(self._state, player)
+
+    def roles(self) -> Mapping[str, Card]:
+        """Cards in a special part now (the attack card)."""
+        return self._board.roles(self._state)

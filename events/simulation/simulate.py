@@ -1,0 +1,322 @@
+"""Simulation: many games between bots, the same from the same seed with any number of workers."""
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from enum import Enum
+from itertools import permutations
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
+from typing import Any, TypeAlias
+from uuid import UUID
+
+import msgspec
+
+from events.brief import Brief
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck
+from events.errors import BadDeck, KifuError, LogConflict
+from events.game import Game, load
+from events.log.entries import Entry
+from events.log.store import GameLog
+from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.recorder import ReadyDeck, Recording, begin, play_out, ready
+from events.seats.bots import Bot, Chance
+from events.seats.view import SeatView
+from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
+from events.table.ask import CHANCE, Ask, Indexes
+from events.table.fact import GameEnded
+from events.table.ids import PLAYERS, Player
+from events.table.table import NO_OPTIONS
+
+CHUNK = 9
+"""How many games a worker plays before it hands them over: whole matches."""
+AHEAD = 6
+"""How many chunks a process may be ahead of the log: what is played and not yet written is held in memory."""
+WORTH = 60
+"""Games for which another process is started: as many as are played while it starts, about a second."""
+
+
+class Plan(Brief, msgspec.Struct, frozen=True):
+    """What is played: entrants 1 and 2 are the bots of those names; the decks rotate over all ordered pairs.
+
+    Two games in a row have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
+    a match have the same pair, and seats are exchanged from game to game.
+    """
+
+    system: str
+    seed: int
+    bots: tuple[str, str]
+    decks: tuple[ReadyDeck, ...]
+    options: dict[str, str]
+    circuit: Circuit | None = None
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        *,
+        seed: int,
+        bots: Sequence[str],
+        decks: Sequence[Deck],
+        catalogue: Catalogue[Any],
+        options: Mapping[str, str] = NO_OPTIONS,
+        circuit: Circuit | None = None,
+    ) -> "Plan":
+        """Check bots, decks and options. KifuError, BadDeck or BadOption says what is wrong."""
+        for bot in bots:
+            game.bot(bot)
+        if len(bots) != 2 or not decks:
+            raise KifuError("a simulation needs two players, and at least one deck")
+        playable = tuple(ready(game, deck, catalogue) for deck in decks)
+        named: dict[str, DeckRecord] = {}
+        for deck in (each.record for each in playable):
+            if named.setdefault(deck.label, deck) != deck:
+                why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
+                raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
+        return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
+
+    def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
+        """The decks of entrants 1 and 2 in the game of that index; a mirror match if there is only one deck."""
+        pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
+        turn = self.circuit.turn(self.circuit.match(index)) if self.circuit else index // 2
+        return pairs[turn % len(pairs)]
+
+    def entrants(self, index: int) -> dict[Player, int]:
+        """Which entrant sits in each seat in the game of that index."""
+        return entrants_of(index)
+
+    def seated(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
+        """The decks of seats a and b in the game of that index."""
+        one, two = self.pairing(index)
+        return (one, two) if self.entrants(index)["a"] == 1 else (two, one)
+
+    def provenance(self, index: int) -> Provenance:
+        """Where the game of that index comes from."""
+        return provenance_of(self.seed, index, self.circuit)
+
+    def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
+        """Each seat's cards, copy by copy, in the game of that index."""
+        return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
+
+
+def entrants_of(index: int) -> dict[Player, int]:
+    """Which entrant sits in each seat in the game of that index: from match to match they exchange, too."""
+    assert BEST_OF % 2
+    return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
+
+
+def provenance_of(seed: int, index: int, circuit: Circuit | None) -> Provenance:
+    """Where a simulated game comes from, at a circuit or at none."""
+    if circuit:
+        return circuit.provenance(seed, index)
+    return Provenance("simulated", recorder="kifu simulate", seed=seed, index=index)
+
+
+class Simulated(Brief, msgspec.Struct, frozen=True):
+    """A finished game in the bytes of the log, and how much happened in it."""
+
+    game: UUID
+    entries: list[Entry]
+    definitions: Mapping[str, bytes]
+    facts: int
+    winner: int | None
+
+
+class Unplayed(Enum):
+    """Why a game of a plan is not played: it is in the log already, or its match is decided."""
+
+    KNOWN = "known"
+    DECIDED = "decided"
+
+
+Played: TypeAlias = list[Simulated | Unplayed]
+"""What has become of the games of a chunk."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a simulation did. `skipped` games were in the log already."""
+
+    games: int
+    facts: int
+    actions: int
+    seconds: float
+    games_per_second: float
+    skipped: int
+
+
+def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -> tuple[UUID, Recording | None]:
+    """Play the plan's game of that index to its end; None for a game whose id is known already."""
+    game = load(plan.system)
+    seats = plan.entrants(index)
+    names = {player: plan.bots[seats[player] - 1] for player in PLAYERS}
+    players = [PlayerRecord.of_bot(game, f"{names[player]} {seats[player]}", names[player]) for player in PLAYERS]
+    referee, recording = begin(
+        game,
+        plan.seated(index),
+        players=(players[0], players[1]),
+        provenance=plan.provenance(index),
+        options=plan.options,
+    )
+    name = simulated_id(recording.entries()[0].body)
+    if name in known:
+        referee.close()
+        return name, None
+    bots = {player: game.bots[names[player]]() for player in PLAYERS}
+    chance = Chance(seed=plan.seed, index=index, entrants=seats)
+    play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
+    return name, recording
+
+
+def answerer(
+    game: Game, bots: Mapping[Player, Bot], chance: Chance, *, entrants: Mapping[Player, int]
+) -> Callable[[Any, Ask], Indexes]:
+    """Who answers what: chance its own asks, each bot those of its seat, with dice of its own."""
+
+    def answer(state: Any, ask: Ask) -> Indexes:
+        if ask.player == CHANCE:
+            return chance.answer(state, ask)
+        dice = chance.dice(ask.kind, entrants[ask.player])
+        return bots[ask.player].answer(SeatView(game.board, state, ask.player), ask, dice.roll)
+
+    return answer
+
+
+def simulate(
+    log: GameLog,
+    plan: Plan,
+    *,
+    games: int,
+    first: int = 0,
+    jobs: int = 1,
+    told: Callable[[int], None] = lambda done: None,
+) -> Summary:
+    """Play games `first` to `games` - 1 of the plan and append each, whole, in that order.
+
+    Of a match that is decided, the games left are not played. `told` hears how many are done.
+    """
+    begun = time.perf_counter()
+    known = frozenset(log.heads())
+    played = facts = actions = skipped = 0
+    for done, simulated in enumerate(_play_all(plan, range(first, games), jobs=jobs, known=known), start=1):
+        if isinstance(simulated, Simulated) and _appended(log, simulated):
+            played += 1
+            facts += simulated.facts
+            actions += len(simulated.entries) - 1
+        elif simulated is not Unplayed.DECIDED:
+            skipped += 1
+        told(done)
+    seconds = time.perf_counter() - begun
+    return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, skipped)
+
+
+def _appended(log: GameLog, simulated: Simulated) -> bool:
+    """Append a whole game; False if another simulation of the same plan was first."""
+    try:
+        log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
+    except LogConflict:
+        if log.head(simulated.game) is None:
+            raise
+        return False
+    return True
+
+
+def processes(games: int, *, jobs: int) -> int:
+    """How many processes play so many games, of the `jobs` that may: another is started where it is worth it."""
+    return 1 + min(jobs - 1, games // WORTH)
+
+
+def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
+    helpers = processes(len(indexes), jobs=jobs) - 1
+    if not helpers:
+        yield from _play_some(plan, indexes, known)
+        return
+    pool = ProcessPoolExecutor(helpers, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
+    chunks = deque(range(start, min(start + CHUNK, indexes.stop)) for start in indexes[::CHUNK])
+    try:
+        for played in _shared_out(pool, helpers, chunks, lambda chunk: list(_play_some(plan, chunk, known))):
+            yield from played
+    except BrokenProcessPool:
+        why = "a process that played games was ended from outside, or ran out of memory"
+        raise KifuError(f"{why}: what was played before is in the log; simulate again for the rest") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _shared_out(
+    pool: ProcessPoolExecutor, helpers: int, chunks: deque[range], play: Callable[[range], Played]
+) -> Iterator[Played]:
+    """Chunk after chunk in order: the helpers have two each to do, and this process plays what comes after these.
+
+    It begins while they still start; it waits only when all is given away, or too much is held for an earlier chunk.
+    """
+    waiting: deque[Future[Played]] = deque()
+    while chunks or waiting:
+        full = len(waiting) >= (helpers + 1) * AHEAD
+        if waiting and (full or not chunks or waiting[0].done()):
+            yield waiting.popleft().result()
+        elif sum(not one.done() for one in waiting) < 2 * helpers:
+            waiting.append(pool.submit(_play_chunk, chunks.popleft()))
+        else:
+            here: Future[Played] = Future()
+            here.set_result(play(chunks.popleft()))
+            waiting.append(here)
+
+
+def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
+    """These games of the plan, in order, as far as they are needed and not known."""
+    winners: dict[int, int | None] = {}
+    for index in indexes:
+        earlier = plan.circuit.before(index) if plan.circuit else range(0)
+        if len(earlier) >= WINS_NEEDED and decided([winners[i] if i in winners else _winner(plan, i) for i in earlier]):
+            yield Unplayed.DECIDED
+            continue
+        simulated = _simulated(plan, index, known)
+        if isinstance(simulated, Simulated):
+            winners[index] = simulated.winner
+        yield simulated
+
+
+def _winner(plan: Plan, index: int) -> int | None:
+    """Which entrant wins a game of the plan; it is played for that."""
+    simulated = _simulated(plan, index, frozenset())
+    assert isinstance(simulated, Simulated)
+    return simulated.winner
+
+
+def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Unplayed:
+    name, recording = play_game(plan, index, known=known)
+    if recording is None:
+        return Unplayed.KNOWN
+    definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+    facts = recording.facts
+    ended = facts[-1]
+    assert isinstance(ended, GameEnded)
+    winner = plan.entrants(index)[ended.winner] if ended.winner else None
+    return Simulated(name, recording.entries(), definitions, len(facts), winner)
+
+
+_equipment: list[tuple[Plan, frozenset[UUID]]] = []
+
+
+def _equip(plan: Plan, known: frozenset[UUID]) -> None:
+    _equipment[:] = [(plan, known)]
+    parent = parent_process()
+    assert parent is not None
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    """A worker whose parent is killed hears of it nowhere else, and would wait for games for ever."""
+    parent.join()
+    os._exit(1)
+
+
+def _play_chunk(indexes: range) -> Played:
+    [(plan, known)] = _equipment
+    return list(_play_some(plan, indexes, known))

@@ -1,0 +1,78 @@
+"""Asks: questions to one player with their legal options; and the check of an answer."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from events.brief import Brief
+from events.errors import IllegalAnswer
+from events.table.ids import Card, Player, Zone
+
+CHANCE: Literal["chance"] = "chance"
+"""The third player: shuffles, dice and random picks are asks to CHANCE."""
+Asked: TypeAlias = Literal["a", "b", "chance"]
+ORDER = "order"
+"""The kind of ask whose answer is a permutation of its options."""
+
+
+class Option(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Something a player may do. The verb is one of the game's; what it needs not is None."""
+
+    verb: str
+    card: Card | None = None
+    other: Card | None = None
+    number: int | None = None
+
+
+class Concede(msgspec.Struct, frozen=True):
+    """A concession, by either player; accepted in place of any answer, and never an option."""
+
+    player: Player
+
+
+Indexes: TypeAlias = tuple[int, ...]
+Answer: TypeAlias = Indexes | Concede
+
+
+class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A question: pick from `least` to `most` of the options; every such subset is legal.
+
+    Of kind `order` the answer is a permutation of all options instead. `about` is the card that it serves, `picked`
+    what has been picked so far where one choice is asked in parts. An ask that is not `complete` may lack options.
+
+    An option for a card that the asked player does not see names no card: it has a number, and its zone stands in
+    `zones`, which are empty if there is none (`events.table.unseen`).
+    """
+
+    player: Asked
+    kind: str
+    rule: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    about: Card | None = None
+    picked: tuple[Option, ...] = ()
+    complete: bool = True
+    zones: tuple[Zone | None, ...] = ()
+
+
+def check(ask: Ask, answer: Indexes) -> None:
+    """Refuse, with IllegalAnswer, an answer that the ask does not permit; say what is legal."""
+    count = len(ask.options)
+    if ask.kind == ORDER:
+        if any(type(index) is not int for index in answer) or sorted(answer) != list(range(count)):
+            raise IllegalAnswer(f"{named(ask)}: {answer} does not put all of 0 to {count - 1} in an order")
+        return
+    if len(answer) == 1 == ask.least and type(answer[0]) is int and 0 <= answer[0] < count:
+        return
+    if any(type(index) is not int or not 0 <= index < count for index in answer):
+        raise IllegalAnswer(f"{named(ask)}: {answer} names an option that is not there; legal are 0 to {count - 1}")
+    if len(set(answer)) != len(answer):
+        raise IllegalAnswer(f"{named(ask)}: {answer} picks an option twice; pick each at most once")
+    if not ask.least <= len(answer) <= ask.most:
+        raise IllegalAnswer(f"{named(ask)}: {len(answer)} picked; pick from {ask.least} to {ask.most}")
+
+
+def named(ask: Ask) -> str:
+    """Which ask it is: its kind, who is asked, and the rule."""
+    return f"ask '{ask.kind}' to {ask.player} (rule {ask.rule})"

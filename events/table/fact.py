@@ -1,0 +1,376 @@
+"""Fact, and the vocabulary that all games share.
+
+A fact is one atomic change or mark at the table: past tense, frozen, flat, with the rule that made it and the position
+of the fact that led to it. It folds itself: only `apply` changes a state, and it decides nothing.
+
+A fact's tag is what stands for its class in a record. It is never given to another class, whatever becomes of the name:
+1 to 63 are the shared facts', from 64 on each game's own.
+"""
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Any, ClassVar, NewType
+
+import msgspec
+
+from events.table.ids import Card, Player, Zone
+from events.table.state import State
+
+Phase = NewType("Phase", str)
+"""A phase or a step of the turn, by the rule book's name."""
+Order = NewType("Order", tuple[Card, ...])
+"""Cards whose order is itself information, first to last as in their zone (the last is the top)."""
+Place = NewType("Place", int)
+"""Which of those that wait, from 0. Some may wait in secret: no seat but `all` is told how many."""
+SkillPlace = NewType("SkillPlace", int)
+"""What names a skill on its card: the place where it is printed. The number of one that the card has gained may tell
+which cards gave it, hidden ones too: no seat but `all` is told it.
+"""
+GAINED = 1000
+"""Where the numbers of gained skills begin."""
+
+NOTHING: frozenset[str] = frozenset()
+"""Of a fact that changes nothing that is read of the table."""
+
+
+class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One atomic change or mark. `together` says that it happened at once with the fact before it.
+
+    What `apply` does to a turn and to counters is also declared, so that many games are folded at once, in columns.
+    `sets`: which of `turn`, `turn_player`, `phase` and `step` become what a field says, or nothing (None). `adds` and
+    `takes`: by how much a counter of its `player` (see `Game.counters`) rises or falls, as a number or by a field's
+    name. `spoken` says what a word that a field holds is called in the caption; `of_effect` is the caption of what
+    happens to an effect that one knows: the card that it comes from (`source`), and what it does (`what`). Cards
+    change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.
+    `stirs`: which of the things that are read of a whole table it changes, in the words of
+    `events.values.dependencies`, beside what is read of its own `card` alone; None: there is no saying.
+    """
+
+    rule: str
+    cause: int | None = None
+    together: bool = False
+
+    caption: ClassVar[str] = ""
+    of_effect: ClassVar[str] = ""
+    spoken: ClassVar[Mapping[str, str]] = {}
+    sets: ClassVar[Mapping[str, str | None]] = {}
+    adds: ClassVar[Mapping[str, int | str]] = {}
+    takes: ClassVar[Mapping[str, int | str]] = {}
+    stirs: ClassVar[frozenset[str] | None] = None
+
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        if cls.apply is Fact.apply:
+            cls.stirs = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """Fold this fact into the state. A mark (the default) changes nothing."""
+
+    @classmethod
+    def captioned(cls, fields: Mapping[str, Any]) -> str:
+        """The template that tells a fact with these fields: the class's, unless it tells different outcomes apart."""
+        return cls.caption
+
+    def kept_by(self, state: Any) -> Player | None:
+        """The player who alone knows that it happened, at the table before it; None (the default): all know."""
+        return None
+
+
+class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
+    """A turn began; it is `player`'s."""
+
+    turn: int
+    player: Player
+    caption: ClassVar[str] = "Turn {turn}: {player}"
+    sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
+    stirs = frozenset({"turn", "part", "happened"})
+
+    def apply(self, state: State) -> None:
+        """The turn player and the number of the turn change; the phase is open, nothing has happened in it."""
+        state.turn = self.turn
+        state.turn_player = self.player
+        state.phase = state.step = None
+        state.happened.clear()
+        state.shielded.clear()
+
+
+class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
+    """A phase of the turn began."""
+
+    phase: Phase
+    caption: ClassVar[str] = "{phase}"
+    sets = {"phase": "phase", "step": None}
+    stirs = frozenset({"part"})
+
+    def apply(self, state: State) -> None:
+        """The phase changes; no step of it has begun."""
+        state.phase = self.phase
+        state.step = None
+
+
+class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
+    """A step within a phase began."""
+
+    step: Phase
+    caption: ClassVar[str] = "{step}"
+    sets = {"step": "step"}
+    stirs = frozenset({"part"})
+
+    def apply(self, state: State) -> None:
+        """The step changes."""
+        state.step = self.step
+
+
+class CardMoved(Fact, frozen=True, kw_only=True, tag=4):
+    """A card moved from one zone to the top of another. What kind of move it was, subclasses say."""
+
+    card: Card
+    source: Zone
+    target: Zone
+    caption: ClassVar[str] = "{card} moves from {source} to {target}"
+
+    def apply(self, state: State) -> None:
+        """The card leaves its zone and lies on top of the other."""
+        state.move(self.card, self.target)
+
+
+class CardDrawn(CardMoved, frozen=True, kw_only=True, tag=5):
+    """A player drew the top card of the deck."""
+
+    caption: ClassVar[str] = "{target.player} draws {card}"
+
+
+class CardRested(Fact, frozen=True, kw_only=True, tag=6):
+    """A card was switched to Rest Mode."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} switches to Rest Mode"
+
+    def apply(self, state: State) -> None:
+        """The card is in Rest Mode."""
+        state.cards[self.card].rested = True
+
+
+class CardReadied(Fact, frozen=True, kw_only=True, tag=7):
+    """A card was switched to Active Mode."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} switches to Active Mode"
+
+    def apply(self, state: State) -> None:
+        """The card is in Active Mode."""
+        state.cards[self.card].rested = False
+
+
+class CardRevealed(Fact, frozen=True, kw_only=True, tag=8):
+    """A card was shown to all. It stays revealed until it moves."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is revealed"
+    stirs = frozenset({"face"})
+
+    def apply(self, state: State) -> None:
+        """All seats see the card where it is."""
+        state.cards[self.card].revealed = True
+
+
+class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
+    """The cards of a zone were put in a random order."""
+
+    zone: Zone
+    order: Order
+    caption: ClassVar[str] = "{zone} is shuffled"
+
+    def apply(self, state: State) -> None:
+        """The zone's cards lie in the new order, and nobody knows any of them."""
+        state.zones[self.zone] = list(self.order)
+        for card in self.order:
+            held = state.cards[card]
+            held.revealed, held.shown = False, ""
+
+
+class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
+    """A player placed the shuffled deck in its zone."""
+
+    caption: ClassVar[str] = "{zone.player} shuffles and places the deck"
+
+    def apply(self, state: State) -> None:
+        """Every card of the order moves to the zone, the first to the bottom."""
+        for card in self.order:
+            state.move(card, self.zone)
+
+
+class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
+    """A player conceded, which loses the game."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} concedes"
+    stirs = NOTHING
+
+    def apply(self, state: State) -> None:
+        """The player has lost by concession."""
+        state.lost[self.player] = "concession"
+
+
+_LOST_BY = {
+    "life": "no life left",
+    "deck": "no cards left in the deck",
+    "concession": "a concession",
+    "effect": "the effect of a skill",
+    "loop": "an infinite loop",
+}
+REASONS: Mapping[str, str] = _LOST_BY | {
+    f"{one} and {other}": f"{_LOST_BY[one]} and {_LOST_BY[other]}" for one, other in permutations(_LOST_BY, 2)
+}
+"""Why a player loses or a game ends, also both players at once, and how that is said."""
+
+
+class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
+    """A player fulfilled a condition for losing the game."""
+
+    player: Player
+    reason: str
+    caption: ClassVar[str] = "{player} loses: {reason}"
+    spoken = REASONS
+    stirs = NOTHING
+
+    def apply(self, state: State) -> None:
+        """The player has lost, for this reason (the first one counts)."""
+        state.lost.setdefault(self.player, self.reason)
+
+
+class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
+    """The game ended. No winner: a draw."""
+
+    winner: Player | None
+    reason: str
+    caption: ClassVar[str] = "The game ends ({reason}). Winner: {winner}"
+    spoken = REASONS
+    stirs = NOTHING
+
+    def apply(self, state: State) -> None:
+        """The game is over."""
+        state.ended = True
+        state.winner = self.winner
+        state.reason = self.reason
+
+
+class CardLooked(Fact, frozen=True, kw_only=True, tag=25):
+    """A player looks at a card."""
+
+    card: Card
+    player: Player
+    caption: ClassVar[str] = "{player} looks at {card}"
+    stirs = NOTHING
+
+    def apply(self, state: State) -> None:
+        """The player sees the card where it is, until it is hidden or moves."""
+        state.cards[self.card].shown += self.player
+
+
+class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
+    """A card that was revealed or looked at is hidden again."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is hidden again"
+    stirs = frozenset({"face"})
+
+    def apply(self, state: State) -> None:
+        """Only those see the card who always do."""
+        held = state.cards[self.card]
+        held.revealed, held.shown = False, ""
+
+
+class CardFlipped(Fact, frozen=True, kw_only=True, tag=27):
+    """A card was flipped over: its other side is up."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is flipped over"
+
+    def apply(self, state: State) -> None:
+        """The card is what its other side prints; it stays the same card."""
+        held = state.cards[self.card]
+        held.flipped = not held.flipped
+
+
+class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
+    """Counters were placed under a card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} gets {amount} counters"
+    stirs = frozenset({"counters"})
+
+    def apply(self, state: State) -> None:
+        """The card has more counters."""
+        state.cards[self.card].counters += self.amount
+
+
+class CountersRemoved(Fact, frozen=True, kw_only=True, tag=29):
+    """Counters were removed from under a card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} loses {amount} counters"
+    stirs = frozenset({"counters"})
+
+    def apply(self, state: State) -> None:
+        """The card has fewer counters."""
+        state.cards[self.card].counters -= self.amount
+
+
+class CardStacked(CardMoved, frozen=True, kw_only=True, tag=30):
+    """A card was placed under another."""
+
+    host: Card
+    caption: ClassVar[str] = "{card} is placed under {host}"
+
+    def apply(self, state: State) -> None:
+        """The card lies under the other, below all that lie there already."""
+        state.move(self.card, self.target)
+        state.cards[self.card].host = self.host
+        cards = state.zones[self.target]
+        cards.insert(0, cards.pop())
+
+
+class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
+    """A card under another came to lie under a new one: its host was covered, or left alone."""
+
+    card: Card
+    host: Card
+    caption: ClassVar[str] = "{card} lies under {host} now"
+    stirs = frozenset({"under"})
+
+    def apply(self, state: State) -> None:
+        """The card lies under that one, below all that lie there already."""
+        state.moves += 1
+        held = state.cards[self.card]
+        held.host, held.arrived = self.host, state.moves
+
+
+class CardRemoved(CardMoved, frozen=True, kw_only=True, tag=32):
+    """A card was removed from the game, face up."""
+
+    caption: ClassVar[str] = "{card} is removed from the game"
+
+
+class CardTaken(CardMoved, frozen=True, kw_only=True, tag=33):
+    """A player gained control of a card: it came to that player's zone."""
+
+    caption: ClassVar[str] = "{target.player} gains control of {card}"
+
+
+class CardPlaced(CardMoved, frozen=True, kw_only=True, tag=34):
+    """An effect placed a card in a zone, on top or at the bottom."""
+
+    bottom: bool = False
+    face_up: bool = False
+    caption: ClassVar[str] = "{card} is placed in {target}"
+
+    def apply(self, state: State) -> None:
+        """The card lies in the zone, on top or at the bottom; shown to all if it lies face up."""
+        state.move(self.card, self.target)
+        if self.bottom:
+            cards = state.zones[self.target]
+            cards.insert(0, cards.pop())
+        state.cards[self.card].revealed = self.face_up

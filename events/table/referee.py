@@ -1,0 +1,74 @@
+"""The referee, who runs the rules of a game and checks the answers."""
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+from events.cards.card import Definition
+from events.errors import IllegalAnswer
+from events.table.ask import Answer, Ask, Concede, Indexes, check
+from events.table.fact import Fact, PlayerConceded
+from events.table.ids import PLAYERS, Player
+from events.table.table import NO_OPTIONS, GameOver, PlayedGame, Table
+
+
+class Referee:
+    """Runs a game's rules: shows the open ask, checks the answer, gives back the facts that followed.
+
+    `options` are the game's switches; those not named have their defaults. BadOption says what could be chosen.
+    """
+
+    def __init__(
+        self,
+        game: PlayedGame,
+        decks: Mapping[Player, Sequence[Definition | None]],
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
+        self.table = Table(game, decks, options)
+        self.ask: Ask | None = None
+        self._rules: Coroutine[Any, Any, None] = game.table.play(self.table)
+        self._resume(None)
+        self.opening: tuple[Fact, ...] = tuple(self.table.facts)
+
+    @property
+    def state(self) -> Any:
+        """The table's state now. Only facts may change it."""
+        return self.table.state
+
+    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+        """Give the open ask its answer, or concede. IllegalAnswer, and nothing happens, if it is not legal.
+
+        Returns the facts up to the next ask, or to the end of the game.
+        """
+        if self.ask is None:
+            raise IllegalAnswer("the game has ended: there is nothing to answer")
+        facts = self.table.facts
+        before = len(facts)
+        if isinstance(answer, Concede):
+            self._concede(answer.player)
+        else:
+            check(self.ask, answer)
+            self._resume(answer)
+        return tuple(facts[before:])
+
+    def close(self) -> None:
+        """Leave the game where it is."""
+        self._rules.close()
+
+    def _concede(self, player: Player) -> None:
+        if player not in PLAYERS:
+            raise IllegalAnswer(f"'{player}' cannot concede; players are a and b")
+        self.ask = None
+        self._rules.close()
+        try:
+            self.table.emit(PlayerConceded(player=player, rule=self.table.rules.concession))
+        except GameOver:
+            return
+        raise AssertionError(f"{self.table.game.name} went on after a concession")
+
+    def _resume(self, answer: Indexes | None) -> None:
+        try:
+            self.ask = self._rules.send(answer)
+        except GameOver:
+            self.ask = None
+        except StopIteration:
+            raise AssertionError(f"the rules of {self.table.game.name} stopped before the game ended") from None

@@ -1,0 +1,58 @@
+"""What a seat sees of a table: which cards, which facts, which asks. By zone, face, and the types of fields alone."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, get_type_hints
+
+from events.table.ask import Ask
+from events.table.fact import Fact
+from events.table.ids import Card, Seat, zone_name, zone_owner
+from events.table.state import State
+
+
+def sees(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the seat sees the card's face now."""
+    if seat == "all":
+        return True
+    held = state.cards[card]
+    seen_by = state.specs[zone_name(held.zone)].seen_by
+    if seen_by == "all" or held.revealed or seat in held.shown:
+        return True
+    return seen_by == "owner" and zone_owner(held.zone) == seat
+
+
+def name_of(state: State, card: Card) -> str:
+    """What a known card is called on the side that is up."""
+    held = state.cards[card]
+    assert held.face is not None
+    return state.printed(card).names[0] if held.flipped else held.face.name
+
+
+def told_of(state: Any, seat: Seat, fact: Fact) -> bool:
+    """Whether the seat is told of the fact at all, at the table before it."""
+    keeper = fact.kept_by(state)
+    return keeper is None or seat in (keeper, "all")
+
+
+def visible_ask(ask: Ask, seat: Seat) -> bool:
+    """Asks and their options go to the asked seat and to `all`."""
+    return seat in (ask.player, "all")
+
+
+def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """Facts cut into the groups that happened at once."""
+    starts = [index for index, fact in enumerate(facts) if not fact.together]
+    ends = [*starts[1:], len(facts)] if starts else []
+    return [facts[start:end] for start, end in zip(starts, ends, strict=True)]
+
+
+@cache
+def field_kinds(kind: type[Fact]) -> Mapping[str, Any]:
+    """The declared type of each own field of a fact class: it alone says what the field may show."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__ if name not in Fact.__struct_fields__}
+
+
+def is_card(kind: Any) -> bool:
+    """Whether a field of that type holds a card, or nobody."""
+    return kind is Card or kind == Card | None

@@ -1,0 +1,262 @@
+"""The table, at which rules ask and emit; and the rules that a game gives it."""
+
+import types
+from collections.abc import Callable, Collection, Coroutine, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from msgspec.structs import force_setattr
+
+from events.cards.card import Definition
+from events.language.effect import Placing
+from events.table.ask import CHANCE, ORDER, Ask, Asked, Indexes, Option
+from events.table.fact import NOTHING, CardMoved, Fact
+from events.table.ids import Card, Player, Zone, zone_name
+from events.table.unseen import ask_unseen
+
+NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
+"""Every switch of the rules at its default."""
+
+
+class GameOver(Exception):
+    """The game has ended: unwinds the rules' coroutine. Only the referee catches it."""
+
+
+@types.coroutine
+def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
+    return (yield ask)
+
+
+Group: TypeAlias = Sequence[Fact]
+"""Facts that happen at once."""
+
+
+def _none(state: Any) -> Sequence[Any]:
+    return ()
+
+
+def _unread(table: "Table", group: Group) -> Any:
+    return None
+
+
+def _nothing(table: "Table", group: Group, before: Any) -> list[tuple[str, Fact]]:
+    return []
+
+
+async def _as_is(table: "Table", group: list[Fact]) -> list[Fact]:
+    return group
+
+
+async def _unresolvable(table: "Table", slot: Any) -> None:
+    raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRules:
+    """The procedure of a game.
+
+    `state(decks, options)`: the table before the first fact (without options, the switches are at their defaults).
+    `play(table)`: the rules' coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due:
+    after every group, and at checkpoints. `slots(state)` lists what waits to be resolved, next first;
+    `resolve(table, slot)` resolves one. `concession` and `placing` are the numbers of the rules by which a player
+    concedes, and by which the owner orders cards placed at once.
+
+    A game with texts also says what must be read `before` a group of facts (None: nothing can be triggered), which
+    skills are then pending by it (`pend`), and what replacement effects make of a proposed group (`perform`).
+    """
+
+    state: Callable[..., Any]
+    play: "Callable[[Table], Coroutine[Any, Any, None]]"
+    interrupt: Callable[[Any], Sequence[Group]]
+    process: Callable[[Any], Sequence[Group]]
+    concession: str
+    placing: str
+    before: "Callable[[Table, Group], Any]" = _unread
+    pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
+    perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
+    slots: Callable[[Any], Sequence[Any]] = _none
+    resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
+
+
+class PlayedGame(Protocol):
+    """What a table needs of the game that is played at it (see `events.game.Game`)."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    @property
+    def table(self) -> TableRules: ...  # noqa: D102
+
+    @property
+    def texts(self) -> Any: ...  # noqa: D102
+
+    @property
+    def cache(self) -> Callable[[], Any]: ...  # noqa: D102
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]: ...  # noqa: D102
+
+
+class Watch(Protocol):
+    """Who sees every ask before it is put to its player, and may answer it (see `events.table.loop`)."""
+
+    turn: int
+
+    async def ask(self, table: "Table", ask: Ask) -> Indexes: ...  # noqa: D102
+
+
+class Agent(NamedTuple):
+    """Who makes what happens now: by a `skill` of its master, or in `battle`. `skill`: which, as its game tells."""
+
+    how: Literal["skill", "battle"]
+    player: Player
+    card: Card | None
+    skill: tuple[int, ...] = ()
+
+
+class Meanwhile:
+    """While one is inside, something of a table is another: a plain class, for it is entered at every attack."""
+
+    __slots__ = ("_name", "_outer", "_table", "_value")
+
+    def __init__(self, table: "Table", name: str, value: object) -> None:
+        self._table, self._name, self._value = table, name, value
+
+    def __enter__(self) -> None:
+        self._outer = getattr(self._table, self._name)
+        setattr(self._table, self._name, self._value)
+
+    def __exit__(self, *_: object) -> None:
+        setattr(self._table, self._name, self._outer)
+
+
+class Table:
+    """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
+
+    def __init__(
+        self,
+        game: PlayedGame,
+        decks: Mapping[Player, Sequence[Definition | None]],
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
+        self.game: Any = game
+        self.options = game.chosen(options)
+        self.rules = game.table
+        self.state: Any = self.rules.state(decks, self.options)
+        self.state.cache = game.cache()
+        self.agent: Agent | None = None
+        self.cause: int | None = None
+        self.replaced = 0
+        self.facts: list[Fact] = []
+        self.replacing: frozenset[Any] = frozenset()
+        self.checkpoint: str | None = None
+        self.resolved: dict[int, int] = {}
+        self.watch: Watch | None = None
+
+    @property
+    def position(self) -> int:
+        """The position of the latest fact: how many there are."""
+        return len(self.facts)
+
+    def because(self, position: int | None) -> "Meanwhile":
+        """Facts emitted inside name the fact at this position as what led to them."""
+        return Meanwhile(self, "cause", position)
+
+    def by(self, agent: Agent) -> "Meanwhile":
+        """What happens inside is made by that skill, or in that battle."""
+        return Meanwhile(self, "agent", agent)
+
+    def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
+        """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end.
+
+        The skills that they set off are pended then; those of the events to `hold` are given back instead. `silent`:
+        they set nothing off.
+        """
+        pended = self._fold(group)
+        due = self.rules.interrupt(self.state)
+        while due:
+            for interruption in due:
+                pended += self._fold(interruption)
+            due = self.rules.interrupt(self.state)
+        if self.state.ended:
+            raise GameOver
+        if silent or not pended:
+            return []
+        held = [fact for event, fact in pended if event in hold]
+        self.pend([fact for event, fact in pended if event not in hold])
+        return held
+
+    def pend(self, facts: Sequence[Fact]) -> None:
+        """Let skills be pended that are due to be."""
+        if facts:
+            self._fold(facts)
+
+    def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+        """Fold the group; the skills that it sets off, with the event that does."""
+        state, rules, cause = self.state, self.rules, self.cause
+        before = rules.before(self, group)
+        if len(group) > 1:
+            for fact in group[1:]:
+                force_setattr(fact, "together", True)
+        for fact in group:
+            if cause is not None and fact.cause is None:
+                force_setattr(fact, "cause", cause)
+            fact.apply(state)
+            if fact.stirs is not NOTHING:
+                state.cache.invalidate(state, fact)
+        self.facts += group
+        return [] if before is None else rules.pend(self, group, before)
+
+    async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
+        """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
+
+        `hold` as for `emit`; `order`: whether their owners choose it, or chance.
+        """
+        return await self.place(await self.rules.perform(self, list(group)), hold=hold, order=order)
+
+    async def place(self, facts: list[Fact], hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
+        """Emit a group, of which nothing is replaced any more, after asking for the order of cards placed at once."""
+        for player in () if len(facts) < 2 else self.state.in_turn_order():
+            for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
+                await self._ask_order(facts, CHANCE if order == "random" else player, player=player, zone=zone)
+        return self.emit(*facts, hold=hold) if facts else []
+
+    async def _ask_order(self, facts: list[Fact], asked: Asked, *, player: Player, zone: Zone) -> None:
+        placed = [
+            index
+            for index, fact in enumerate(facts)
+            if isinstance(fact, CardMoved) and fact.target == zone and self.state.cards[fact.card].owner == player
+        ]
+        if len(placed) < 2 or not self.state.specs[zone_name(zone)].ordered:
+            return
+        moves = {fact.card: fact for fact in (facts[index] for index in placed) if isinstance(fact, CardMoved)}
+        options = [Option("place", card) for card in moves]
+        ordered = await ask_unseen(self, asked, ORDER, options, rule=self.rules.placing, mixing=self.rules.placing)
+        for index, option in zip(placed, ordered, strict=True):
+            assert option.card is not None
+            facts[index] = moves[option.card]
+
+    async def ask(
+        self,
+        player: Asked,
+        kind: str,
+        options: Sequence[Option],
+        *,
+        rule: str,
+        least: int = 1,
+        most: int = 1,
+        about: Card | None = None,
+        picked: Sequence[Option] = (),
+        zones: Sequence[Zone | None] = (),
+        behind: Sequence[Option] = (),
+    ) -> tuple[Option, ...]:
+        """Ask a player; the options picked. Of kind `order`: all of them, in the order answered.
+
+        `behind`: what each option stands for, if not for itself.
+        """
+        ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked), zones=tuple(zones))
+        answer = await _answer_to(ask) if self.watch is None else await self.watch.ask(self, ask)
+        return tuple(map((behind or ask.options).__getitem__, answer))
+
+    async def put(self, ask: Ask) -> Indexes:
+        """Put an ask to its player, whatever has come round; the indexes picked."""
+        return await _answer_to(ask)

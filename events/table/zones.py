@@ -1,0 +1,31 @@
+"""Zones: what the rule book of a game says of each."""
+
+from typing import Literal
+
+import msgspec
+
+OUTSIDE = "outside"
+"""The name of the zone in which every card is before the game's setup places it."""
+
+
+class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rule book says of a zone.
+
+    `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
+    places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
+    `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
+    first of `Game.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side is
+    up: `any`, or those on `top`.
+    """
+
+    name: str
+    caption: str
+    seen_by: Literal["all", "owner", "nobody"]
+    ordered: bool = False
+    has_modes: bool = False
+    same_card_as: tuple[str, ...] = ()
+    figure: str | None = None
+    chosen: Literal["any", "top"] = "any"
+
+
+OUTSIDE_SPEC = ZoneSpec(name=OUTSIDE, caption="outside the game", seen_by="nobody", ordered=True)

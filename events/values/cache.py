@@ -1,0 +1,139 @@
+"""The cache of what was read of a table: kept until a fact can have changed it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from events.cards.prints import Held, Info
+from events.language.effect import Can, Cannot, Cards, Change, Gain, Negate, Unaffected
+from events.once import once_each
+from events.table.fact import CardMoved, Fact
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of
+from events.table.state import State
+from events.values.context import Applied, players_of, zones_of
+from events.values.dependencies import stirred
+
+
+class ValueCache(msgspec.Struct, eq=False):
+    """What has been read of a table, kept as long as nothing can have changed it.
+
+    `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
+    lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was
+    looked at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that
+    were given permanent skills. `battling`: the cards in a battle, as it was last looked at. `changed`: the figures
+    that a change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for
+    the one before it. `circles`: the cards that ask each other for figures, each with all of its circle; they stand
+    in `whole` and not in `infos`, since for each other they are not whole: `simple`, what they are but for changes
+    that ask for figures. `worded`: what cards are but for changes of figures. `found`: what a game has found out from
+    readings of cards, in its own words: forgotten as soon as any card may be another. `granted`: what permanent
+    skills change while they are valid, by their cards and places, with the move by which the card came to lie there.
+    """
+
+    applied: list[Applied] | None = None
+    of_card: dict[Card, list[int]] = {}
+    of_player: dict[Player, list[Applied]] = {}
+    kinds: set[type[Change]] = set()
+    actions: set[tuple[type[Change], str]] = set()
+    scoped: dict[Zone, list[int]] = {}
+    looked: frozenset[str] | None = None
+    fragile: bool = False
+    settled: frozenset[Card] = frozenset()
+    battling: tuple[Card, ...] = ()
+    changed: frozenset[str] = frozenset()
+    lowered: frozenset[str] = frozenset()
+    gained: bool | None = None
+    holdings: dict[Card, Sequence[Applied]] = {}
+    skills: dict[Card, Sequence[Held]] = {}
+    infos: dict[Card, Info] = {}
+    busy: list[Card] = []
+    circles: dict[Card, frozenset[Card]] = {}
+    whole: dict[Card, Info] = {}
+    simple: dict[Card, Info] = {}
+    worded: dict[Card, Info] = {}
+    found: dict[Any, Any] = {}
+    granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
+
+    def anew(self) -> "ValueCache":
+        """Readings of a table on which anything may have changed. What a skill gives does not."""
+        return ValueCache(granted=self.granted)
+
+    def begin_anew(self, state: State, held: Sequence[Applied]) -> None:
+        """Keep nothing but that these changes hold."""
+        self.applied = list(held)
+        self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
+        self.holdings, self.skills, self.infos = {}, {}, {}
+        self.circles, self.whole, self.simple, self.worded = {}, {}, {}, {}
+        self.kinds, self.actions = set(), set()
+        for at, one in enumerate(held):
+            change = one.change
+            self.kinds.add(type(change))
+            if isinstance(change, Can | Cannot):
+                self.actions.add((type(change), change.action))
+            if one.scope is not None:
+                self.fragile = self.fragile or isinstance(change, Gain | Negate | Unaffected)
+                for zone in _where(state, one.master, one.scope):
+                    self.scoped.setdefault(zone, []).append(at)
+            elif one.card is not None:
+                self.of_card.setdefault(one.card, []).append(at)
+            elif one.player is not None:
+                self.of_player.setdefault(one.player, []).append(one)
+
+    def drop(self, card: Card) -> None:
+        """Forget what was read of one card."""
+        if card in self.holdings:
+            del self.holdings[card]
+        if card in self.skills:
+            del self.skills[card]
+        if card in self.infos:
+            del self.infos[card]
+        if self.circles or self.worded:
+            for kept in (self.whole, self.simple, self.worded):
+                kept.pop(card, None)
+        self.found.clear()
+
+    def invalidate(self, state: State, fact: Fact) -> None:
+        """Keep only what the fact that has just been folded cannot have changed."""
+        if self.looked is None and not (self.infos or self.skills or self.holdings):
+            self.found.clear()
+            self.gained = None
+            return
+        what = fact.stirs
+        if what is None:
+            what = stirred(state, fact)
+        if self.looked is None or what is None or self.fragile or not what.isdisjoint(self.looked):
+            state.cache = self.anew()
+            return
+        card: Card | None = getattr(fact, "card", None)
+        if card is not None:
+            if isinstance(fact, CardMoved) and _unsettles(state, self, card, fact.source, fact.target):
+                state.cache = self.anew()
+                return
+            self.drop(card)
+        if "role" in what:
+            for other in self.battling:
+                self.drop(other)
+            self.battling = state.battling()
+            for other in self.battling:
+                self.drop(other)
+
+
+def _where(state: State, you: Player, what: Cards) -> Sequence[Zone]:
+    """The zones where such cards can lie."""
+    kept = _places(what)
+    if you not in kept:
+        names = map(zone_name, state.zones) if what.among is not None else zones_of(state, what)
+        players = PLAYERS if what.alternatives else players_of(you, what.whose)
+        kept[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
+    return kept[you]
+
+
+@once_each
+def _places(what: Cards) -> dict[Player, list[Zone]]:
+    return {}
+
+
+def _unsettles(state: State, kept: ValueCache, card: Card, source: Zone, target: Zone) -> bool:
+    """Whether a card that moves from one of these zones to the other has permanent skills in either."""
+    worded = state.worded.get(card)
+    return (worded is not None and (source[2:] in worded or target[2:] in worded)) or card in kept.settled

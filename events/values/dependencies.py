@@ -1,0 +1,105 @@
+"""What is read of a table, in words, and what facts stir of it: a reading is kept until a fact can change it.
+
+The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
+`face`, whose `turn` it is, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`,
+`happened`. No fact stirs `figures` by itself: they are read from all else.
+"""
+
+from functools import cache
+from typing import Any
+
+from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Skill, Turn
+from events.language.effect import Count as CountOf
+from events.once import once_each
+from events.table.fact import CardMoved, CardReadied, CardRested, Fact
+from events.table.ids import Zone, zone_name
+from events.table.state import State
+
+
+def stirred(state: State, fact: Fact) -> frozenset[str] | None:
+    """What a fact that has been folded may have changed, beside what is read of its own card; None: anything."""
+    if fact.stirs is not None:
+        return fact.stirs
+    if isinstance(fact, CardMoved):
+        return _by_move(fact.source, fact.target, state.usual_zones)
+    if isinstance(fact, CardRested | CardReadied):
+        return _by_mode(state.cards[fact.card].zone)
+    return None
+
+
+@cache
+def _by_move(source: Zone, target: Zone, usual: tuple[str, ...]) -> frozenset[str]:
+    """A card that leaves the zones where cards battle is in the battle no longer."""
+    names = {zone_name(source), zone_name(target)}
+    return frozenset(names | {"role"} if zone_name(source) in usual else names)
+
+
+@cache
+def _by_mode(zone: Zone) -> frozenset[str]:
+    return frozenset(("mode", f"mode:{zone_name(zone)}"))
+
+
+@once_each
+def looks_at(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
+    """What the conditions and the numbers in a node look at; `usual`: the zones of selectors that name none.
+
+    Whether a card is one of those that a change is of is read of that card alone, and is not among it.
+    """
+    return frozenset(_looks_at(node, usual))
+
+
+def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
+    found: set[str] = set()
+    if isinstance(node, Cards) and (node.cost or node.power or node.combo_power or node.figures):
+        found.add("figures")
+    elif isinstance(node, Exists):
+        found |= _counted(node.cards, usual)
+    elif isinstance(node, CountOf | Figure):
+        found |= _counted(node.of, usual)
+        found |= {"role", "figures", "counters"} if isinstance(node, Figure) else set()
+    elif isinstance(node, Gain) and node.of is not None:
+        found |= _counted(node.of, usual) | {"face", "figures"}
+    elif isinstance(node, Beside):
+        found.add("beside")
+    elif isinstance(node, Happened):
+        found.add("happened")
+    elif isinstance(node, During):
+        found.add("part")
+    elif isinstance(node, Turn) or (isinstance(node, Skill) and node.turn is not None):
+        found.add("turn")
+    for part in node if isinstance(node, tuple) else _parts(node):
+        if isinstance(part, tuple | Node):
+            found |= looks_at(part, usual)
+    return found
+
+
+@once_each
+def lying(what: Cards) -> frozenset[str]:
+    """How cards lie of which a change is: what stirs that stirs the figures of these cards."""
+    found = {word for word in ("mode", "face", "role", "counters") if getattr(what, word) is not None}
+    return frozenset(found.union(*map(lying, what.alternatives)))
+
+
+def _parts(node: Node) -> tuple[Any, ...]:
+    """The nodes in a node; of a skill, what it says of itself, not what its effects do once it is used."""
+    if isinstance(node, Skill):
+        return node.conditions, node.grants
+    return tuple(getattr(node, name) for name in node.__struct_fields__)
+
+
+def _counted(what: Cards | str, usual: tuple[str, ...]) -> set[str]:
+    """What one looks at to count cards."""
+    if isinstance(what, str):
+        return set()
+    found = set(() if what.among is not None else what.zones or usual)
+    if what.mode is not None:
+        found |= {"mode"} if what.among is not None or not what.zones else {f"mode:{zone}" for zone in what.zones}
+    if what.face is not None:
+        found.add("face")
+    if what.role is not None or what.power is not None or what.figures:
+        found.add("role")
+    if what.counters is not None:
+        found.add("counters")
+    if what.under is not None:
+        found.add("under")
+    return found.union(*(_counted(other, usual) for other in what.alternatives))

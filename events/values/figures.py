@@ -1,0 +1,139 @@
+"""What a card is, by what it prints and by the changes that are of it: its figures step by step."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from events.cards.prints import Info, Print
+from events.language.effect import Adjust, Become, Gain, Specify
+from events.language.sentences import change_words
+from events.once import once_each
+from events.table.ids import Card
+from events.table.state import State
+from events.values.context import Applied, Context, Step
+from events.values.selecting import amount
+
+NUMERIC = (Adjust, Become)
+
+
+def read_with(state: State, card: Card, held: Sequence[Applied]) -> Info:
+    """Of what nothing changes, it is read once for each zone that it can lie in."""
+    printed = state.printed(card)
+    unchanged, zone = _unchanged(printed), state.cards[card].zone[2:]
+    plain = unchanged.get(zone)
+    if plain is None:
+        figures = {name: _plainly(state, card, name, value) for name, value in printed.figures.items()}
+        plain = unchanged[zone] = msgspec.structs.replace(as_printed(printed), figures=figures)
+    return _changed(state, card, printed, plain, held) if held or card in state.battling() else plain
+
+
+def _plainly(state: State, card: Card, name: str, value: int | None) -> int | None:
+    """A figure as it is read where nothing changes it."""
+    return None if value is None else state.as_read(card, name, value, len(state.printed(card).specified))
+
+
+def _changed(state: State, card: Card, printed: Print, plain: Info, held: Sequence[Applied]) -> Info:
+    """What the card is beside what it is when nothing changes it."""
+    names = [name for name in printed.figures if state.beside_figure(card, name)]
+    gains: list[Gain] = []
+    colors = plain.specified
+    for one in held:
+        change = one.change
+        if isinstance(change, NUMERIC):
+            names.append(change.figure)
+        elif isinstance(change, Gain):
+            gains.append(change)
+        elif isinstance(change, Specify):
+            names.append("cost")
+            colors = specified(state, card, held)
+    if not names and not gains:
+        return plain
+    figures = {name: figure_with(state, card, name, held, None) for name in names if name in printed.figures}
+    named = as_printed(printed, gains) if gains else plain
+    return msgspec.structs.replace(named, specified=colors, figures={**plain.figures, **figures})
+
+
+@once_each
+def _unchanged(printed: Print) -> dict[str, Info]:
+    """What cards that print that are where nothing changes them, by the names of zones."""
+    return {}
+
+
+def as_printed(printed: Print, gains: Sequence[Gain] = ()) -> Info:
+    """What is printed, with what was gained; of the figures, what is printed."""
+    keywords = [skill.keyword for skill in printed.skills if skill.keyword]
+    keywords += [keyword for gain in gains for keyword in gain.keywords]
+    keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
+    return Info(
+        printed.kind,
+        printed.number,
+        _more(printed.names, (gain.names for gain in gains)),
+        _more(printed.traits, (gain.traits for gain in gains)),
+        _more(printed.colors, (gain.colors for gain in gains)),
+        printed.specified,
+        printed.figures,
+        tuple(dict.fromkeys(keywords)),
+    )
+
+
+def _more(printed: tuple[str, ...], gained: Iterator[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*printed, *(word for words in gained for word in words)]))
+
+
+def specified(state: State, card: Card, held: Sequence[Applied]) -> tuple[str, ...]:
+    """The colors of the specified cost now."""
+    printed = state.printed(card).specified
+    if not held:
+        return printed
+    colors = list(printed)
+    for one in held:
+        if isinstance(one.change, Specify):
+            if one.change.none:
+                colors = []
+            elif one.change.fewer:
+                for color in one.change.colors:
+                    if color in colors:
+                        colors.remove(color)
+            else:
+                colors += one.change.colors
+    return tuple(colors)
+
+
+def figure_with(state: State, card: Card, name: str, held: Sequence[Applied], steps: list[Step] | None) -> int | None:
+    """A figure with these changes; `steps` are told what made it."""
+    printed = state.printed(card).figures[name]
+    if steps is not None:
+        steps.append(Step(None, "printed", printed))
+    if printed is None:
+        return None
+    value = printed
+    for source, words, by, to in _shifts(state, card, name, held):
+        value = to if to is not None else value + by
+        if steps is not None:
+            steps.append(Step(source, words, value))
+    return state.as_read(card, name, value, len(specified(state, card, held)))
+
+
+def _shifts(
+    state: State, card: Card, name: str, held: Sequence[Applied]
+) -> Iterator[tuple[Card | None, str, int, int | None]]:
+    """What changes a figure, in order: from where, in words, by how much or to what."""
+    numeric = [one for one in held if isinstance(one.change, NUMERIC) and one.change.figure == name]
+    if state.set_first:
+        numeric.sort(key=lambda one: isinstance(one.change, Adjust))
+    for one in numeric:
+        context, change = Context(one.master, one.source), one.change
+        if isinstance(change, Adjust):
+            yield one.source, change_words(change), amount(state, context, change.by), None
+        elif isinstance(change, Become):
+            yield one.source, change_words(change), 0, amount(state, context, change.to)
+    if name == "cost":
+        before = len(state.printed(card).specified)
+        for at, one in enumerate(held):
+            if isinstance(one.change, Specify):
+                after = len(specified(state, card, held[: at + 1]))
+                if not one.change.none:
+                    yield one.source, change_words(one.change), after - before, None
+                before = after
+    for words, by in state.beside_figure(card, name):
+        yield None, words, by, None

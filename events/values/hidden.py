@@ -1,0 +1,52 @@
+"""Cards that not all players see: who can say what they are, and what others can hold their player to.
+
+What a player may do with cards of a secret area is told to nobody else. So where a text asks what such a card is, the
+course of the game as others see it must not tell whether there is one.
+"""
+
+from collections.abc import Sequence
+
+from events.language.effect import Cards
+from events.once import once_each
+from events.table.ids import Card, Seat
+from events.table.sight import sees
+from events.table.state import State
+from events.values.context import Context
+from events.values.selecting import needs_information, select
+
+WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top", "among", "under", "other")
+"""What a selector says of cards that all can see, whatever the cards are."""
+
+
+def unseen(state: State, context: Context, what: Cards, *, weighed: bool = False) -> list[Card]:
+    """The cards of which not all see whether the selector means them: none if it does not ask what cards are.
+
+    `weighed`: what they are is asked all the same, beside what the selector says.
+    """
+    if not (weighed or needs_information(what)) or not reaches_secrets(state, what):
+        return []
+    return [card for card in select(state, context, regardless(what)) if not state.is_seen(card)]
+
+
+def blind(state: State, player: Seat, cards: Sequence[Card]) -> list[Card]:
+    """Those of the cards that the player does not see either."""
+    return [card for card in cards if not sees(state, player, card)]
+
+
+@once_each
+def regardless(what: Cards) -> Cards:
+    """The selector, whatever the cards are: as it may be for all that others can see."""
+    said = {name: getattr(what, name) for name in WHERE}
+    return Cards(**said, alternatives=tuple(map(regardless, what.alternatives)))
+
+
+def wherever(what: Cards) -> Cards:
+    """What the selector says of what a card is, wherever and however it lies."""
+    said = {name: getattr(what, name) for name in Cards.__struct_fields__ if name not in (*WHERE, "alternatives")}
+    return Cards(**said, alternatives=tuple(map(wherever, what.alternatives)))
+
+
+def reaches_secrets(state: State, what: Cards) -> bool:
+    """Whether the selector means cards in areas that not all see into."""
+    zones = {*what.zones, *(zone for other in what.alternatives for zone in other.zones)}
+    return what.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)

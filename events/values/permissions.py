@@ -1,0 +1,77 @@
+"""What effects forbid, allow, and make no target."""
+
+from events.language.effect import Can, Cannot, Effect, Unaffected
+from events.table.ids import Card, Player, zone_owner
+from events.table.state import State
+from events.values.context import Applied, Context
+from events.values.selecting import matches
+from events.values.value import any_holds, any_speaks, on_card, on_player, skills, valid
+
+
+def forbidden(
+    state: State, action: str, card: Card | None = None, *, player: Player | None = None, by: Player | str | None = None
+) -> bool:
+    """Whether an effect in force says that the action cannot be done by (or to) a card or player.
+
+    `by`: the player by whose skill it would be done, or `battle`.
+    """
+    if not any_speaks(state, Cannot, action):
+        return False
+    found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
+    master = player or (zone_owner(state.cards[card].zone) if card is not None else None)
+    if master is not None:
+        found += [
+            (one, change)
+            for one, change in on_player(state, master, Cannot)
+            if card is None
+            or change.cards is None
+            or matches(state, Context(one.master, one.source), card, change.cards, anywhere=True)
+        ]
+    return any(change.action == action and _by(one, change, by) for one, change in found if not change.unless)
+
+
+def toll(state: State, action: str, card: Card) -> list[Effect]:
+    """13-13 of Fusion World, and its like: all that has to be done before the card can do the action."""
+    if not any_speaks(state, Cannot, action):
+        return []
+    return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
+
+
+def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:
+    if change.by == "any":
+        return True
+    if change.by == "battle" or by == "battle" or by is None:
+        return change.by == by
+    return change.by == "skill" or (change.by == "you") == (by == one.master)
+
+
+def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
+    """The effects in force that let a card do what the rules do not."""
+    if not any_speaks(state, Can, action):
+        return []
+    return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
+
+
+def affected(state: State, card: Card, you: Player) -> bool:
+    """Whether a skill of that player can do anything to the card."""
+    if not any_holds(state, Unaffected):
+        return True
+    foreign = zone_owner(state.cards[card].zone) != you
+    return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
+
+
+def choosable(state: State, card: Card, you: Player) -> bool:
+    """Whether a skill of that player can choose the card."""
+    if not state.effects and not state.worded and not state.barriers:
+        return True
+    if not affected(state, card, you):
+        return False
+    unchosen = any_speaks(state, Cannot, "be_chosen")
+    if unchosen and any(
+        change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
+    ):
+        return False
+    foreign = zone_owner(state.cards[card].zone) != you
+    return not (
+        foreign and any(one.skill.keyword == "barrier" and valid(state, card, one) for one in skills(state, card))
+    )

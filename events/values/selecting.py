@@ -1,0 +1,355 @@
+"""Selectors, numbers and conditions: which cards are meant, how many, and whether something is so, now."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias
+
+from events.cards.bounds import check_figure
+from events.cards.prints import Info, Information
+from events.language.effect import (
+    Amount,
+    Beside,
+    Cards,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    DidNot,
+    Done,
+    During,
+    Either,
+    Exists,
+    Figure,
+    Gain,
+    Happened,
+    Not,
+    Range,
+    Skill,
+    Sum,
+    Turn,
+    What,
+    X,
+)
+from events.once import once_each
+from events.table.ids import Card, opponent, zone_name, zone_of, zone_owner
+from events.table.state import CardState, State
+from events.values.context import Context, players_of, zones_of
+
+
+class Said(NamedTuple):
+    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
+
+    `known`: whether one must know a card to say whether it is such; `words`: no figures are asked for.
+    """
+
+    lies: bool
+    qualities: "Test | None"
+    known: bool
+    words: bool
+
+
+Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
+"""Whether that is true of a card, by what it is now and what it prints."""
+
+
+def select(state: State, context: Context, what: What) -> list[Card]:
+    """The cards that a selector or a name means now, zone by zone, the turn player's first, bottom to top."""
+    if isinstance(what, str):
+        return list(context.cards(what))
+    if what.among is not None:
+        return [card for card in context.cards(what.among) if matches(state, context, card, what)]
+    if what.under is not None:
+        hosts = context.cards(what.under)
+        return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
+    players, said, found = players_of(context.you, what.whose), _said(what), []
+    for player in state.in_turn_order():
+        for name in zones_of(state, what) if player in players else ():
+            cards = _on_top(state, context, zone_of(player, name), what.top)
+            if what.alternatives:
+                found += [card for card in cards if matches(state, context, card, what, as_now=True)]
+            elif said.lies or said.qualities is not None:
+                found += [card for card in cards if _fits(state, context, card, what, said, as_now=True)]
+            else:
+                found += cards
+    return found
+
+
+def chosen_from_top(state: State, what: Cards) -> bool:
+    """Whether the selector says nothing of cards in a zone from which those on top are chosen then.
+
+    It does if it asks what they are, which side is up, or names those among which they are.
+    """
+    parts = what.alternatives or (what,)
+    return any(
+        state.specs[zone].chosen == "top" and each.among is None and each.face is None and not needs_information(each)
+        for each in parts
+        for zone in each.zones
+    )
+
+
+def uppermost(state: State, cards: Sequence[Card], count: int) -> list[Card]:
+    """The cards, but of those in zones from which the top ones are chosen only so many of each, from the top."""
+    return [card for card in cards if _lie_above(state, card, cards) < count]
+
+
+def _lie_above(state: State, card: Card, cards: Sequence[Card]) -> int:
+    """How many of the cards lie above that one, where it matters."""
+    zone = state.cards[card].zone
+    if state.specs[zone_name(zone)].chosen == "any":
+        return 0
+    lying = state.zones[zone]
+    return sum(other in cards for other in lying[lying.index(card) + 1 :])
+
+
+def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:
+    cards: Sequence[Card] = state.zones[zone]  # type: ignore[index]
+    if top is None:
+        return cards
+    count = amount(state, context, top)
+    return cards[::-1][:count]
+
+
+def matches(
+    state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False, as_now: bool = False
+) -> bool:
+    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality.
+
+    `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
+    """
+    if not anywhere and (as_now or card not in context.known) and what.among is None:
+        zone = state.cards[card].zone
+        if zone_owner(zone) not in players_of(context.you, what.whose) or zone_name(zone) not in zones_of(state, what):
+            return False
+    if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
+        return False
+    if what.alternatives:
+        placed = anywhere or what.among is not None or bool(what.zones)
+        return any(
+            matches(state, context, card, other, anywhere=placed and (anywhere or not other.zones), as_now=as_now)
+            for other in what.alternatives
+        )
+    return _fits(state, context, card, what, _said(what), as_now=as_now)
+
+
+def _fits(state: State, context: Context, card: Card, what: Cards, said: Said, *, as_now: bool) -> bool:
+    """Whether the card is as the selector says, wherever it lies; of one whose past the context knows, as it was."""
+    was = None if as_now or not context.known else context.known.get(card)
+    return (not said.lies or _lies_so(state, context, card, what, was)) and (
+        said.qualities is None or _has_qualities(state, context, card, what, said, was)
+    )
+
+
+def _lies_so(state: State, context: Context, card: Card, what: Cards, was: Info | None) -> bool:
+    """Whether the card lies, or lay, as the selector says, whatever it is."""
+    held = was or state.cards[card]
+    return (
+        not (what.other and card == context.source)
+        and (what.mode is None or held.rested == (what.mode == "rest"))
+        and (what.face is None or _facing(state.cards[card], held, what.face))
+        and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
+        and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
+        and (what.counters is None or within(state, context, held.counters, what.counters))
+    )
+
+
+def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
+    """Whether that side of the card is up, or the card is turned up where it lies, or lay."""
+    if face in ("front", "back"):
+        return card.flipped == (face == "back")
+    return held.revealed == (face == "up")
+
+
+def needs_information(what: Cards) -> bool:
+    """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
+    return _said(what).known
+
+
+@once_each
+def _said(what: Cards) -> Said:
+    lies = any(getattr(what, name) not in (None, False) for name in _LIES)
+    tests = list(_qualities(what))
+    qualities = reduce(_both, tests) if tests else None
+    words = not (what.cost or what.power or what.combo_power or what.figures)
+    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)), words)
+
+
+_LIES = ("other", "mode", "face", "role", "played_by", "counters")
+
+
+def _qualities(what: Cards) -> Iterator[Test]:
+    """A test for each thing that the selector says of what a card is."""
+    for name, wanted in (("kind", what.kinds), ("number", what.numbers)):
+        if wanted:
+            yield _is_one_of(name, wanted)
+    for name, wanted in (("names", what.names), ("traits", what.traits), ("colors", what.colors)):
+        if wanted:
+            yield _has_one_of(name, frozenset(wanted))
+    if what.without_traits:
+        yield _not(_has_one_of("traits", frozenset(what.without_traits)))
+    if what.exactly:
+        yield lambda state, context, read, printed: set(what.exactly) == set(read.colors)
+    if what.keywords:
+        yield _keyed_one_of(what.keywords)
+    if what.without_keywords:
+        yield _not(_keyed_one_of(what.without_keywords))
+    if what.declared is not None:
+        yield lambda state, context, read, printed: False  # nothing is so before the game has put in what was declared
+    yield from _figured(what)
+
+
+def _figured(what: Cards) -> Iterator[Test]:
+    """A test for each figure of which the selector says something."""
+    for name, bounds in (("cost", what.cost), ("power", what.power), ("combo_power", what.combo_power)):
+        if bounds is not None:
+            yield _within(name, bounds)
+    for each in what.figures:
+        yield _within(each.figure, each.within)
+    for name, bounds in (("cost", what.original_cost), ("power", what.original_power)):
+        if bounds is not None:
+            yield _prints_within(name, bounds)
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda state, context, read, printed: (
+        first(state, context, read, printed) and second(state, context, read, printed)
+    )
+
+
+def _not(test: Test) -> Test:
+    return lambda state, context, read, printed: not test(state, context, read, printed)
+
+
+def _is_one_of(name: str, wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: getattr(read, name) in wanted
+
+
+def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
+    return lambda state, context, read, printed: not wanted.isdisjoint(getattr(read, name))
+
+
+def _keyed_one_of(wanted: Sequence[str]) -> Test:
+    return lambda state, context, read, printed: any(keyed(word, read.keywords) for word in wanted)
+
+
+def _within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, read.figures.get(name), bounds)
+
+
+def _prints_within(name: str, bounds: Range) -> Test:
+    return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
+
+
+def _has_qualities(state: State, context: Context, card: Card, what: Cards, said: Said, was: Info | None) -> bool:
+    if state.cards[card].face is None or said.qualities is None:
+        return False
+    if what.reverse:
+        read = state.reverse(card)
+    else:
+        read = was or context.reading.get(card) or context.reader(state, card, words=said.words)
+    if read is None:
+        return False
+    printed = read if what.reverse else state.printed(card)
+    return said.qualities(state, context, read, printed)
+
+
+def keyed(word: str, keywords: Sequence[str]) -> bool:
+    """A keyword; `strike` and `evolve` are also those that begin with another word (15-6-3, 15-12-8)."""
+    return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
+
+
+def _in(state: State, context: Context, value: int | None, bounds: Range) -> bool:
+    return value is not None and within(state, context, value, bounds)
+
+
+def within(state: State, context: Context, value: int, bounds: Range) -> bool:
+    """Whether a number lies in the range, bounds included."""
+    if bounds.least is not None and value < amount(state, context, bounds.least):
+        return False
+    return bounds.most is None or value <= amount(state, context, bounds.most)
+
+
+def amount(state: State, context: Context, number: Amount) -> int:
+    """The number that an amount stands for now. BadCard if there is no such number."""
+    return number if isinstance(number, int) else check_figure(_AMOUNTS[type(number)](state, context, number))
+
+
+def _figures(state: State, context: Context, number: Figure) -> int:
+    cards = select(state, context, number.of)
+    values: list[int]
+    if number.figure == "counters":
+        values = [_lying(state, context, card).counters for card in cards]
+    else:
+        values = [context.reader(state, card, context).figures.get(number.figure) or 0 for card in cards]
+    return number.times * sum(values)
+
+
+def _sum(state: State, context: Context, number: Sum) -> int:
+    total = number.times * (sum(amount(state, context, each) for each in number.of) // number.per)
+    total = total if number.least is None else max(number.least, total)
+    return total if number.most is None else min(number.most, total)
+
+
+_AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
+    X: lambda state, context, number: context.x,
+    Count: lambda state, context, number: number.times * (len(select(state, context, number.of)) // number.per),
+    Figure: _figures,
+    Beside: lambda state, context, number: state.beside(players_of(context.you, number.whose)[0], number.name),
+    Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
+    Sum: _sum,
+}
+
+
+def _lying(state: State, context: Context, card: Card) -> Any:
+    """How a card lies now; or, of one whose past the context knows, how it lay."""
+    return context.known.get(card) or state.cards[card]
+
+
+def lent(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
+    """The skills that other cards lend by that change, as they print them now: whose each is, and its place there."""
+    if change.of is None:
+        return []
+    return [
+        (card, place, skill)
+        for card in sorted(select(state, context, change.of))
+        for place, skill in state.printed(card).held
+        if not change.labels or skill.label in change.labels
+    ]
+
+
+def holds(state: State, context: Context, condition: Condition) -> bool:
+    """Whether a condition is fulfilled now."""
+    return _HOLDS[type(condition)](state, context, condition)
+
+
+def _exists(state: State, context: Context, condition: Exists) -> bool:
+    count = len(select(state, context, condition.cards))
+    return count >= amount(state, context, condition.least) and (
+        condition.most is None or count <= amount(state, context, condition.most)
+    )
+
+
+def _turn(state: State, context: Context, condition: Turn) -> bool:
+    return (state.turn_player == context.you) == (condition.whose == "you")
+
+
+def _did(state: State, context: Context, condition: Did) -> bool:
+    wanted, made = context.done.get(condition.name, (0, 0))
+    return made > 0 and made >= wanted
+
+
+def _happened(state: State, context: Context, condition: Happened) -> bool:
+    player = context.you if condition.whose == "you" else opponent(context.you)
+    return state.happened.get((condition.event, player), 0) >= condition.least
+
+
+_HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
+    Exists: _exists,
+    Compare: lambda state, context, one: within(state, context, amount(state, context, one.number), one.within),
+    Turn: _turn,
+    During: lambda state, context, one: state.in_part(one.part),
+    Did: _did,
+    DidNot: lambda state, context, one: context.done.get(one.name, (0, 0))[1] == 0,
+    Happened: _happened,
+    Not: lambda state, context, one: not holds(state, context, one.condition),
+    Either: lambda state, context, one: any(holds(state, context, other) for other in one.of),
+}
