@@ -273,7 +273,7 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
 def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
     ask = action.ask
     if isinstance(action.answer, Concede):
-        return ViewedAsk(at, action.answer.player, "concede", replay.game.table.concession, (), ())
+        return ViewedAsk(at, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(at, ask.player, None, None, (), ())
     options = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask))

@@ -24,6 +24,7 @@ PERMITTED = {
     "CHANGELOG.md", ".ci", ".gitignore",
 }  # fmt: skip
 
+MEANINGS = re.compile(r"""\bcites\["([^"]+)"\]""")
 PACKAGES = ("events", "projector", "dashboards")
 
 
@@ -110,6 +111,20 @@ def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     cited = {(path.name, number) for path in sources for number in CITED.findall(path.read_text())}
     assert len(cited) > 100
     assert {(name, number) for name, number in cited if number not in book and not _is_section(number, book)} == set()
+
+
+def cited_by_shared_code() -> set[str]:
+    """The meanings of rules whose numbers the shared rooms of `events` ask a game for."""
+    ours = {game.name for game in games()}
+    shared = [path for path in (ROOT / "events").rglob("*.py") if path.relative_to(ROOT).parts[1] not in ours]
+    return {meaning for path in shared for meaning in MEANINGS.findall(path.read_text())}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_game_with_texts_names_the_rule_of_all_that_shared_code_does(game: Game) -> None:
+    book = Rulebook.read(game.rules)
+    assert set(game.table.cites) == cited_by_shared_code()
+    assert [number for number in game.table.cites.values() if number not in book] == []
 
 
 @pytest.mark.parametrize("report", reports(), ids=lambda report: report.game)

@@ -92,10 +92,10 @@ class Resolution(Context):
         """The table's state now."""
         return self.table.state
 
-    def rule(self, of: str) -> str:
-        """The number of the game's rule for something that all games have."""
-        number: str = self.table.game.texts.numbers[of]
-        return number
+    @property
+    def cites(self) -> Mapping[str, str]:
+        """The numbers of the game's rules by their meaning."""
+        return self.table.cites
 
     def amount(self, number: Any) -> int:
         """The number that an amount stands for now."""
@@ -161,7 +161,7 @@ class Resolution(Context):
         least = min(least, most)
         options = [Option("choose", card) for card in cards]
         asked = self.player(by)
-        rule, mixing = self.rule("choose"), self.rule("mixing")
+        rule, mixing = self.cites["choose"], self.cites["mixing"]
         ask = partial(ask_unseen, self.table, asked, kind, rule=rule, mixing=mixing, about=self.source)
         if self.ahead is None or asked != self.you:
             chosen = await ask(options, least=least, most=most, picked=picked)
@@ -249,7 +249,7 @@ def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> Non
     """5-2-8 of Fusion World, and its like: to choose a card of a deck for what it is, one looks through the deck."""
     deck = [card for card in blind(at.state, player, secret) if zone_name(at.state.cards[card].zone) == "deck"]
     if deck:
-        at.table.emit(*(CardLooked(card=card, player=player, rule=at.rule("search")) for card in deck))
+        at.table.emit(*(CardLooked(card=card, player=player, rule=at.cites["search"]) for card in deck))
         at.shown += deck
         at.unnamed[SEARCHED] = sorted({at.state.cards[card].zone for card in deck})
 
@@ -297,7 +297,7 @@ async def _may(at: Resolution, effect: May) -> Made:
     if futile(at.state, at, effect.effects, at.table.game.texts.able):
         return Made(1, 0)
     options = [Option("do"), Option("decline")]
-    [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.rule("may"), about=at.source)
+    [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.cites["may"], about=at.source)
     if answer.verb == "decline":
         return Made(1, 0)
     return await at.run(effect.effects)
@@ -319,7 +319,7 @@ async def _modes(at: Resolution, effect: Modes) -> Made:
             at.player(effect.by),
             "modes",
             rest,
-            rule=at.rule("modes"),
+            rule=at.cites["modes"],
             least=0 if effect.up_to else 1,
             about=at.source,
             picked=picked,
@@ -340,7 +340,7 @@ async def _number(at: Resolution, effect: Number) -> Made:
 async def choose_number(at: Resolution, effect: Number, numbers: Sequence[int]) -> Made:
     """Ask what X stands for: one of these."""
     options = [Option("number", number=n) for n in numbers]
-    [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.rule("number"), about=at.source)
+    [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.cites["number"], about=at.source)
     assert chosen.number is not None
     at.x = chosen.number
     return Made(1, 1)
@@ -356,7 +356,12 @@ async def _give(at: Resolution, effect: Give) -> Made:
         return Made(1, 0)
     facts: list[Fact] = []
     assert at.source is not None
-    shared: dict[str, Any] = {"source": at.source, "master": at.you, "until": effect.until, "rule": at.rule("give")}
+    shared: dict[str, Any] = {
+        "source": at.source,
+        "master": at.you,
+        "until": effect.until,
+        "rule": at.cites["give"],
+    }
     if effect.live:
         assert not isinstance(effect.what, str)
         targets: Sequence[dict[str, Any]] = [{"scope": effect.what}]
@@ -388,7 +393,7 @@ async def _decree(at: Resolution, effect: Decree) -> Made:
             change=change,
             until=effect.until,
             words=lasting(player_change_words(change), effect.until),
-            rule=at.rule("give"),
+            rule=at.cites["give"],
         )
         for n, (player, change) in enumerate(
             ((player, fixed(at, change)) for player in at.players(effect.whose) for change in effect.changes), start=1
@@ -433,11 +438,11 @@ async def _later(at: Resolution, effect: Later) -> Made:
             until=effect.until,
             each_time=effect.each_time,
             words=effect_words(effect),
-            rule=at.rule("later"),
+            rule=at.cites["later"],
         )
     ]
     facts += [
-        DelayNamed(effect=number, name=name, card=card, rule=at.rule("later"))
+        DelayNamed(effect=number, name=name, card=card, rule=at.cites["later"])
         for name, cards in at.named.items()
         for card in cards
     ]

@@ -12,10 +12,8 @@ from events.language.effect import Effect
 class TextRules:
     """How a game does effects.
 
-    `actions`: those that every game does in its own way; `numbers`: by which rules the shared ones are done; `able`:
-    whether they can do anything.
+    `actions`: those that every game does in its own way; `able`: whether they can do anything.
     """
 
     actions: Mapping[type[Effect], Action] = field(default_factory=dict)
-    numbers: Mapping[str, str] = field(default_factory=dict)
     able: Able = field(default_factory=dict)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from events.cards.pool import Pool
 from events.effects.texts import TextRules
-from events.fusion_world.actions import ACTIONS, NUMBERS
+from events.fusion_world.actions import ACTIONS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
@@ -77,6 +77,20 @@ pending or not until it has been resolved (9-6-2, 9-6-3). FW-37: a card with [Fi
 the hand (12-2-2-2, 15-3-3). FW-41: effects that set power and those that raise it apply in the order in which they
 came, or the former first (9-8-1-3)."""
 
+CITES = {
+    "concession": "0-1-3-4",
+    "placing": "3-1-5",
+    "choose": "5-2-2",
+    "mixing": "3-3-2",
+    "may": "13-14-1",
+    "modes": "13-2-1",
+    "number": "13-5-2",
+    "search": "5-2-8",
+    "give": "1-5-2-2",
+    "later": "1-5-2-1-1",
+}
+"""The rules of this book by what the shared rooms do by them."""
+
 
 def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
     return {"energy_markers": state.markers[player]}
@@ -104,15 +118,14 @@ GAME = Game(
         play=play,
         interrupt=interrupt,
         process=process,
-        concession="0-1-3-4",
-        placing="3-1-5",
+        cites=CITES,
         before=before,
         pend=pend,
         perform=perform,
         slots=slots,
         resolve=resolve,
     ),
-    texts=TextRules(actions=ACTIONS, numbers=NUMBERS, able=ABLE),
+    texts=TextRules(actions=ACTIONS, able=ABLE),
     pool=Pool(
         card=FusionWorldCard,
         sample_cards=sample_cards,

@@ -249,14 +249,3 @@ ACTIONS: Mapping[type[Any], Action] = {
     Pay: _pay,
 }
 """What is done for each effect."""
-NUMBERS: Mapping[str, str] = {
-    "choose": "5-2-2",
-    "mixing": "3-3-2",
-    "may": "13-14-1",
-    "modes": "13-2-1",
-    "number": "13-5-2",
-    "search": "5-2-8",
-    "give": "1-5-2-2",
-    "later": "1-5-2-1-1",
-}
-"""The rules by which what all games have in common is done here."""

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from events.cards.card import Definition
 from events.cards.prints import Info, Print
 from events.fusion_world.card import FusionWorldCard
-from events.language.effect import Skill, Within
 from events.once import once_each
+from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.table.zones import ZoneSpec
@@ -56,64 +56,6 @@ class Battle:
     negated: bool = False
 
 
-class Use(NamedTuple):
-    """One skill of a card, on one of its sides, as long as it is the same card: what is limited (15-7-3)."""
-
-    card: Card
-    visit: int
-    skill: int
-    flipped: bool = False
-
-
-class Named(NamedTuple):
-    """A skill that all cards of a name can use so often: by whom it was used, of a card that was called so."""
-
-    master: Player
-    names: tuple[str, ...]
-    skill: Skill
-
-
-class Pending(NamedTuple):
-    """An [Auto] skill that is pending (0-3-7): whose it is, and what set it off.
-
-    `that` is the card that set it off, and `known` what that card was before it moved (9-6-7-1). `given`: the skill
-    itself, if the card had gained it: it stays pending though the card may lose it (9-6-9). `secret`: the card lay in
-    a secret area, unseen by the other player, who is not told of it (9-6-3-1-1).
-    """
-
-    card: Card
-    visit: int
-    skill: int
-    master: Player
-    that: Card | None = None
-    known: Info | None = None
-    given: Skill | None = None
-    that_visit: int = 0
-    own: Info | None = None
-    secret: bool = False
-    flipped: bool = False
-
-    @property
-    def use(self) -> Use:
-        """What its limit counts, wherever the card is now (15-7-4)."""
-        return Use(self.card, self.visit, self.skill, self.flipped)
-
-
-class Times(NamedTuple):
-    """How often something was done: so often in the `turn` in which it last was, so often in all."""
-
-    turn: int = 0
-    of_turn: int = 0
-    in_all: int = 0
-
-    def within(self, span: Within, turn: int) -> int:
-        """How often in that turn, or in the game."""
-        return self.in_all if span == "game" else self.of_turn if turn == self.turn else 0
-
-
-NEVER = Times()
-
-
 class Damage(NamedTuple):
     """Damage that was inflicted and is not processed yet (14-3-1); `to_drop`: by Critical (15-5-2)."""
 
@@ -124,15 +66,11 @@ class Damage(NamedTuple):
 
 
 @dataclass(slots=True, repr=False)
-class FusionWorldState(State):
-    """A Fusion World table: also the energy markers (1-11), the battle going on, and what waits for a checkpoint.
+class FusionWorldState(TextState):
+    """A Fusion World table: also the energy markers (1-11), the battle going on, and damage that waits.
 
-    `pending`: the [Auto] skills that wait (9-6), first come first. `used`: how often each skill was activated
-    (15-7); `named`: the same of those that are limited by name. `damage`:
-    what waits for damage processing where that is done at checkpoints. `at_end`: the turn whose end last set off each
-    skill that waits for one (7-4-2). `situations`: those whose situation has come to be and not passed (9-6-8-1).
-    `markers_pay_skills` and `pends_once` are the readings of FW-24 and FW-25. `powerless`: some Battle Card may print a
-    power of zero.
+    `markers_pay_skills` is the reading of FW-24 (and `pends_once` that of FW-25). `powerless`: some Battle Card may
+    print a power of zero.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
@@ -140,16 +78,9 @@ class FusionWorldState(State):
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     battle: Battle | None = None
-    pending: list[Pending] = field(default_factory=list)
-    used: dict[Use, Times] = field(default_factory=dict)
-    named: dict[Named, Times] = field(default_factory=dict)
     damage: list[Damage] = field(default_factory=list)
-    at_end: dict[Use, int] = field(default_factory=dict)
-    situations: list[Use] = field(default_factory=list)
     markers_pay_skills: bool = field(default=True, compare=False)
-    pends_once: bool = field(default=False, compare=False)
     powerless: bool = field(default=False, compare=False)
-    prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
     def supposing(self, changed: Iterable[int]) -> "FusionWorldState":
         """A copy on which facts can change these cards and no others."""
@@ -157,44 +88,9 @@ class FusionWorldState(State):
         twin.battle = copy(self.battle)
         return twin
 
-    def use(self, card: Card, skill: int) -> Use:
-        """The skill of the card as it is now."""
-        held = self.cards[card]
-        return Use(card, held.visit, skill, held.flipped)
-
-    def is_now(self, use: Use) -> bool:
-        """Whether the card is still the one that the use was of, on that side."""
-        held = self.cards[use.card]
-        return (held.visit, held.flipped) == (use.visit, use.flipped)
-
-    def count(self, use: Use, *, of: Named | None = None) -> None:
-        """Once more in this turn; if the skill is limited by name, of all cards of those names."""
-        self.used[use] = self._once_more(self.used.get(use, NEVER))
-        if of is not None:
-            self.named[of] = self._once_more(self.named.get(of, NEVER))
-
-    def _once_more(self, times: Times) -> Times:
-        return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
-
-    def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
-        """What a limit by name counts as that skill is used, printed or given; None if it has no such limit."""
-        if self.cards[use.card].face is None:
-            return None
-        side = sides(face(self, use.card))[use.flipped]
-        skill = given or (side.skills[use.skill] if use.skill < len(side.skills) else None)
-        if skill is None or skill.limit is None or skill.limit.per != "name":
-            return None
-        return Named(master, (side.names[0], *names), skill)
-
-    def note(self, event: str, player: Player) -> None:
-        """Remember for this turn that it happened."""
-        self.happened[event, player] = self.happened.get((event, player), 0) + 1
-
-    def printed(self, card: Card) -> Print:
-        """What the card prints on the side that is up (10-1-3)."""
-        if card not in self.prints:
-            self.prints[card] = sides(face(self, card))
-        return self.prints[card][self.cards[card].flipped]
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """10-1-3. What the card prints in front and on its back."""
+        return sides(face(self, card))
 
     def reverse(self, card: Card) -> Info | None:
         """10-1-4. What a Leader Card prints on the side that is down; of other cards, nothing."""
@@ -203,6 +99,15 @@ class FusionWorldState(State):
             return None
         front, back = sides(printed)
         return as_printed(front if self.cards[card].flipped else back)
+
+    def note_activation(self, card: Card, rule: str) -> None:
+        """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
+        if rule != "12-2-2-4":
+            return
+        held = self.cards[card]
+        self.note("used_extra", held.owner)
+        if isinstance(held.face, FusionWorldCard) and held.face.cost:
+            self.note("used_extra_with_cost", held.owner)
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""

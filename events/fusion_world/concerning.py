@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from events.fusion_world.areas import NEVER, FusionWorldState
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
     CardDiscarded,
@@ -16,6 +16,7 @@ from events.fusion_world.happenings import Event, events_of
 from events.fusion_world.possible import leaves_battle_area
 from events.language.effect import Cards, Lessen, Replace, Trigger
 from events.language.fields import BY_BATTLE, Told
+from events.skills.state import NEVER
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card, Player, opponent, zone_name, zone_owner
 from events.table.table import Agent

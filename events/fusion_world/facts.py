@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from events.cards.prints import Info
-from events.fusion_world.areas import Battle, Damage, FusionWorldState, Pending
-from events.fusion_world.card import FusionWorldCard
-from events.language.effect import Skill
+from events.fusion_world.areas import Battle, Damage, FusionWorldState
+from events.skills.facts import SKILLS
 from events.table.fact import (
     NOTHING,
     CardDrawn,
@@ -27,16 +25,14 @@ from events.table.fact import (
     Fact,
     GameEnded,
     PhaseBegan,
-    Place,
     PlayerConceded,
     PlayerLost,
-    SkillPlace,
     StackPassed,
     StepBegan,
     TurnBegan,
     ZoneShuffled,
 )
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 from events.table.ongoing import FORCE
 from events.table.state import State
 
@@ -246,149 +242,6 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
         state.step = None
 
 
-class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
-    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card.
-
-    `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
-    skill, if the card had gained it. `by`: `end`, of the turn, or `situation`, one that came to be; else nothing.
-    """
-
-    card: Card
-    skill: SkillPlace
-    label: str
-    master: Player | None = None
-    that: Card | None = None
-    known: Info | None = None
-    given: Skill | None = None
-    by: str = ""
-    own: Info | None = None
-    caption: ClassVar[str] = "{label} of {card} is pending"
-    stirs = NOTHING
-
-    def apply(self, state: FusionWorldState) -> None:
-        """The skill waits behind those that wait already."""
-        use = state.use(self.card, self.skill)
-        master = self.master or zone_owner(state.cards[self.card].zone)
-        visit = 0 if self.that is None else state.cards[self.that].visit
-        secret = not state.is_seen(self.card)
-        waits = Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret, use.flipped)
-        state.pending.append(waits)
-        if self.by == "end":
-            state.at_end[use] = state.turn
-        if self.by == "situation":
-            state.situations.append(use)
-
-    def kept_by(self, state: FusionWorldState) -> Player | None:
-        """9-6-3-1-1. The player of a card in a secret area need not tell that it has such a skill."""
-        return _player_of_unseen(state, self.card)
-
-
-def _player_of_unseen(state: FusionWorldState, card: Card) -> Player | None:
-    return None if state.is_seen(card) else zone_owner(state.cards[card].zone)
-
-
-class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
-    """The situation that a card's skill speaks of is no more."""
-
-    card: Card
-    skill: SkillPlace
-    caption: ClassVar[str] = "The situation of {card} has passed"
-    stirs = NOTHING
-
-    def apply(self, state: FusionWorldState) -> None:
-        """The situation can come to be again."""
-        state.situations.remove(state.use(self.card, self.skill))
-
-    def kept_by(self, state: FusionWorldState) -> Player | None:
-        """9-6-3-1-1. The player of a card in a secret area need not tell that it has such a skill."""
-        return _player_of_unseen(state, self.card)
-
-
-class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
-    """A pending skill is pending no longer, and was not activated. `place`: which of those that wait, from 0.
-
-    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
-    """
-
-    place: Place
-    label: str
-    name: str
-    caption: ClassVar[str] = "{label} of {name} is not activated"
-    stirs = NOTHING
-
-    def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer."""
-        del state.pending[self.place]
-
-    def kept_by(self, state: FusionWorldState) -> Player | None:
-        """9-6-3-1-1. Its master need not tell, unless the card has come to light since the skill became pending."""
-        use = state.pending[self.place]
-        return use.master if use.secret and not state.is_seen(use.card) else None
-
-
-class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
-    """A card's skill was activated. `place`: which of the pending ones it was, from 0.
-
-    Of one that is limited by name, `names` are those that its card had gained; `given`: the skill itself, if the card
-    had gained it.
-    """
-
-    card: Card
-    skill: SkillPlace
-    label: str
-    place: Place | None = None
-    names: tuple[str, ...] = ()
-    given: Skill | None = None
-    caption: ClassVar[str] = "{label} of {card} is activated"
-    stirs = frozenset({"happened"})
-
-    def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer, if it did, and has been used once more this turn."""
-        use = state.use(self.card, self.skill)
-        place = self.place
-        if place is None:
-            place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
-        if place is None:
-            master = zone_owner(state.cards[self.card].zone)
-            state.count(use, of=state.by_name(use, master, self.names, self.given))
-        else:
-            _count_pending(state, place, self.names)
-        if self.rule == "12-2-2-4":
-            self._note_use(state)
-
-    def _note_use(self, state: FusionWorldState) -> None:
-        """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
-        held = state.cards[self.card]
-        state.note("used_extra", held.owner)
-        if isinstance(held.face, FusionWorldCard) and held.face.cost:
-            state.note("used_extra_with_cost", held.owner)
-
-
-class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
-    """A pending skill of a card that has gone since was activated. `place`: which of the pending ones, from 0.
-
-    It names its card as it was when the skill became pending: where the card has gone since may be a secret. `names`:
-    those that the card had gained, if the skill is limited by name.
-    """
-
-    place: Place
-    label: str
-    name: str
-    names: tuple[str, ...] = ()
-    caption: ClassVar[str] = "{label} of {name} is activated"
-    stirs = NOTHING
-
-    def apply(self, state: FusionWorldState) -> None:
-        """The skill waits no longer, and has been used once more this turn (15-7-2)."""
-        _count_pending(state, self.place, self.names)
-
-
-def _count_pending(state: FusionWorldState, place: Place, names: tuple[str, ...]) -> None:
-    """The skill at that place of the pending ones was used by its master."""
-    waits = state.pending.pop(place)
-    state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
-
-
 class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
     """Another card became the guard card of the battle."""
 
@@ -511,19 +364,6 @@ class CardDiscarded(CardMoved, frozen=True, kw_only=True, tag=95):
     caption: ClassVar[str] = "{card.player} discards {card}"
 
 
-class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
-    """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
-
-    card: Card
-    place: SkillPlace
-    caption: ClassVar[str] = "{card} replaces what would happen"
-    stirs = NOTHING
-
-    def apply(self, state: FusionWorldState) -> None:
-        """It has been applied once more this turn."""
-        state.count(state.use(self.card, self.place))
-
-
 class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
     """A player who can stop an infinite loop declared how many times more its action is carried out."""
 
@@ -535,8 +375,8 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 FACTS: tuple[type[Fact], ...] = (
     DamageReplaced,
     LoopDeclared,
-    ReplacementUsed,
     *FORCE,
+    *SKILLS,
     CardLooked,
     CardHidden,
     CardFlipped,
@@ -547,8 +387,6 @@ FACTS: tuple[type[Fact], ...] = (
     CardRemoved,
     CardTaken,
     CardPlaced,
-    SituationPassed,
-    LeftSkillActivated,
     Happened,
     AttackNegated,
     ComboFollowed,
@@ -586,9 +424,6 @@ FACTS: tuple[type[Fact], ...] = (
     CardKOed,
     CardDropped,
     BattleEnded,
-    SkillPended,
-    PendingCancelled,
-    SkillActivated,
     GuardSwitched,
     DamageInflicted,
     LifeDropped,

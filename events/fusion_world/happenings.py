@@ -21,9 +21,9 @@ from events.fusion_world.facts import (
     LeaderPlaced,
     LifeDropped,
     LifeTaken,
-    SkillActivated,
 )
 from events.language.fields import BY_BATTLE, Told
+from events.skills.facts import SkillActivated
 from events.table.fact import (
     CardDrawn,
     CardFlipped,

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from events.cards.prints import Held
-from events.fusion_world.areas import AREAS, Damage, FusionWorldState, Pending, face, guard_card
+from events.fusion_world.areas import AREAS, Damage, FusionWorldState, face, guard_card
 from events.fusion_world.card import Keyword
-from events.fusion_world.facts import GuardSwitched, PendingCancelled, SkillPended
+from events.fusion_world.facts import GuardSwitched
 from events.fusion_world.movable import is_field, played
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import label, used_up
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Skill
+from events.skills.facts import PendingCancelled, SkillPended
+from events.skills.state import Pending
 from events.table.fact import GAINED, CardRested, Fact, Place, SkillPlace
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table

@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import LoopDeclared
 from events.language.effect import Limit
+from events.skills.state import Use
 from events.table.ask import Ask, Option
 from events.table.fact import GameEnded
 from events.table.ids import Card, Player

@@ -6,15 +6,16 @@ from events.cards.prints import Held, Info
 from events.costs.payment import can_pay
 from events.effects.interpret import SEARCHED, Resolution, master_of
 from events.fusion_world.affording import affordable
-from events.fusion_world.areas import NEVER, FusionWorldState, Times, Use, face, sides
+from events.fusion_world.areas import FusionWorldState, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
-from events.fusion_world.facts import SkillActivated
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.setup import shuffled
 from events.fusion_world.trial import DROPPED, CardCost
 from events.language.effect import Can, Skill, Surcharge
 from events.language.sentences import label as words_of
 from events.once import once_each
+from events.skills.facts import SkillActivated
+from events.skills.state import NEVER, Times, Use
 from events.table.ask import Option
 from events.table.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
 from events.table.ids import Card, Player, zone_name, zone_of, zone_owner

@@ -7,16 +7,17 @@ from typing import NamedTuple
 import msgspec
 
 from events.cards.prints import Held, Info
-from events.fusion_world.areas import UNKNOWN, FusionWorldState, Use
+from events.fusion_world.areas import UNKNOWN, FusionWorldState
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.concerning import happens
-from events.fusion_world.facts import SituationPassed, SkillPended
 from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
 from events.language.effect import Effect, Skill
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
+from events.skills.facts import SituationPassed, SkillPended
+from events.skills.state import Use
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
 from events.table.ids import Card, Player, zone_name, zone_owner
 from events.table.in_force import Delay

@@ -4,7 +4,8 @@ A fact is one atomic change or mark at the table: past tense, frozen, flat, with
 of the fact that led to it. It folds itself: only `apply` changes a state, and it decides nothing.
 
 A fact's tag is what stands for its class in a record. It is never given to another class, whatever becomes of the name:
-1 to 63 are the shared facts', from 64 on each game's own.
+1 to 127 are those of shared facts and of the first game, in which many shared ones were its own; from 128 on each
+game's own.
 """
 
 from collections.abc import Mapping

@@ -60,7 +60,7 @@ class Referee:
         self.ask = None
         self._rules.close()
         try:
-            self.table.emit(PlayerConceded(player=player, rule=self.table.rules.concession))
+            self.table.emit(PlayerConceded(player=player, rule=self.table.cites["concession"]))
         except GameOver:
             return
         raise AssertionError(f"{self.table.game.name} went on after a concession")

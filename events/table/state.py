@@ -157,6 +157,10 @@ class State:
         draw = State.picture
         return None if draw is None else draw(self)
 
+    def note(self, event: str, player: Player) -> None:
+        """Remember for this turn that it happened."""
+        self.happened[event, player] = self.happened.get((event, player), 0) + 1
+
     # What texts of cards ask of a table; a game with texts says it in its own state.
 
     def printed(self, card: Card) -> Print:

@@ -58,8 +58,8 @@ class TableRules:
     `state(decks, options)`: the table before the first fact (without options, the switches are at their defaults).
     `play(table)`: the rules' coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due:
     after every group, and at checkpoints. `slots(state)` lists what waits to be resolved, next first;
-    `resolve(table, slot)` resolves one. `concession` and `placing` are the numbers of the rules by which a player
-    concedes, and by which the owner orders cards placed at once.
+    `resolve(table, slot)` resolves one. `cites`: the number of the book's rule by its
+    meaning, for the facts and asks that shared code makes (`concession`).
 
     A game with texts also says what must be read `before` a group of facts (None: nothing can be triggered), which
     skills are then pending by it (`pend`), and what replacement effects make of a proposed group (`perform`).
@@ -69,8 +69,7 @@ class TableRules:
     play: "Callable[[Table], Coroutine[Any, Any, None]]"
     interrupt: Callable[[Any], Sequence[Group]]
     process: Callable[[Any], Sequence[Group]]
-    concession: str
-    placing: str
+    cites: Mapping[str, str]
     before: "Callable[[Table, Group], Any]" = _unread
     pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
@@ -141,6 +140,7 @@ class Table:
         self.game: Any = game
         self.options = game.chosen(options)
         self.rules = game.table
+        self.cites = self.rules.cites
         self.state: Any = self.rules.state(decks, self.options)
         self.state.cache = game.cache()
         self.agent: Agent | None = None
@@ -230,7 +230,9 @@ class Table:
             return
         moves = {fact.card: fact for fact in (facts[index] for index in placed) if isinstance(fact, CardMoved)}
         options = [Option("place", card) for card in moves]
-        ordered = await ask_unseen(self, asked, ORDER, options, rule=self.rules.placing, mixing=self.rules.placing)
+        ordered = await ask_unseen(
+            self, asked, ORDER, options, rule=self.cites["placing"], mixing=self.cites["placing"]
+        )
         for index, option in zip(placed, ordered, strict=True):
             assert option.card is not None
             facts[index] = moves[option.card]

@@ -8,10 +8,11 @@ import pytest
 
 from events.fusion_world import GAME
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment, SkillActivated
+from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.records.recorder import Recording, rerun
 from events.simulation.simulate import Plan, play_game
+from events.skills.facts import SkillActivated
 from events.table.fact import REASONS, Fact, GameEnded, PlayerConceded, PlayerLost
 from events.table.ids import SEATS, Seat
 from events.table.ongoing import (

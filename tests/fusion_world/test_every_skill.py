@@ -11,12 +11,13 @@ from events.cards.prints import Held
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import CardEvolved, CardPlayed, LeaderPlaced, LeftSkillActivated, SkillActivated
+from events.fusion_world.facts import CardEvolved, CardPlayed, LeaderPlaced
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.language.effect import Later, Replace, Skill
 from events.language.sentences import skill_words
 from events.records.recorder import ready
 from events.seats.bots import Dice
+from events.skills.facts import LeftSkillActivated, SkillActivated
 from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.fact import CardFlipped, Fact
 from events.table.ids import Card, Player

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import ReplacementUsed
+from events.skills.facts import ReplacementUsed
 from events.table.ids import PLAYERS
 from events.values.value import explain, info, skills
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import BattleEnded, CardKOed, ComboPowerAdded, GuardSwitched, PowersCompared, SkillPended
+from events.fusion_world.facts import BattleEnded, CardKOed, ComboPowerAdded, GuardSwitched, PowersCompared
 from events.fusion_world.turn import end_phase
+from events.skills.facts import SkillPended
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, position, turn

@@ -61,7 +61,7 @@ class ToyState(State):
     pending: list[Card] = field(default_factory=list)
 
 
-class FirstDrawn(Fact, frozen=True, kw_only=True, tag=64):
+class FirstDrawn(Fact, frozen=True, kw_only=True, tag=128):
     """It was drawn by lot who goes first."""
 
     player: Player
@@ -73,25 +73,25 @@ class FirstDrawn(Fact, frozen=True, kw_only=True, tag=64):
         state.turn_player = self.player
 
 
-class CardLaid(CardMoved, frozen=True, kw_only=True, tag=65):
+class CardLaid(CardMoved, frozen=True, kw_only=True, tag=129):
     """A card of the hand was laid in the row."""
 
     caption: ClassVar[str] = "{card.player} lays {card}"
 
 
-class CardSwept(CardMoved, frozen=True, kw_only=True, tag=66):
+class CardSwept(CardMoved, frozen=True, kw_only=True, tag=130):
     """A card was swept from a row to a pile."""
 
     caption: ClassVar[str] = "{card} is swept to {target}"
 
 
-class CardReturned(CardMoved, frozen=True, kw_only=True, tag=67):
+class CardReturned(CardMoved, frozen=True, kw_only=True, tag=131):
     """A card went back from a pile to a deck."""
 
     caption: ClassVar[str] = "{card} returns to {target}"
 
 
-class LifeLost(Fact, frozen=True, kw_only=True, tag=68):
+class LifeLost(Fact, frozen=True, kw_only=True, tag=132):
     """A player lost life."""
 
     player: Player
@@ -104,7 +104,7 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=68):
         state.life[self.player] -= self.amount
 
 
-class SkillPended(Fact, frozen=True, kw_only=True, tag=69):
+class SkillPended(Fact, frozen=True, kw_only=True, tag=133):
     """A card's skill began to wait."""
 
     card: Card
@@ -115,7 +115,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=69):
         state.pending.append(self.card)
 
 
-class SkillBegan(Fact, frozen=True, kw_only=True, tag=70):
+class SkillBegan(Fact, frozen=True, kw_only=True, tag=134):
     """A skill that waited began to be resolved."""
 
     card: Card
@@ -324,8 +324,7 @@ TOY = Game(
         process=process,
         slots=slots,
         resolve=resolve,
-        concession="4-4",
-        placing="4-5",
+        cites={"concession": "4-4", "placing": "4-5"},
     ),
     pool=Pool(
         card=ToyCard,

@@ -6,13 +6,14 @@ from typing import Any, TypeAlias, TypeVar
 
 from events.cards.card import Definition
 from events.fusion_world import GAME
-from events.fusion_world.areas import FusionWorldState, Use
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import main_phase, take_turn
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording
+from events.skills.state import Use
 from events.table.ask import ORDER, Answer, Ask, Concede, Option
 from events.table.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent

@@ -8,8 +8,8 @@ import pytest
 
 from events.fusion_world.activating import activate as activated
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import SkillActivated
 from events.fusion_world.turn import main_phase
+from events.skills.facts import SkillActivated
 from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main, position

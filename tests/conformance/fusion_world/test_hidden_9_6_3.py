@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
 from events.table.fact import CardRevealed
 from events.table.ids import Seat
 from projector.view import asks, explained, position, positions, told

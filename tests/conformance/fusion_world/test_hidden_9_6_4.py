@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDiscarded, PendingCancelled
+from events.fusion_world.facts import CardDiscarded
+from events.skills.facts import PendingCancelled
 from events.table.ids import Seat
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main

@@ -14,10 +14,10 @@ from events.fusion_world.facts import (
     LifeDropped,
     LifeTaken,
     PowersCompared,
-    SkillPended,
 )
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
+from events.skills.facts import SkillPended
 from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, skills

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from events.fusion_world.card import Color
-from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
+from events.fusion_world.facts import CardDropped, CardPlayed
+from events.skills.facts import SkillActivated
 from events.table.fact import CardMoved, CardReadied, CardRested, CardRevealed
 from events.table.ids import PLAYERS, Player, opponent
 from events.table.sight import sees

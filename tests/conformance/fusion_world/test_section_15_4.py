@@ -10,12 +10,11 @@ from events.fusion_world.facts import (
     ComboPowerAdded,
     DamageDealt,
     GuardSwitched,
-    PendingCancelled,
     PowersCompared,
-    SkillPended,
 )
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
+from events.skills.facts import PendingCancelled, SkillPended
 from events.table.fact import CardReadied
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several

@@ -7,18 +7,10 @@ import pytest
 from events.fusion_world import GAME
 from events.fusion_world.areas import Damage, FusionWorldState, leader
 from events.fusion_world.battle import deal_damage
-from events.fusion_world.facts import (
-    AttackDeclared,
-    CardKOed,
-    DamageDealt,
-    DamageInflicted,
-    LifeDropped,
-    LifeTaken,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.facts import AttackDeclared, CardKOed, DamageDealt, DamageInflicted, LifeDropped, LifeTaken
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardMoved, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table.settle import settle

@@ -8,15 +8,9 @@ import pytest
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard, Keyword
-from events.fusion_world.facts import (
-    DamageDealt,
-    GuardSwitched,
-    LifeDropped,
-    LifeTaken,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.facts import DamageDealt, GuardSwitched, LifeDropped, LifeTaken
 from events.fusion_world.keywords import valid
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent
 from events.table.table import Table

@@ -8,19 +8,12 @@ import pytest
 
 from events.errors import IllegalAnswer
 from events.fusion_world import GAME
-from events.fusion_world.areas import Use, power
+from events.fusion_world.areas import power
 from events.fusion_world.battle import attack
-from events.fusion_world.facts import (
-    AttackDeclared,
-    CardDropped,
-    ComboPowerAdded,
-    GuardSwitched,
-    LifeDropped,
-    PendingCancelled,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.facts import AttackDeclared, CardDropped, ComboPowerAdded, GuardSwitched, LifeDropped
 from events.fusion_world.keywords import valid
+from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.state import Use
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardRested, Fact, SkillPlace
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_owner

@@ -4,14 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.fusion_world.areas import FusionWorldState, Use
-from events.fusion_world.facts import (
-    GuardSwitched,
-    PendingCancelled,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.facts import GuardSwitched
 from events.seats.eyes import Eyes
+from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.state import Use
 from events.table.ask import Option
 from events.table.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
 from events.table.ids import SEATS, Seat, Zone

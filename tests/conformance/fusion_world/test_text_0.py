@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDropped, SkillActivated
+from events.fusion_world.facts import CardDropped
 from events.fusion_world.words import CANNOT, VOCABULARY
 from events.language.effect import Replace
+from events.skills.facts import SkillActivated
 from events.table.fact import CardReadied, CardRested, GameEnded, PlayerConceded
 from events.table.ids import PLAYERS, Player, opponent
 from events.values.value import info

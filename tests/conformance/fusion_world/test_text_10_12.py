@@ -6,7 +6,8 @@ import pytest
 
 from events.fusion_world.areas import power
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import CardDropped, PowersCompared, SkillActivated
+from events.fusion_world.facts import CardDropped, PowersCompared
+from events.skills.facts import SkillActivated
 from events.table.fact import CardMoved, CardRested
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, turn

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import CardKOed, SkillPended
+from events.fusion_world.facts import CardKOed
+from events.skills.facts import SkillPended
 from events.table.fact import StepBegan, TurnBegan
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import AREAS, power
-from events.fusion_world.facts import CardKOed, SkillActivated, SkillPended
+from events.fusion_world.facts import CardKOed
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
 from events.table.ids import PLAYERS, Player
 from events.table.sight import sees

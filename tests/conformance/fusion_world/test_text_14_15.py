@@ -7,17 +7,9 @@ import pytest
 
 from events.fusion_world.areas import attacking, guarding, power
 from events.fusion_world.card import FusionWorldCard, LeaderBack
-from events.fusion_world.facts import (
-    CardDropped,
-    DamageDealt,
-    GuardSwitched,
-    LifeTaken,
-    PendingCancelled,
-    PowersCompared,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.facts import CardDropped, DamageDealt, GuardSwitched, LifeTaken, PowersCompared
 from events.language.effect import Skill
+from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
 from events.table.fact import CardDrawn, CardFlipped, CardRested
 from events.table.ongoing import EffectEnded
 from events.values.value import info

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import attacking, guarding, power
-from events.fusion_world.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared, SkillActivated, SkillPended
+from events.fusion_world.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardPlaced, CardRested, CardStacked
 from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several

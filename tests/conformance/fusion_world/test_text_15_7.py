@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.facts import LeftSkillActivated, PendingCancelled
 from events.fusion_world.loops import picture
 from events.fusion_world.skills import used_up
+from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.table.fact import CardMoved, TurnBegan
 from events.table.ids import Zone
 from tests.conformance.fusion_world.cards import battle_card

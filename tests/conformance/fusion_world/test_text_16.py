@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt, SkillPended
+from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt
+from events.skills.facts import SkillPended
 from events.table.fact import CardStacked
 from events.values.value import explain
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card

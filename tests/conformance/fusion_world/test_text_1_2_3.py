@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import SkillActivated, SkillPended
 from events.language.sentences import skill_words
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardRested
 from events.table.ids import PLAYERS, Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared, SkillActivated
+from events.fusion_world.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared
 from events.fusion_world.turn import main_phase
 from events.language.sentences import skill_words
+from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardRested, CountersRemoved, TurnBegan
 from events.table.ongoing import DelayPended
 from events.table.table import Table

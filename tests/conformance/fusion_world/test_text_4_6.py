@@ -10,8 +10,9 @@ from events.cards.deck import Deck, DeckEntry
 from events.errors import IllegalAnswer
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
-from events.fusion_world.facts import CardDropped, CardPlayed, SkillActivated
+from events.fusion_world.facts import CardDropped, CardPlayed
 from events.language.effect import Skill
+from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardLooked, CountersPlaced, CountersRemoved, ZoneShuffled
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several

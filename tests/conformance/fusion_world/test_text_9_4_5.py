@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import SkillActivated
+from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardHidden, CardRevealed, Fact
 from events.values.value import figure
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardRevealed
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import LeftSkillActivated
+from events.skills.facts import LeftSkillActivated
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.test_text_9_6 import NEGATE, RAISE, YOURS, pended

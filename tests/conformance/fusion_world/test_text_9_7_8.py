@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDropped, PowersCompared, SkillPended
+from events.fusion_world.facts import CardDropped, PowersCompared
+from events.skills.facts import SkillPended
 from events.table.fact import CardMoved
 from events.values.value import explain, info
 from tests.conformance.fusion_world.cards import battle_card

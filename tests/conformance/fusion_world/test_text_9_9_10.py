@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.facts import CardKOed, DamageDealt, SkillPended
+from events.fusion_world.facts import CardKOed, DamageDealt
 from events.language.effect import Skill
+from events.skills.facts import SkillPended
 from events.table.fact import CardDrawn
 from events.values.value import figure
 from tests.conformance.fusion_world.cards import battle_card

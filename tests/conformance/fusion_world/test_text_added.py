@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import SkillActivated
+from events.skills.facts import SkillActivated
 from events.table.fact import CardReadied, CardRested
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
 from tests.conformance.fusion_world.evolvers import evolve, evolver

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDropped, SkillPended
+from events.fusion_world.facts import CardDropped
+from events.skills.facts import SkillPended
 from events.table.fact import CardHidden
 from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card

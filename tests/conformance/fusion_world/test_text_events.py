@@ -5,16 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import (
-    CardDiscarded,
-    CardEvolved,
-    CardPlayed,
-    DamageDealt,
-    DamageReplaced,
-    LifeTaken,
-    SkillActivated,
-    SkillPended,
-)
+from events.fusion_world.facts import CardDiscarded, CardEvolved, CardPlayed, DamageDealt, DamageReplaced, LifeTaken
+from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardRested
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardPlayed, SkillPended
+from events.fusion_world.facts import CardPlayed
+from events.skills.facts import SkillPended
 from events.table.ask import ORDER
 from events.table.fact import CardLooked, CardRevealed, ZoneShuffled
 from tests.conformance.fusion_world.cards import battle_card, extra_card

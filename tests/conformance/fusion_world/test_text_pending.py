@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import LeftSkillActivated, PendingCancelled, SkillActivated
 from events.language.effect import Skill
+from events.skills.facts import LeftSkillActivated, PendingCancelled, SkillActivated
 from tests.conformance.fusion_world.cards import battle_card, leader_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (

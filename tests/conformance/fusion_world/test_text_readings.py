@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import PendingCancelled, SkillActivated
+from events.skills.facts import PendingCancelled, SkillActivated
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import DRAW, MARK, activate, auto, crows, energy, hand, pended, resolve_all

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import SkillPended
 from events.language.effect import Skill
+from events.skills.facts import SkillPended
 from events.table.fact import CardRested
 from events.table.ongoing import EffectCarried
 from tests.conformance.fusion_world.cards import battle_card, leader_card

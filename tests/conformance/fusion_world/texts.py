@@ -6,10 +6,10 @@ import msgspec
 
 from events.fusion_world.areas import power
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import SkillPended
 from events.fusion_world.words import wrong_in
 from events.language.effect import Skill
 from events.language.sentences import skill_words
+from events.skills.facts import SkillPended
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main

@@ -1,0 +1,1 @@
+"""Skills: what waits, what was used, what sets skills off and replaces events."""

@@ -1,0 +1,167 @@
+"""The facts of skills: they are pending, activated, cancelled; replacement effects are used."""
+
+from typing import ClassVar
+
+from events.cards.prints import Info
+from events.language.effect import Skill
+from events.skills.state import Pending, TextState
+from events.table.fact import NOTHING, Fact, Place, SkillPlace
+from events.table.ids import Card, Player, zone_owner
+
+
+class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
+    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card.
+
+    `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
+    skill, if the card had gained it. `by`: `end`, of the turn, or `situation`, one that came to be; else nothing.
+    """
+
+    card: Card
+    skill: SkillPlace
+    label: str
+    master: Player | None = None
+    that: Card | None = None
+    known: Info | None = None
+    given: Skill | None = None
+    by: str = ""
+    own: Info | None = None
+    caption: ClassVar[str] = "{label} of {card} is pending"
+    stirs = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The skill waits behind those that wait already."""
+        use = state.use(self.card, self.skill)
+        master = self.master or zone_owner(state.cards[self.card].zone)
+        visit = 0 if self.that is None else state.cards[self.that].visit
+        secret = not state.is_seen(self.card)
+        waits = Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret, use.flipped)
+        state.pending.append(waits)
+        if self.by == "end":
+            state.at_end[use] = state.turn
+        if self.by == "situation":
+            state.situations.append(use)
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player of a card in a secret area need not tell that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
+
+def _player_of_unseen(state: TextState, card: Card) -> Player | None:
+    return None if state.is_seen(card) else zone_owner(state.cards[card].zone)
+
+
+class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
+    """The situation that a card's skill speaks of is no more."""
+
+    card: Card
+    skill: SkillPlace
+    caption: ClassVar[str] = "The situation of {card} has passed"
+    stirs = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The situation can come to be again."""
+        state.situations.remove(state.use(self.card, self.skill))
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player of a card in a secret area need not tell that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
+
+class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
+    """A pending skill is pending no longer, and was not activated. `place`: which of those that wait, from 0.
+
+    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
+    """
+
+    place: Place
+    label: str
+    name: str
+    caption: ClassVar[str] = "{label} of {name} is not activated"
+    stirs = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The skill waits no longer."""
+        del state.pending[self.place]
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """Its master need not tell, unless the card has come to light since the skill became pending."""
+        use = state.pending[self.place]
+        return use.master if use.secret and not state.is_seen(use.card) else None
+
+
+class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
+    """A card's skill was activated. `place`: which of the pending ones it was, from 0.
+
+    Of one that is limited by name, `names` are those that its card had gained; `given`: the skill itself, if the card
+    had gained it.
+    """
+
+    card: Card
+    skill: SkillPlace
+    label: str
+    place: Place | None = None
+    names: tuple[str, ...] = ()
+    given: Skill | None = None
+    caption: ClassVar[str] = "{label} of {card} is activated"
+    stirs = frozenset({"happened"})
+
+    def apply(self, state: TextState) -> None:
+        """The skill waits no longer, if it did, and has been used once more this turn."""
+        use = state.use(self.card, self.skill)
+        place = self.place
+        if place is None:
+            place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
+        if place is None:
+            master = zone_owner(state.cards[self.card].zone)
+            state.count(use, of=state.by_name(use, master, self.names, self.given))
+        else:
+            _count_pending(state, place, self.names)
+        state.note_activation(self.card, self.rule)
+
+
+class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
+    """A pending skill of a card that has gone since was activated. `place`: which of the pending ones, from 0.
+
+    It names its card as it was when the skill became pending: where the card has gone since may be a secret. `names`:
+    those that the card had gained, if the skill is limited by name.
+    """
+
+    place: Place
+    label: str
+    name: str
+    names: tuple[str, ...] = ()
+    caption: ClassVar[str] = "{label} of {name} is activated"
+    stirs = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The skill waits no longer, and has been used once more this turn."""
+        _count_pending(state, self.place, self.names)
+
+
+def _count_pending(state: TextState, place: Place, names: tuple[str, ...]) -> None:
+    """The skill at that place of the pending ones was used by its master."""
+    waits = state.pending.pop(place)
+    state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
+
+
+class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
+    """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
+
+    card: Card
+    place: SkillPlace
+    caption: ClassVar[str] = "{card} replaces what would happen"
+    stirs = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """It has been applied once more this turn."""
+        state.count(state.use(self.card, self.place))
+
+
+SKILLS: tuple[type[Fact], ...] = (
+    SkillPended,
+    SituationPassed,
+    PendingCancelled,
+    SkillActivated,
+    LeftSkillActivated,
+    ReplacementUsed,
+)

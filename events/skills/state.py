@@ -1,0 +1,131 @@
+"""The state of a table whose cards have texts: the skills that wait, and how often each was used."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from events.cards.prints import Info, Print
+from events.language.effect import Skill, Within
+from events.table.ids import Card, Player
+from events.table.state import State
+
+
+class Use(NamedTuple):
+    """One skill of a card, on one of its sides, as long as it is the same card: what is limited."""
+
+    card: Card
+    visit: int
+    skill: int
+    flipped: bool = False
+
+
+class Named(NamedTuple):
+    """A skill that all cards of a name can use so often: by whom it was used, of a card that was called so."""
+
+    master: Player
+    names: tuple[str, ...]
+    skill: Skill
+
+
+class Pending(NamedTuple):
+    """An [Auto] skill that is pending: whose it is, and what set it off.
+
+    `that` is the card that set it off, and `known` what that card was before it moved. `given`: the skill
+    itself, if the card had gained it: it stays pending though the card may lose it. `secret`: the card lay in
+    a secret area, unseen by the other player, who is not told of it.
+    """
+
+    card: Card
+    visit: int
+    skill: int
+    master: Player
+    that: Card | None = None
+    known: Info | None = None
+    given: Skill | None = None
+    that_visit: int = 0
+    own: Info | None = None
+    secret: bool = False
+    flipped: bool = False
+
+    @property
+    def use(self) -> Use:
+        """What its limit counts, wherever the card is now."""
+        return Use(self.card, self.visit, self.skill, self.flipped)
+
+
+class Times(NamedTuple):
+    """How often something was done: so often in the `turn` in which it last was, so often in all."""
+
+    turn: int = 0
+    of_turn: int = 0
+    in_all: int = 0
+
+    def within(self, span: Within, turn: int) -> int:
+        """How often in that turn, or in the game."""
+        return self.in_all if span == "game" else self.of_turn if turn == self.turn else 0
+
+
+NEVER = Times()
+
+
+@dataclass(slots=True, repr=False)
+class TextState(State):
+    """A table with skills.
+
+    `pending`: the skills that wait, first come first. `used`: how often each skill was activated; `named`: the same of
+    those that are limited by name. `at_end`: the turn whose end last triggered each skill that waits for one.
+    `situations`: the skills whose situation has come to be and not passed. `pends_once`: a skill is either pending or
+    not, however often its trigger condition was fulfilled. `prints`: what the cards that were read print on both sides.
+    """
+
+    pending: list[Pending] = field(default_factory=list)
+    used: dict[Use, Times] = field(default_factory=dict)
+    named: dict[Named, Times] = field(default_factory=dict)
+    at_end: dict[Use, int] = field(default_factory=dict)
+    situations: list[Use] = field(default_factory=list)
+    pends_once: bool = field(default=False, compare=False)
+    prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
+
+    def use(self, card: Card, skill: int) -> Use:
+        """The skill of the card as it is now."""
+        held = self.cards[card]
+        return Use(card, held.visit, skill, held.flipped)
+
+    def is_now(self, use: Use) -> bool:
+        """Whether the card is still the one that the use was of, on that side."""
+        held = self.cards[use.card]
+        return (held.visit, held.flipped) == (use.visit, use.flipped)
+
+    def count(self, use: Use, *, of: Named | None = None) -> None:
+        """Once more in this turn; if the skill is limited by name, of all cards of those names."""
+        self.used[use] = self._once_more(self.used.get(use, NEVER))
+        if of is not None:
+            self.named[of] = self._once_more(self.named.get(of, NEVER))
+
+    def _once_more(self, times: Times) -> Times:
+        return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
+
+    def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
+        """What a limit by name counts as that skill is used, printed or given; None if it has no such limit."""
+        if self.cards[use.card].face is None:
+            return None
+        side = self.sides(use.card)[use.flipped]
+        skill = given or (side.skills[use.skill] if use.skill < len(side.skills) else None)
+        if skill is None or skill.limit is None or skill.limit.per != "name":
+            return None
+        return Named(master, (side.names[0], *names), skill)
+
+    def printed(self, card: Card) -> Print:
+        """What the card prints on the side that is up."""
+        if card not in self.prints:
+            self.prints[card] = self.sides(card)
+        return self.prints[card][self.cards[card].flipped]
+
+    # What each game says of its own cards.
+
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """What the card prints in front and on its back; one without a back prints the same there."""
+        raise NotImplementedError
+
+    def note_activation(self, card: Card, rule: str) -> None:
+        """What is remembered of the activation of a card's skill by that rule, beside how often it was used."""
