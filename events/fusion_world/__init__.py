@@ -7,6 +7,7 @@ from events.cards.pool import Pool
 from events.effects.texts import TextRules
 from events.fusion_world.actions import ACTIONS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
+from events.fusion_world.board import GAUGES
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.coming import perform
@@ -135,7 +136,7 @@ GAME = Game(
         deck_parts=("leader", "battle", "extra"),
         wrong=wrong,
     ),
-    board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles),
+    board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles, gauges=GAUGES),
     bots={"random": RandomBot, "greedy": Greedy},
     marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
 )

@@ -1,11 +1,29 @@
 """Board: what a seat is shown of a game's table."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from events.table.ids import Card, Player
+from events.table.state import State
 from events.table.zones import ZoneSpec
+
+GAUGES = ("life", "resource", "hand", "board")
+"""The gauges that statistics know in every game: what a player can lose, pay with, choose from, and fight with."""
+
+
+class Gauge(msgspec.Struct, frozen=True, kw_only=True):
+    """A number that tells how a player stands: the cards in these zones and the numbers beside the player's cards.
+
+    `counters` are names of `Board.counters`. All of it is public: everyone may count cards, also those that lie face
+    down. Of a zone whose cards have modes, the active ones are what is left of the gauge.
+    """
+
+    caption: str
+    zones: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,6 +32,7 @@ class Board:
 
     `zones` and `verbs` by name; `verbs`: the caption of each kind of option. `values` read a figure of a card from a
     state, `counters` what lies beside a player's cards, `roles` the cards in a special part now (the attack card).
+    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -21,3 +40,11 @@ class Board:
     values: Mapping[str, Callable[[Any, Card], int | None]]
     counters: Callable[[Any, Player], Mapping[str, int]]
     roles: Callable[[Any], Mapping[str, Card]]
+    gauges: Mapping[str, Gauge] = field(default_factory=dict)
+
+    def gauge(self, name: str, state: State, player: Player) -> int:
+        """What a gauge shows for a player."""
+        gauge = self.gauges[name]
+        beside = self.counters(state, player)
+        cards = sum(len(state.cards_in(player, zone)) for zone in gauge.zones)
+        return cards + sum(beside[counter] for counter in gauge.counters)

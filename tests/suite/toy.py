@@ -17,7 +17,7 @@ from events.cards.deck import Deck, DeckEntry, DeckProblem
 from events.cards.pool import Pool
 from events.errors import BadDeck
 from events.game import Game, register
-from events.seats.board import Board
+from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot, Roll
 from events.seats.view import SeatView
 from events.table.ask import CHANCE, ORDER, Ask, Indexes, Option
@@ -345,6 +345,11 @@ TOY = Game(
         values={"power": lambda state, card: face(state, card).power},
         counters=lambda state, player: {"life": state.life[player]},
         roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
+        gauges={
+            "life": Gauge(caption="life", counters=("life",)),
+            "hand": Gauge(caption="hand", zones=("hand",)),
+            "board": Gauge(caption="row", zones=("row",)),
+        },
     ),
     bots={"random": RandomBot, "bold": Bold},
 )

@@ -1,0 +1,35 @@
+"""What a game declares for the board: its gauges count cards of its zones and numbers beside the cards."""
+
+import pytest
+
+from events.game import load
+from events.table.ids import PLAYERS
+from projector.view import positions, told
+from tests.suite.fields import GAMES, Field, over_each
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_gauges_count_what_there_is(system: str) -> None:
+    board = load(system).board
+    state = load(system).table.state(dict.fromkeys(PLAYERS, ()))
+    for gauge in board.gauges.values():
+        assert gauge.zones or gauge.counters
+        assert set(gauge.zones) <= set(board.zones)
+        assert all(set(gauge.counters) <= set(board.counters(state, player)) for player in PLAYERS)
+
+
+@over_each(count=1)
+def test_everyone_sees_what_a_gauge_counts(field: Field) -> None:
+    game, [index], found = field.game, field.indexes, set()
+    replay = field.replay(index)
+    seen, numbers = list(positions(replay, "public")), told(replay, "public")
+    for at in replay.marks("group"):
+        state = replay.seek(at)
+        for player in PLAYERS:
+            side = seen[numbers[at]].board.players[player]
+            for name, gauge in game.board.gauges.items():
+                counted = sum(side.zones[zone].count for zone in gauge.zones)
+                counted += sum(side.counters[counter] for counter in gauge.counters)
+                assert game.board.gauge(name, state, player) == counted
+                found.add((name, counted))
+    assert all(len([count for known, count in found if known == name]) > 1 for name in game.board.gauges)
