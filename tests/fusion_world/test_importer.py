@@ -10,17 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.cards.catalogue import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
+from events.cards.lists import CONFLICT, MOST_BYTES, MOST_LETTERS, OWN, SAME_AGAIN
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.importer import (
-    CONFLICT,
-    MOST_BYTES,
-    MOST_LETTERS,
-    MOST_ORBS,
-    OWN,
-    SAME_AGAIN,
-    import_cards,
-)
+from events.fusion_world.importer import MOST_ORBS, import_cards
 from tests.conformance.fusion_world.scenario import Side, battle
 
 PUBLIC_LIST = Path(__file__).parents[2].parent / "shared" / "cards" / "fusion_world.jsonl"

@@ -1,0 +1,145 @@
+"""Public card lists, one JSON object a line: reading each line with care, and why a card is left out."""
+
+import html
+import re
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Final, Generic, NamedTuple
+
+import msgspec
+
+from events.cards.card import D
+from events.cards.catalogue import Imported, LeftOut
+from events.cards.deck import CARD_NUMBER
+from events.errors import BadCard
+
+MOST_BYTES: Final = 1_000_000
+MOST_LETTERS: Final = 200
+
+SAME_AGAIN: Final = "same card again"
+OWN: Final = "the number of a card that comes with Kifu"
+CONFLICT: Final = "number given more than once, differently"
+
+
+class Row(NamedTuple, Generic[D]):
+    """A card of a list under its number and its name, and what makes the definition of it."""
+
+    number: object
+    name: object
+    card: Callable[[str, str], D]
+
+
+class _Reading(NamedTuple, Generic[D]):
+    """What one line gave: a card, or the reason why not."""
+
+    line: int
+    number: str | None
+    name: str | None
+    outcome: D | str
+
+
+def read_list(
+    lines: Iterable[bytes | str], row: Callable[[Mapping[str, object]], Row[D]], *, own: Container[str]
+) -> Imported[D]:
+    """The cards of a public list, line by line; what cannot be taken is left out with its reason. Nothing raises.
+
+    `row` finds a card in a JSON object, and raises BadCard where there is none. `own`: the numbers of the cards that
+    come with Kifu, which no list can define. A number that comes twice with the same content is taken once. If it comes
+    with different content (or once with text and once without), none is taken: the list does not say which is right.
+    """
+    readings = [_reading(line, row, at=at, own=own) for at, line in enumerate(lines, start=1) if line.strip()]
+    outcomes: dict[str | None, set[D | str]] = {}
+    for reading in readings:
+        outcomes.setdefault(reading.number, set()).add(reading.outcome)
+    cards: dict[str, D] = {}
+    left_out = []
+    for line, number, name, outcome in readings:
+        if isinstance(outcome, str):
+            left_out.append(LeftOut(line=line, number=number, name=name, reason=outcome))
+        elif len(outcomes[number]) > 1:
+            left_out.append(LeftOut(line=line, number=number, name=name, reason=CONFLICT))
+        elif outcome.number in cards:
+            left_out.append(LeftOut(line=line, number=number, name=name, reason=SAME_AGAIN))
+        else:
+            cards[outcome.number] = outcome
+    return Imported(cards=tuple(cards.values()), left_out=tuple(left_out))
+
+
+def _reading(
+    line: bytes | str, row: Callable[[Mapping[str, object]], Row[D]], *, at: int, own: Container[str]
+) -> _Reading[D]:
+    """What line number `at` gives."""
+    number = name = None
+    try:
+        found = row(_json_object(line))
+        number = card_number(found.number)
+        name = card_name(found.name)
+        if number in own:
+            raise BadCard(OWN)
+        return _Reading(line=at, number=number, name=name, outcome=found.card(number, name))
+    except BadCard as error:
+        return _Reading(line=at, number=number, name=name, outcome=str(error))
+
+
+def _json_object(line: bytes | str) -> Mapping[str, object]:
+    """The JSON object in a line."""
+    if len(line) > MOST_BYTES:
+        raise BadCard("line larger than 1 MB")
+    try:
+        content = line.encode() if isinstance(line, str) else line
+        decoded = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise BadCard("bad JSON") from None
+    if not isinstance(decoded, dict):
+        raise BadCard("not a JSON object")
+    return decoded
+
+
+def plain_text(value: object, *, field: str) -> str:
+    """The text in a field, without the HTML escapes and line breaks of web pages; empty if it is absent."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise BadCard(f"{field} is not text")
+    try:
+        text = re.sub(r"<br ?/?>", "\n", html.unescape(value)).strip()
+    except ValueError:  # an escape with thousands of digits
+        raise BadCard(f"{field} is not text") from None
+    return "" if text == "-" else text
+
+
+def card_number(value: object) -> str:
+    """A card number that a deck list can name."""
+    number = plain_text(value, field="number")
+    if not number:
+        raise BadCard("missing field number")
+    if not CARD_NUMBER.fullmatch(number):
+        raise BadCard("number is not a card number")
+    return number
+
+
+def card_name(value: object) -> str:
+    """A card's name, on one line."""
+    name = " ".join(plain_text(value, field="name").split())
+    if not name:
+        raise BadCard("missing field name")
+    if len(name) > MOST_LETTERS or not name.isprintable():
+        raise BadCard(f"name is not printable text of at most {MOST_LETTERS} characters")
+    return name
+
+
+def whole_number(value: object, *, field: str, most: int) -> int | None:
+    """A whole number from 0 to `most`, given as a number or as digits; None if the card prints none."""
+    if isinstance(value, str):
+        digits = plain_text(value, field=field)
+        if not digits:
+            return None
+        if not re.fullmatch(r"-?[0-9]{1,15}", digits):
+            raise BadCard(f"{field} is not a whole number")
+        value = int(digits)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadCard(f"{field} is not a whole number")
+    if not 0 <= value <= most:
+        raise BadCard(f"{field} is not between 0 and {most}")
+    return value

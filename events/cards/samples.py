@@ -1,0 +1,37 @@
+"""Sample cards and decks of a game: the files of its folder that come with Kifu."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from events.cards.card import D
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck
+from events.cards.decklist import read_deck
+from events.errors import BadCard
+
+
+def read_samples(
+    files: Iterable[Path], card: Callable[[dict[str, Any]], D], wrong: Callable[[D], str | None]
+) -> Catalogue[D]:
+    """The cards of TOML files that list them by their kind, as they stand, one file after the other.
+
+    `card` makes the definition of a row; BadCard if the game finds it `wrong`.
+    """
+    found: Catalogue[D] = Catalogue([])
+    for file in files:
+        by_kind = tomllib.loads(file.read_text(encoding="utf-8"))
+        cards = [card({"kind": kind, **row}) for kind, rows in by_kind.items() for row in rows]
+        for each in cards:
+            if fault := wrong(each):
+                raise BadCard(f"card {each.number}, {fault}")
+        found = found.joined(Catalogue(cards, file=file))
+    return found
+
+
+def read_sample_decks(folder: Path) -> Mapping[str, Deck]:
+    """The deck lists of a folder by their labels, in the order of the file names."""
+    decks = (read_deck(path) for path in sorted(folder.glob("*.txt")))
+    return MappingProxyType({deck.label: deck for deck in decks})
