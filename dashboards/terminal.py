@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 from dashboards import serving
 from events.errors import KifuError
+from events.game import game_names
 from events.log.store import GameLog
 
 Data = Annotated[
@@ -22,7 +23,7 @@ Data = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
-System = Annotated[str, typer.Option("--system", help="The game.")]
+System = Annotated[str, typer.Option("--system", help=f"The game: {' or '.join(game_names())}.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
 DEFAULT_DATA = Path("kifu-data")

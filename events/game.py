@@ -1,8 +1,9 @@
-"""Game: what a game folder exports, and `load`, which finds it by name."""
+"""Game: what a game exports, and `load`, which finds it by name: a folder of `events/`, or an installed package's."""
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
@@ -16,8 +17,8 @@ from events.table.fact import Fact
 from events.table.table import TableRules
 from events.values.cache import ValueCache
 
-GAMES = ("fusion_world",)
-"""The names of the games there are: the folders of `events/`."""
+ENTRY_POINTS = "kifu.games"
+"""The group of entry points in which another distribution names its games: `chess = chess_game:GAME`."""
 
 Mark: TypeAlias = Literal["play", "attack", "damage"]
 """A word of statistics for something that a game knows by words of its own."""
@@ -81,14 +82,52 @@ def register(game: Game) -> None:
 
 
 def load(name: str) -> Game:
-    """The game of that name: the one dynamic import. UnknownGame lists the games there are."""
+    """The game of that name: the one dynamic import. UnknownGame: there is none, or it cannot be loaded."""
     if name not in _registered:
-        if name not in GAMES:
-            raise UnknownGame(f"no game is called '{name}'; there are {', '.join(GAMES)}")
-        _registered[name] = importlib.import_module(f"events.{name}").GAME
+        if name not in _found():
+            raise UnknownGame(f"no game is called '{name}'; there are {', '.join(game_names())}")
+        _registered[name] = _loaded(_found()[name])
     return _registered[name]
 
 
+def game_names() -> tuple[str, ...]:
+    """The names of the games that come with Kifu and of those in installed packages, sorted."""
+    return tuple(sorted(_found()))
+
+
 def games() -> tuple[Game, ...]:
-    """All shipped games."""
-    return tuple(load(name) for name in GAMES)
+    """The games that come with Kifu and those in installed packages. UnknownGame if one of them cannot be loaded."""
+    return tuple(map(load, game_names()))
+
+
+@cache
+def _found() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """Where each game comes from, by its name; two places of one name are an error only for who loads that name."""
+    folders = (path.parent.name for path in Path(__file__).parent.glob("*/rules.csv"))
+    shipped = [EntryPoint(name=name, value=f"events.{name}:GAME", group=ENTRY_POINTS) for name in folders]
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for entry in (*shipped, *entry_points(group=ENTRY_POINTS)):
+        found[entry.name] = (*found.get(entry.name, ()), entry)
+    return found
+
+
+def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
+    """The game at the one place of its name. UnknownGame says where others are, or what is wrong there."""
+    first, *others = entries
+    if others:
+        places = " and ".join(map(_place, entries))
+        raise UnknownGame(f"{len(entries)} games are called '{first.name}', {places}: uninstall all but one")
+    where = f"the game '{first.name}', {_place(first)},"
+    try:
+        game = first.load()
+    # Importing a package of others may fail in any way.
+    except Exception as error:
+        raise UnknownGame(f"{where} cannot be loaded ({error!r}): mend or uninstall it") from error
+    if not isinstance(game, Game) or game.name != first.name or not game.name.isidentifier():
+        raise UnknownGame(f"{where} is {game!r}: it must be a Game of that name, one word without spaces")
+    return game
+
+
+def _place(entry: EntryPoint) -> str:
+    held = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "Kifu"
+    return f"{entry.value} of {held}"

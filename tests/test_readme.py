@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from dashboards.cli import app
-from events.game import games
 from events.log.store import GameLog
 from events.records.recorder import read
 from events.table.ask import Concede
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
 from tests.projector.played import add_games
+from tests.shipped import SHIPPED
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text()
@@ -42,7 +42,7 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_every_option_and_its_readings_are_named_the_default_first() -> None:
     rows = re.findall(r"^\| `(FW-\d+)` \|.*\| (.*) \|$", TEXT, re.MULTILINE)
     named = {option: tuple(re.findall(r"`(\w+)`", readings)) for option, readings in rows}
-    assert named == {option: values for game in games() for option, values in game.options.items()}
+    assert named == {option: values for game in SHIPPED for option, values in game.options.items()}
 
 
 def test_every_command_is_named() -> None:

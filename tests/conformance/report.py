@@ -22,7 +22,7 @@ from rich.text import Text
 
 from events.cards.rulebook import Rule, Rulebook
 from events.errors import KifuError
-from events.game import games
+from tests.shipped import SHIPPED
 
 CITED = re.compile(r"(?<![\w\[-])\d{1,2}-\d{1,2}(?:-\d{1,2})*(?:#[a-z]+)?\b")
 """A rule's number in the text of code: `8-4`, `14-3-2#move`; not the number of a card."""
@@ -359,7 +359,7 @@ def _tell_rows(console: Console, heading: str, rows: Mapping[str, str]) -> None:
 def reports() -> list[Report]:
     """The reports of all shipped games."""
     tests = Path(__file__).parent
-    return [Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests / game.name) for game in games()]
+    return [Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests / game.name) for game in SHIPPED]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

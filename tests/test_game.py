@@ -1,0 +1,127 @@
+"""Games are found: those of `events/` by their folders, those of other distributions by their entry points."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events import game as finding
+from events.errors import UnknownGame
+from events.game import game_names, games, load
+from tests.suite import toy
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages; what is installed is looked for anew."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(finding, "_registered", {})
+    finding._found.cache_clear()
+    yield tmp_path
+    finding._found.cache_clear()
+    for module in ("pebbles_game", "broken_game"):
+        sys.modules.pop(module, None)
+
+
+def install(site: Path, distribution: str, **entries: str) -> None:
+    """Leave in the folder what an installer leaves of a distribution with these entry points."""
+    told = site / f"{distribution.replace('-', '_')}-1.5.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.5\n")
+    lines = "".join(f"{name} = {value}\n" for name, value in entries.items())
+    (told / "entry_points.txt").write_text(f"[kifu.games]\n{lines}")
+
+
+def install_toy(site: Path, name: str) -> None:
+    """Install the toy game under that name, as the distribution `kifu-NAME`, package `NAME_game`."""
+    package = site / f"{name}_game"
+    package.mkdir()
+    source = Path(toy.__file__).read_text()
+    renamed = source.replace('name="toy"', f'name="{name}"').replace("\nregister(TOY)\n", "\n")
+    (package / "__init__.py").write_text(renamed)
+    (package / "toy_rules.csv").write_bytes(toy.TOY.rules.read_bytes())
+    install(site, f"kifu-{name}", **{name: f"{name}_game:TOY"})
+
+
+def kifu(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command with what is installed in the folder, and a data folder in it."""
+    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return subprocess.run(
+        [sys.executable, "-c", "from dashboards.cli import main; main()", *words],
+        env={**os.environ, "PYTHONPATH": path, "KIFU_DATA": str(site / "data"), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_game_of_an_installed_package_is_simulated_refreshed_and_shown(tmp_path: Path) -> None:
+    install_toy(tmp_path, "pebbles")
+    players = ("--players", "bold", "random")
+    simulated = kifu(tmp_path, "simulate", "--system", "pebbles", "--games", "4", *players, "--json")
+    assert json.loads(simulated.stdout)["games"] == 4, simulated.stderr
+    refreshed = kifu(tmp_path, "refresh", "--json")
+    assert json.loads(refreshed.stdout)["games"] == 4, refreshed.stderr
+    rows = json.loads(kifu(tmp_path, "games", "--json").stdout)
+    assert {row["system"] for row in rows} == {"pebbles"}
+    shown = kifu(tmp_path, "show", rows[0]["game"], "--at", "20", "--seat", "a")
+    assert shown.returncode == 0, shown.stderr
+    assert "pile" in shown.stdout
+    assert kifu(tmp_path, "verify", "--json").returncode == 0
+
+
+def test_the_help_of_a_command_names_the_games_that_are_installed(tmp_path: Path) -> None:
+    install_toy(tmp_path, "pebbles")
+    assert "fusion_world or pebbles" in " ".join(kifu(tmp_path, "bots", "--help").stdout.split())
+    assert "there are fusion_world, pebbles" in kifu(tmp_path, "bots", "--system", "chess").stderr
+
+
+def test_games_are_the_folders_with_rules_and_the_entry_points(site: Path) -> None:
+    install_toy(site, "pebbles")
+    assert game_names() == ("fusion_world", "pebbles")
+    assert [game.name for game in games()] == ["fusion_world", "pebbles"]
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("no_such_package:GAME", "ModuleNotFoundError"),
+        ("json:GAME", "AttributeError"),
+        ("broken_game:GAME", "ZeroDivisionError"),
+        ("json:dumps", "it must be a Game of that name"),
+        ("events.fusion_world:GAME", "it must be a Game of that name"),
+    ],
+)
+def test_a_broken_entry_point_is_told_with_its_distribution_and_leaves_the_others(
+    site: Path, value: str, why: str
+) -> None:
+    (site / "broken_game.py").write_text("GAME = 1 // 0")
+    install(site, "kifu-broken", broken=value)
+    with pytest.raises(UnknownGame, match=f"the game 'broken', {value} of kifu-broken 1.5, .*{why}"):
+        load("broken")
+    with pytest.raises(UnknownGame, match=r"kifu-broken 1.5"):
+        games()
+    assert load("fusion_world").title == "Fusion World"
+
+
+def test_a_name_is_a_word_that_files_and_topics_can_bear(site: Path) -> None:
+    install_toy(site, "pebbles")
+    source = site / "pebbles_game" / "__init__.py"
+    source.write_text(source.read_text().replace('name="pebbles"', 'name="../pebbles"'))
+    install(site, "kifu-path", **{"../pebbles": "pebbles_game:TOY"})
+    with pytest.raises(UnknownGame, match="one word without spaces"):
+        load("../pebbles")
+
+
+def test_two_games_of_one_name_are_told_with_where_each_comes_from(site: Path) -> None:
+    install(site, "kifu-copy", fusion_world="copied_game:GAME")
+    install_toy(site, "pebbles")
+    install(site, "kifu-other", pebbles="other_game:GAME")
+    with pytest.raises(UnknownGame, match=r"events.fusion_world:GAME of Kifu and copied_game:GAME of kifu-copy 1.5"):
+        load("fusion_world")
+    with pytest.raises(UnknownGame, match=r"pebbles_game:TOY of kifu-pebbles 1.5 and other_game:GAME of kifu-other"):
+        load("pebbles")
