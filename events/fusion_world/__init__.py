@@ -10,6 +10,7 @@ from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin,
 from events.fusion_world.board import GAUGES
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.cites import CITES
 from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageDealt
@@ -77,20 +78,6 @@ FW-25: an [Auto] skill is pending as many times as its trigger condition was ful
 pending or not until it has been resolved (9-6-2, 9-6-3). FW-37: a card with [Field] is played from the Drop, or from
 the hand (12-2-2-2, 15-3-3). FW-41: effects that set power and those that raise it apply in the order in which they
 came, or the former first (9-8-1-3)."""
-
-CITES = {
-    "concession": "0-1-3-4",
-    "placing": "3-1-5",
-    "choose": "5-2-2",
-    "mixing": "3-3-2",
-    "may": "13-14-1",
-    "modes": "13-2-1",
-    "number": "13-5-2",
-    "search": "5-2-8",
-    "give": "1-5-2-2",
-    "later": "1-5-2-1-1",
-}
-"""The rules of this book by what the shared rooms do by them."""
 
 
 def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from events.cards.card import Definition
 from events.cards.prints import Info, Print
 from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.cites import EXTRA_CARD_USED
 from events.once import once_each
 from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_of
@@ -102,7 +103,7 @@ class FusionWorldState(TextState):
 
     def note_activation(self, card: Card, rule: str) -> None:
         """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
-        if rule != "12-2-2-4":
+        if rule != EXTRA_CARD_USED:
             return
         held = self.cards[card]
         self.note("used_extra", held.owner)

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from events.effects.legality import maker
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
 from events.fusion_world.durations import begin_battle, end_effects, skipped
@@ -21,7 +22,7 @@ from events.fusion_world.facts import (
 )
 from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
-from events.fusion_world.possible import can_combo, maker, prohibited
+from events.fusion_world.possible import can_combo, prohibited
 from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import CardPlayed
-from events.fusion_world.possible import permitted
+from events.fusion_world.possible import LEGALITY
 from events.fusion_world.replacing import goes, replaced
 from events.language.effect import Cannot, ComeRested, Lessen, Replace
 from events.table.fact import CardRested, Fact
@@ -27,7 +27,7 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     state = table.state
     if none_holds(state, BETWEEN):
         return group
-    facts = permitted(state, group, table.agent)
+    facts = LEGALITY.permitted(state, group, table.agent)
     if len(facts) < len(group):
         facts = [fact for fact in facts if goes(state, fact, group, facts)]
     facts = await replaced(table, facts)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.cites import INEVITABLE
 from events.fusion_world.facts import (
     CardComboed,
     CardDiscarded,
@@ -12,73 +13,23 @@ from events.fusion_world.facts import (
     LifeDropped,
     LifeTaken,
 )
-from events.fusion_world.happenings import Event, events_of
 from events.fusion_world.possible import leaves_battle_area
-from events.language.effect import Cards, Lessen, Replace, Trigger
+from events.fusion_world.trigger_events import EVENTS
+from events.language.effect import Lessen, Replace
 from events.language.fields import BY_BATTLE, Told
+from events.skills.events import Event, happens
 from events.skills.state import NEVER
 from events.table.fact import CardDrawn, CardMoved, Fact
-from events.table.ids import Card, Player, opponent, zone_name, zone_owner
+from events.table.ids import Card, Player, zone_name, zone_owner
 from events.table.table import Agent
 from events.values.context import Applied, Context
-from events.values.selecting import amount, holds, matches
+from events.values.selecting import amount
 from events.values.value import on_card, on_player
-
-
-def happens(state: FusionWorldState, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether the event is the one that the trigger speaks of."""
-    if trigger.on != event.on:
-        return False
-    if (
-        trigger.whose != "both"
-        and event.player is not None
-        and (trigger.whose == "you") != (event.player == context.you)
-    ):
-        return False
-    if trigger.source and event.source not in trigger.source:
-        return False
-    if trigger.target and event.target not in trigger.target:
-        return False
-    return (
-        _is(state, context, trigger.card, event.card, event.player)
-        and _is(state, context, trigger.by, event.by, None)
-        and _made_so(agent, context.you, trigger.how)
-        and all(holds(state, context, condition) for condition in trigger.conditions)
-    )
-
-
-def _is(
-    state: FusionWorldState, context: Context, what: Cards | str | None, card: Card | None, player: Player | None
-) -> bool:
-    if what is None:
-        return True
-    if isinstance(what, str):
-        # An event without a card concerns the player alone: `this` says nothing about it.
-        return card is None or card in context.cards(what)
-    if card is None:
-        return False
-    owner = player or zone_owner(state.cards[card].zone)
-    if what.whose != "both" and (what.whose == "you") != (owner == context.you):
-        return False
-    return matches(state, context, card, what, anywhere=True)
-
-
-def _made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
-    """By what the event was made."""
-    if how is None:
-        return True
-    if agent is None:
-        return False
-    if how in ("skill", "battle"):
-        return agent.how == how
-    if how == "opponent":
-        return agent.player == opponent(you)
-    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
 
 
 def concerning(state: FusionWorldState, agent: Agent | None, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
     """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
-    if fact.rule == "14-6-2":  # 0-2-2-2: no text keeps a card without power there
+    if fact.rule in INEVITABLE:
         return []
     events = list(would_be(state, fact))
     if not events:
@@ -156,7 +107,7 @@ TOLD: Told = {
 def would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
     """What the fact would be, before it happens."""
     if not isinstance(fact, CardMoved):
-        return events_of(state, fact, REPLACEABLE)
+        return EVENTS.of(state, fact, REPLACEABLE)
     source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
     comes = zone_owner(fact.target) if target in ("battle", "combo") else player
     events = [

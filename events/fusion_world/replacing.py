@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from events.effects.interpret import Resolution
 from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.areas import Damage, FusionWorldState
+from events.fusion_world.cites import COMES_RESTED
 from events.fusion_world.concerning import affected, concerning, on_its_card, used_up
 from events.fusion_world.facts import DamageDealt, DamageReplaced, LifeDropped, LifeTaken
-from events.fusion_world.happenings import COMES_RESTED
 from events.fusion_world.processing import life_lost
 from events.language.effect import Lessen, Replace
 from events.skills.facts import ReplacementUsed

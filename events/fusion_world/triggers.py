@@ -9,13 +9,13 @@ import msgspec
 from events.cards.prints import Held, Info
 from events.fusion_world.areas import UNKNOWN, FusionWorldState
 from events.fusion_world.card import WAITS_IN
-from events.fusion_world.concerning import happens
-from events.fusion_world.happenings import TRIGGERS, Event, events_of, words_of
 from events.fusion_world.skills import used_up
+from events.fusion_world.trigger_events import EVENTS
 from events.language.effect import Effect, Skill
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
+from events.skills.events import Event, happens, words_of
 from events.skills.facts import SituationPassed, SkillPended
 from events.skills.state import Use
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
@@ -85,7 +85,7 @@ def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
         return False
     heard = here.keys()
     for fact in group:
-        if not heard.isdisjoint(words_of(type(fact))):
+        if not heard.isdisjoint(words_of(EVENTS, type(fact))):
             return False
         if isinstance(fact, CardMoved):
             if fact.card in state.words and _comes_to_listen(state, fact.card, zone_name(fact.target)):
@@ -97,7 +97,9 @@ def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
 
 def _comes_to_listen(state: FusionWorldState, card: Card, zone: str) -> bool:
     """Whether the card listens to any event in that zone, or lets others do so."""
-    return any(zone in zones and (word in TRIGGERS or word in ("when", "grants")) for word, zones in state.words[card])
+    return any(
+        zone in zones and (word in EVENTS.words or word in ("when", "grants")) for word, zones in state.words[card]
+    )
 
 
 def area_of(state: FusionWorldState, card: Card, zone: str, was: Before) -> str:
@@ -134,7 +136,7 @@ def pend(table: Table, group: Sequence[Fact], was: Before) -> list[tuple[str, Fa
     heard = None if gained or state.delays else state.heard if was.autos else state.here.keys()
     found: list[Event] = []
     for fact in group:
-        found += events_of(state, fact, heard)
+        found += EVENTS.of(state, fact, heard)
     others = [*gained, *was.autos]
     if not others and not state.delays:
         found = [event for event in found if event.on in state.here]

@@ -9,13 +9,13 @@ from events.fusion_world.battle import attack, moment
 from events.fusion_world.costs import pay_toll
 from events.fusion_world.durations import begin_turn, end_effects, end_skipped_turn, end_turn, skipped, takes_extra_turn
 from events.fusion_world.facts import CardCharged
-from events.fusion_world.happenings import Event
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.possible import prohibited
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
 from events.fusion_world.triggers import Before, autos, listening, sets_off
 from events.language.effect import Can, Cannot
+from events.skills.events import Event
 from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Card, Player, opponent, zone_of

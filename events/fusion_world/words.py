@@ -8,7 +8,7 @@ from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
 from events.fusion_world.concerning import REPLACEABLE
 from events.fusion_world.fields import CHECKS
-from events.fusion_world.happenings import TRIGGERS
+from events.fusion_world.trigger_events import EVENTS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.language import effect as e
 from events.language.clauses import HAPPENED
@@ -61,11 +61,11 @@ VOCABULARY: Vocabulary = {
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(HAPPENED),
     (e.Happened, "within"): ("turn",),
-    (e.Trigger, "on"): TRIGGERS | {"when"},
+    (e.Trigger, "on"): EVENTS.words | {"when"},
     (e.Trigger, "source"): ZONES,
     (e.Trigger, "target"): ZONES,
     (e.Replace, "event"): REPLACEABLE,
-    (e.Later, "when"): TRIGGERS,
+    (e.Later, "when"): EVENTS.words,
     (e.Specify, "colors"): COLORS,
     (e.Gain, "colors"): COLORS,
     (e.Gain, "keywords"): GIVEN,

@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from events.fusion_world import concerning, happenings
+from events.fusion_world import concerning, trigger_events
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
@@ -18,8 +18,9 @@ from events.fusion_world.facts import (
     LifeDropped,
     LifeTaken,
 )
-from events.fusion_world.happenings import MOMENTS, PARTS, Event, events_of
+from events.fusion_world.trigger_events import EVENTS, MOMENTS, PARTS
 from events.language.fields import BY_BATTLE, EVENT_FIELDS
+from events.skills.events import Event
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card
 from tests.conformance.fusion_world.scenario import Side, battle
@@ -80,7 +81,7 @@ def told(events: Callable[[FusionWorldState, Fact], Iterable[Event]]) -> dict[st
     """Of each event, which of its fields are said; those that are not always the same, where they are zones."""
     state = battle(a=Side(battle=crows("Owl", "Jay")), b=Side(battle=crows("Daw"))).state
     seen: dict[str, dict[str, set[Any]]] = {}
-    kinds: list[type[Fact]] = [*happenings._EVENTS, CardDropped]
+    kinds: list[type[Fact]] = [*EVENTS.by_kind, CardDropped]
     for kind in kinds:
         for fact in facts(kind):
             for event in events(state, fact):
@@ -97,7 +98,7 @@ def _is_told(name: str, found: set[Any]) -> bool:
 
 TABLES = pytest.mark.parametrize(
     ("table", "events"),
-    [(happenings.TOLD, events_of), (concerning.TOLD, concerning.would_be)],
+    [(trigger_events.TOLD, EVENTS.of), (concerning.TOLD, concerning.would_be)],
     ids=["as it happens", "as it would"],
 )
 
@@ -116,5 +117,5 @@ def test_the_table_says_nothing_but_fields(table: Any, events: Any) -> None:
 
 
 def test_every_event_has_its_line() -> None:
-    assert {*happenings.TOLD} == {*happenings.TRIGGERS, "when"}
+    assert {*trigger_events.TOLD} == {*EVENTS.words, "when"}
     assert {*concerning.TOLD} == {*concerning.REPLACEABLE}

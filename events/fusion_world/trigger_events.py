@@ -1,10 +1,10 @@
-"""9-6. The events that facts are: what the trigger conditions of skills speak of."""
+"""9-6. The table of events: what facts are, in the words that the trigger conditions of skills speak of."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.cites import BATTLE_CARD_USED, BLOCKED, COMES_RESTED, EXTRA_CARD_USED, KOED_IN_BATTLE
 from events.fusion_world.facts import (
     AttackDeclared,
     CardComboed,
@@ -23,6 +23,7 @@ from events.fusion_world.facts import (
     LifeTaken,
 )
 from events.language.fields import BY_BATTLE, Told
+from events.skills.events import Event, EventMaker, EventTable
 from events.skills.facts import SkillActivated
 from events.table.fact import (
     CardDrawn,
@@ -35,23 +36,8 @@ from events.table.fact import (
     PhaseBegan,
     StepBegan,
 )
-from events.table.ids import Card, Player, zone_name, zone_owner
+from events.table.ids import zone_name, zone_owner
 
-
-class Event(NamedTuple):
-    """Something that skills may speak of: the word for it, the card and the player whom it concerns, and the way."""
-
-    on: str
-    card: Card | None
-    player: Player | None
-    source: str = ""
-    target: str = ""
-    by: Card | None = None
-    heard_by: Literal["all", "itself", "others"] = "all"
-
-
-COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-6-3", "3-8-3")
-"""The rules by which a card is in Rest Mode as it comes."""
 MOMENTS = ("damage_ends", "battle_ends", "turn_ends")
 """8-4-7, 8-5-5, 7-4-2. The moments that are no change at the table."""
 PARTS: Mapping[str, str] = {
@@ -65,29 +51,6 @@ PARTS: Mapping[str, str] = {
 """7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are pended."""
 
 
-Maker: TypeAlias = Callable[[FusionWorldState, Any], Iterable[Event]]
-
-
-def events_of(state: FusionWorldState, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
-    """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
-    found: list[Event] = []
-    for words, events in _events_of_kind(type(fact)):
-        if heard is None or not heard.isdisjoint(words):
-            found += events(state, fact)
-    return found
-
-
-@cache
-def words_of(kind: type[Fact]) -> tuple[str, ...]:
-    """The words of the events that facts of that kind can be."""
-    return tuple(word for words, _ in _events_of_kind(kind) for word in words)
-
-
-@cache
-def _events_of_kind(kind: type[Fact]) -> tuple[tuple[tuple[str, ...], Maker], ...]:
-    return tuple(_EVENTS[each] for each in kind.__mro__ if each in _EVENTS)
-
-
 def _moved(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
     source, target = zone_name(fact.source), zone_name(fact.target)
     yield Event("moved", fact.card, zone_owner(fact.source), source, target)
@@ -95,7 +58,7 @@ def _moved(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
 
 def _played(state: FusionWorldState, fact: CardPlayed) -> Iterator[Event]:
     yield Event("played", fact.card, zone_owner(fact.target), zone_name(fact.source), "battle")
-    if fact.rule == "5-5-2-2":
+    if fact.rule == BATTLE_CARD_USED:
         yield Event("used", fact.card, zone_owner(fact.target))
 
 
@@ -111,7 +74,7 @@ def _attacked(state: FusionWorldState, fact: AttackDeclared) -> Iterator[Event]:
 
 def _blocked(state: FusionWorldState, fact: GuardSwitched) -> Iterator[Event]:
     """15-4-3-1, FW-33. Only a card that blocks is attacked by being switched to."""
-    if fact.rule == "15-4-3":
+    if fact.rule == BLOCKED:
         player = zone_owner(state.cards[fact.card].zone)
         by = None if state.battle is None else state.battle.attack
         yield Event("attacked", fact.card, player, by=by, heard_by="itself")
@@ -120,7 +83,7 @@ def _blocked(state: FusionWorldState, fact: GuardSwitched) -> Iterator[Event]:
 def _activated(state: FusionWorldState, fact: SkillActivated) -> Iterator[Event]:
     player = zone_owner(state.cards[fact.card].zone)
     yield Event("activated", fact.card, player)
-    if fact.rule == "12-2-2-4":
+    if fact.rule == EXTRA_CARD_USED:
         yield Event("used", fact.card, player)
     if "[Blocker]" in fact.label:
         yield Event("blocks", fact.card, player)
@@ -133,7 +96,7 @@ def _damaged(state: FusionWorldState, fact: DamageDealt) -> Iterator[Event]:
 
 def _kos(state: FusionWorldState, fact: CardKOed) -> Iterator[Event]:
     yield Event("ko", fact.card, zone_owner(fact.source), "battle", "drop")
-    if fact.rule == "8-4-6-2-1" and state.battle is not None:
+    if fact.rule == KOED_IN_BATTLE and state.battle is not None:
         attack = state.battle.attack
         yield Event("kos", attack, zone_owner(state.cards[attack].zone), by=fact.card)
 
@@ -144,7 +107,7 @@ def _stacked(state: FusionWorldState, fact: CardStacked) -> Iterator[Event]:
     yield Event("covered", fact.card, player, by=fact.host)
 
 
-def _of_card(on: str) -> tuple[tuple[str, ...], Maker]:
+def _of_card(on: str) -> tuple[tuple[str, ...], EventMaker]:
     return (on,), lambda state, fact: [Event(on, fact.card, zone_owner(state.cards[fact.card].zone))]
 
 
@@ -158,7 +121,7 @@ def _life_taken(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
     yield Event("life_taken", None, zone_owner(fact.source))
 
 
-def _of_player(on: str) -> tuple[tuple[str, ...], Maker]:
+def _of_player(on: str) -> tuple[tuple[str, ...], EventMaker]:
     return (on,), lambda state, fact: [Event(on, getattr(fact, "card", None), fact.player)]
 
 
@@ -176,7 +139,7 @@ def _moment(state: FusionWorldState, fact: Happened) -> Iterator[Event]:
 
 _TURN = (*PARTS.values(), "turn_begins")
 
-_EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
+_BY_KIND: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
     CardMoved: (("moved",), _moved),
     CardPlayed: (("played", "used"), _played),
     CardEvolved: (("evolved",), lambda state, fact: [Event("evolved", fact.card, zone_owner(fact.target))]),
@@ -202,9 +165,8 @@ _EVENTS: Mapping[type[Fact], tuple[tuple[str, ...], Maker]] = {
     StepBegan: (_TURN, _of_turn),
     Happened: (MOMENTS, _moment),
 }
-"""The words of the events that facts are, and what makes these of a fact."""
-TRIGGERS = frozenset(word for words, _ in _EVENTS.values() for word in words)
-"""The words for all events that can set skills off."""
+EVENTS = EventTable(_BY_KIND)
+"""The events that facts are."""
 TOLD: Told = {
     "moved": ("card", "source", "target", "how", BY_BATTLE),
     **dict.fromkeys(("played", "combo"), ("card", "source", "how")),

@@ -1,0 +1,28 @@
+"""The numbers of the book's rules by their meaning: what shared rooms do by them, and what else depends on them."""
+
+CITES = {
+    "concession": "0-1-3-4",
+    "placing": "3-1-5",
+    "choose": "5-2-2",
+    "mixing": "3-3-2",
+    "may": "13-14-1",
+    "modes": "13-2-1",
+    "number": "13-5-2",
+    "search": "5-2-8",
+    "give": "1-5-2-2",
+    "later": "1-5-2-1-1",
+}
+"""What the shared rooms do by rules of this book."""
+
+BATTLE_CARD_USED = "5-5-2-2"
+"""By which a Battle Card of the hand is played for its cost."""
+EXTRA_CARD_USED = "12-2-2-4"
+"""By which the skill of an Extra Card is activated that was used from the hand."""
+BLOCKED = "15-4-3"
+"""By which a card becomes the guard card that blocks."""
+KOED_IN_BATTLE = "8-4-6-2-1"
+"""By which the guard card is KO'd."""
+COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-6-3", "3-8-3")
+"""By which a card is in Rest Mode as it comes."""
+INEVITABLE = frozenset({"14-6-2"})
+"""0-2-2-2. By which a card without power leaves: no text keeps it there."""

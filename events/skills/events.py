@@ -1,0 +1,115 @@
+"""Events: what facts are, in the words that the trigger conditions of skills and replacement effects speak of."""
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from events.language.effect import Cards, Trigger
+from events.table.fact import Fact
+from events.table.ids import Card, Player, opponent, zone_owner
+from events.table.state import State
+from events.table.table import Agent
+from events.values.context import Context
+from events.values.selecting import holds, matches
+
+
+class Event(NamedTuple):
+    """Something that skills may speak of: the word for it, the card and the player whom it concerns, and the way."""
+
+    on: str
+    card: Card | None
+    player: Player | None
+    source: str = ""
+    target: str = ""
+    by: Card | None = None
+    heard_by: Literal["all", "itself", "others"] = "all"
+
+
+EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
+"""The events that a fact is, at the table after it."""
+
+
+@dataclass(frozen=True, eq=False)
+class EventTable:
+    """The events that facts are: by their class, the words of the events, and what makes these of a fact.
+
+    A fact is also what the facts of the classes are that its own class extends.
+    """
+
+    by_kind: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words for all events that there are."""
+        return frozenset(word for words, _ in self.by_kind.values() for word in words)
+
+    def of(self, state: State, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
+        """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
+        found: list[Event] = []
+        for words, events in _makers(self, type(fact)):
+            if heard is None or not heard.isdisjoint(words):
+                found += events(state, fact)
+        return found
+
+
+@cache
+def words_of(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
+    """The words of the events that facts of that kind can be."""
+    return tuple(word for words, _ in _makers(events, kind) for word in words)
+
+
+@cache
+def _makers(events: EventTable, kind: type[Fact]) -> tuple[tuple[tuple[str, ...], EventMaker], ...]:
+    return tuple(events.by_kind[each] for each in kind.__mro__ if each in events.by_kind)
+
+
+def happens(state: State, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:
+    """Whether the event is the one that the trigger speaks of."""
+    if trigger.on != event.on:
+        return False
+    if (
+        trigger.whose != "both"
+        and event.player is not None
+        and (trigger.whose == "you") != (event.player == context.you)
+    ):
+        return False
+    if trigger.source and event.source not in trigger.source:
+        return False
+    if trigger.target and event.target not in trigger.target:
+        return False
+    return (
+        _is_meant(state, context, trigger.card, event.card, event.player)
+        and _is_meant(state, context, trigger.by, event.by, None)
+        and _is_made_so(agent, context.you, trigger.how)
+        and all(holds(state, context, condition) for condition in trigger.conditions)
+    )
+
+
+def _is_meant(
+    state: State, context: Context, what: Cards | str | None, card: Card | None, player: Player | None
+) -> bool:
+    if what is None:
+        return True
+    if isinstance(what, str):
+        # An event without a card concerns the player alone: `this` says nothing about it.
+        return card is None or card in context.cards(what)
+    if card is None:
+        return False
+    owner = player or zone_owner(state.cards[card].zone)
+    if what.whose != "both" and (what.whose == "you") != (owner == context.you):
+        return False
+    return matches(state, context, card, what, anywhere=True)
+
+
+def _is_made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
+    """By what the event was made."""
+    if how is None:
+        return True
+    if agent is None:
+        return False
+    if how in ("skill", "battle"):
+        return agent.how == how
+    if how == "opponent":
+        return agent.player == opponent(you)
+    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
