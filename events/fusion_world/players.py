@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable, Mapping
 from typing import ClassVar, TypeAlias, cast
 
-from events.fusion_world.combat import attacked, defense, offense, pays_to_block, pending
-from events.fusion_world.outlook import CARD, Outlook, Position, best, named, verbs
-from events.fusion_world.worth import Reader, harmful, plays, set_off
+from events.dragon_ball_super.combat import attacked, defense, offense, pays_to_block, pending
+from events.dragon_ball_super.evaluation import Reader, harmful, plays, set_off
+from events.dragon_ball_super.outlook import CARD, Outlook, Position, best, named, verbs
 from events.language.effect import Modes
 from events.seats.bots import Roll, look_ahead
 from events.seats.view import SeatView

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
+from events.dragon_ball_super.evaluation import Reader
+from events.dragon_ball_super.outlook import DECIDED, Outlook, Position
 from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.outlook import DECIDED, Outlook, Position
-from events.fusion_world.worth import Reader
 from events.language.effect import (
     Cards,
     Choose,

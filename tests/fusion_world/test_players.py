@@ -5,8 +5,8 @@ from unittest.mock import patch
 
 import pytest
 
+from events.dragon_ball_super.evaluation import Reader
 from events.fusion_world.players import Greedy
-from events.fusion_world.worth import Reader
 from events.game import _registered, load
 from events.seats.bots import Bot, Roll
 from events.seats.view import SeatView

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.outlook import Outlook, Position
+from events.dragon_ball_super.card import DragonBallSuperCard
+from events.dragon_ball_super.outlook import Outlook, Position
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -122,7 +122,7 @@ def _whose(effect: Any, now: Outlook, each: float) -> Outlook:
 
 
 def _draw(reader: Reader, effect: Draw, now: Outlook) -> Outlook:
-    """Who would draw the last card of a deck loses (14-2-2-2)."""
+    """Who would draw the last card of a deck loses."""
     count = _number(effect.count)
     for whose in ("opponent", "you"):
         if effect.whose in (whose, "both"):
@@ -256,17 +256,17 @@ def set_off(at: Position, card: Card, event: str, now: Outlook) -> Outlook:
     return now
 
 
-def harmful(card: FusionWorldCard) -> bool:
+def harmful(card: DragonBallSuperCard) -> bool:
     """Whether what a skill of the card chooses is then worse off."""
     return _chooses_for(card, HARMS)
 
 
-def plays(card: FusionWorldCard) -> bool:
+def plays(card: DragonBallSuperCard) -> bool:
     """Whether what a skill of the card chooses is then played."""
     return _chooses_for(card, (Play,))
 
 
-def _chooses_for(card: FusionWorldCard, kinds: tuple[type[Any], ...]) -> bool:
+def _chooses_for(card: DragonBallSuperCard, kinds: tuple[type[Any], ...]) -> bool:
     return any(
         isinstance(choice, Choose) and isinstance(then, kinds)
         for skill in (*card.skills, *(card.back.skills if card.back is not None else ()))

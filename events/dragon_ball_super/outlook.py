@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from events.fusion_world.card import FusionWorldCard
+from events.dragon_ball_super.card import DragonBallSuperCard
 from events.seats.bots import look_ahead
 from events.seats.view import SeatView
 from events.table.ask import Ask, Indexes, Option
@@ -35,7 +35,7 @@ class Outlook(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether somebody has lost (14-2-2)."""
+        """Whether somebody has lost."""
         return min(self.life, self.deck, self.foe_life, self.foe_deck) <= 0
 
     @property
@@ -56,7 +56,7 @@ class Outlook(NamedTuple):
         return self._replace(rest=self.rest + gained)
 
     def hurt(self, damage: int, *, foe: bool = False, to_hand: bool = True) -> "Outlook":
-        """After damage to the seat, or to the opponent: the life that is taken comes to the hand (14-3-2)."""
+        """After damage to the seat, or to the opponent: the life that is taken comes to the hand."""
         if foe:
             cards = min(damage, self.foe_life) * to_hand
             return self._replace(foe_life=self.foe_life - damage, rest=self.rest - cards)
@@ -95,10 +95,10 @@ class Position:
         count, seat, foe = self.view.count, self.seat, self.foe
         return Outlook(count(seat, "life"), count(seat, "deck"), count(foe, "life"), count(foe, "deck"))
 
-    def printed(self, card: Card | None) -> FusionWorldCard:
+    def printed(self, card: Card | None) -> DragonBallSuperCard:
         """What a card that the seat sees prints."""
         face = self.view.face(card) if card is not None else None
-        assert isinstance(face, FusionWorldCard)
+        assert isinstance(face, DragonBallSuperCard)
         return face
 
     def power(self, card: Card | None) -> int:
@@ -134,7 +134,7 @@ class Position:
         return sum(self.combo_power(card) for card in self.view.seen(player, "combo"))
 
     def attack_succeeds(self) -> bool:
-        """Whether the battle going on would be won by the attack as the powers and combos stand (8-4-6)."""
+        """Whether the battle going on would be won by the attack as the powers and combos stand."""
         return self.gap() <= 0
 
     def gap(self) -> int:

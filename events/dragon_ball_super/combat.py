@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from events.fusion_world.outlook import Outlook, Position, named, verbs
-from events.fusion_world.worth import set_off
+from events.dragon_ball_super.evaluation import set_off
+from events.dragon_ball_super.outlook import Outlook, Position, named, verbs
 from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 

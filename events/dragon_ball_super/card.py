@@ -1,0 +1,115 @@
+"""What the cards of both games print."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from events.cards.card import Definition
+from events.cards.prints import Held, Print
+from events.language.effect import Gain, Skill
+
+
+class Keyword(Protocol):
+    """A keyword skill, as a game's cards print it."""
+
+    def skill(self) -> Skill:
+        """The same in the language of all skills."""
+        ...
+
+
+class Back(Protocol):
+    """What the back side of a Leader prints."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    @property
+    def power(self) -> int: ...  # noqa: D102
+
+    @property
+    def traits(self) -> tuple[str, ...]: ...  # noqa: D102
+
+    @property
+    def keywords(self) -> Sequence[Keyword]: ...  # noqa: D102
+
+    @property
+    def skills(self) -> tuple[Skill, ...]: ...  # noqa: D102
+
+
+class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
+    """A card of either game: a game says which kinds, colors and keywords it has.
+
+    `cost` is the total cost, `specified` one color for each orb of the specified cost. None stands for a figure that
+    the card does not print: Leaders have no cost and no combo power. All but `back` is the front side of a Leader.
+    `skills` stand behind the `keywords`: the place of a skill on its card counts through both.
+    """
+
+    colors: tuple[Any, ...]
+    cost: int | None = None
+    specified: tuple[Any, ...] = ()
+    power: int | None = None
+    combo_power: int | None = None
+    traits: tuple[str, ...] = ()
+    keywords: tuple[Any, ...] = ()
+    back: Any = None
+    skills: tuple[Skill, ...] = ()
+
+    @property
+    def has_text(self) -> bool:
+        """Whether it prints more than keyword skills, on either side."""
+        return bool(self.skills or (self.back is not None and self.back.skills))
+
+    def front_print(self) -> Print:
+        """Its front side."""
+        return Print(
+            kind=self.kind,
+            number=self.number,
+            names=name_parts(self.name),
+            traits=self.traits,
+            colors=self.colors,
+            specified=self.specified,
+            figures={"cost": self.cost, "power": self.power, "combo_power": self.combo_power},
+            **_skills(self.keywords, self.skills),
+        )
+
+    def back_print(self) -> Print:
+        """Its back side, of a Leader."""
+        assert self.back is not None
+        back: Back = self.back
+        return Print(
+            kind=self.kind,
+            number=self.number,
+            names=name_parts(back.name),
+            traits=back.traits,
+            colors=self.colors,
+            specified=(),
+            figures={"cost": None, "power": back.power, "combo_power": None},
+            **_skills(back.keywords, back.skills),
+        )
+
+    def all_skills(self) -> Iterator[Skill]:
+        """Its skills on both sides, and those that they give."""
+        for skill in (*self.skills, *(self.back.skills if self.back is not None else ())):
+            yield skill
+            for grant in skill.grants:
+                for change in grant.changes:
+                    yield from change.skills if isinstance(change, Gain) else ()
+
+    @property
+    def grants_skills(self) -> bool:
+        """Whether a permanent skill of it gives skills to cards."""
+        return any(
+            isinstance(change, Gain) and (change.skills or change.keywords or change.of)
+            for skill in self.all_skills()
+            for grant in skill.grants
+            for change in grant.changes
+        )
+
+
+def _skills(keywords: Sequence[Keyword], skills: Sequence[Skill]) -> dict[str, Any]:
+    both = (*(keyword.skill() for keyword in keywords), *skills)
+    return {"skills": both, "held": tuple(Held(place, skill) for place, skill in enumerate(both))}
+
+
+def name_parts(name: str) -> tuple[str, ...]:
+    """A name, and each part of one that slashes part."""
+    return (name, *name.split("/")) if "/" in name else (name,)
