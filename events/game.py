@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from events.brief import Brief
 from events.cards.pool import Pool
@@ -14,14 +14,12 @@ from events.errors import BadOption, KifuError, UnknownGame
 from events.seats.board import Board
 from events.seats.bots import Bot
 from events.table.fact import Fact
+from events.table.statistics import Statistics
 from events.table.table import TableRules
 from events.values.cache import ValueCache
 
 ENTRY_POINTS = "kifu.games"
 """The group of entry points in which another distribution names its games: `chess = chess_game:GAME`."""
-
-Mark: TypeAlias = Literal["play", "attack", "damage"]
-"""A word of statistics for something that a game knows by words of its own."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -31,8 +29,7 @@ class Game(Brief):
     `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: how
     it does effects; `pool`: its cards and decks; `board`: what seats are shown of its table; `bots` by name.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
-    default first. `marks` says by which facts statistics know a play and an attack (each has the `card`), and damage
-    (it has the `player` and the `amount`); a word that is left out says that the game has no such thing.
+    default first. `statistics`: what its facts, asks and cards mean to those who count games.
 
     `rules_version` rises whenever a recorded game would be asked, or answered, otherwise than before; games recorded
     by an earlier version are not expected to run again to the same facts.
@@ -50,7 +47,7 @@ class Game(Brief):
     texts: TextRules = field(default_factory=TextRules)
     rules_version: int = 1
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    marks: Mapping[Mark, tuple[type[Fact], ...]] = field(default_factory=dict)
+    statistics: Statistics = field(default_factory=Statistics)
     cache: ClassVar[type[ValueCache]] = ValueCache
 
     def bot(self, name: str, version: int | None = None) -> "type[Bot]":

@@ -13,12 +13,13 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import CITES
 from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
-from events.fusion_world.facts import FACTS, AttackDeclared, CardPlayed, DamageDealt
+from events.fusion_world.facts import FACTS
 from events.fusion_world.futile import ABLE
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
 from events.fusion_world.samples import sample_cards, sample_decks
+from events.fusion_world.statistics import STATISTICS
 from events.fusion_world.timing import resolve, slots
 from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
@@ -125,5 +126,5 @@ GAME = Game(
     ),
     board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles, gauges=GAUGES),
     bots={"random": RandomBot, "greedy": Greedy},
-    marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
+    statistics=STATISTICS,
 )

@@ -9,9 +9,10 @@ from itertools import chain
 
 import polars as pl
 
-from events.game import Mark, load
+from events.game import load
 from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Player, Zone, zone_of
+from events.table.statistics import Mark
 from events.table.zones import OUTSIDE
 from projector.columns import COUNT, SEATS, schema
 from projector.tables.kinds import OWN, Kind, places
@@ -111,14 +112,14 @@ class Fold:
 
     def marks(self, g: pl.Series, mark: Mark) -> pl.Series:
         """Whether the games at these indexes say what a word of statistics means."""
-        systems = [system for system in self.all_systems if mark in load(system).marks]
+        systems = [system for system in self.all_systems if mark in load(system).statistics.marks]
         return self.among(systems)[g]
 
     def marked(self, mark: Mark) -> pl.DataFrame:
         """The facts that such a word of statistics means: their `player` and `card`, and `by` how much they count."""
         found = [_NO_MARKS]
         for one in self.kinds:
-            systems = [system for system in self.all_systems if one.kind in load(system).marks.get(mark, ())]
+            systems = [s for s in self.all_systems if issubclass(one.kind, load(s).statistics.marks.get(mark, ()))]
             if systems:
                 rows = one.frame.filter(self.among(systems)[one.frame["g"]])
                 if mark == "damage":

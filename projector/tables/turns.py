@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import polars as pl
 
-from events.game import Mark
 from events.table.ids import PLAYERS
+from events.table.statistics import Mark
 from projector.columns import SEATS, schema
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, filled

@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from msgspec.structs import replace
 
-from events.game import load
+from events.fusion_world.facts import CardPlayed
 from events.records.envelope import DeckLine, DeckRecord, Provenance
 from events.records.recorder import Recording, play_out
 from events.table.ask import CHANCE, Concede
@@ -182,7 +182,7 @@ def test_card_games_know_what_was_played_and_when() -> None:
         first: dict[int, int] = {}
         for fact in replay.facts:
             turn = fact.turn if isinstance(fact, TurnBegan) else turn
-            if type(fact).__name__ == "CardPlayed" and isinstance(fact, CardMoved):
+            if isinstance(fact, CardPlayed):
                 first.setdefault(fact.card, turn)
         for player in PLAYERS:
             counted = copies(replay, set(first), player)
@@ -223,7 +223,8 @@ def test_turns_count_plays_attacks_and_damage_by_player() -> None:
         of_type = Counter(type(fact).__name__ for fact in facts)
         total = {name: sum(row[f"{name}_{player}"] for row in found for player in PLAYERS) for name in MARKED}
         damage = sum(getattr(fact, "amount", 0) for fact in facts if type(fact).__name__ == "DamageDealt")
-        assert total == {"played": of_type["CardPlayed"], "attacks": of_type["AttackDeclared"], "damage": damage}
+        plays = of_type["CardPlayed"] + of_type["CardEvolved"]
+        assert total == {"played": plays, "attacks": of_type["AttackDeclared"], "damage": damage}
         for row in found[1:]:
             idle = "b" if row["turn_player"] == "a" else "a"
             assert row[f"attacks_{idle}"] == row[f"damage_{row['turn_player']}"] == 0
@@ -283,8 +284,7 @@ def test_what_a_game_has_not_is_null() -> None:
         "positions": [
             f"{side}_{name}" for side in ("mine", "theirs") for name in ("battle", "energy", "active_leader")
         ],
-        "turns": [f"{name}_{player}" for name in MARKED for player in PLAYERS],
-        "card_games": ["played", "first_played"],
+        "turns": [f"attacks_{player}" for player in PLAYERS],
         "decks": ["leader_number", "leader_name"],
     }
     for table, names in nothing.items():
@@ -350,13 +350,3 @@ def test_numbers_that_fit_no_column_become_null() -> None:
     assert found["decisions"].filter(pl.col("n") == at + 1)["ms"].to_list() == [None]
     dealt = found["facts"].filter(pl.col("type").cast(pl.String) == "DamageDealt")
     assert dealt["amount"].null_count() == sum(type(f).__name__ == "DamageDealt" for f in facts)
-
-
-def test_a_game_says_by_which_facts_it_is_counted() -> None:
-    for system in GAMES:
-        game = load(system)
-        for mark, kinds in game.marks.items():
-            wanted = {"play": {"card"}, "attack": {"card"}, "damage": {"player", "amount"}}[mark]
-            for kind in kinds:
-                assert kind in game.facts
-                assert wanted <= set(kind.__struct_fields__)

@@ -36,6 +36,7 @@ from events.table.fact import (
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
 from events.table.settle import settle
 from events.table.state import State
+from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import OUTSIDE, ZoneSpec
 
@@ -352,5 +353,10 @@ TOY = Game(
         },
     ),
     bots={"random": RandomBot, "bold": Bold},
+    statistics=Statistics(
+        marks={"play": (CardLaid,), "damage": (LifeLost,)},
+        origins={TURN_DRAW: FactsOf(kind=CardDrawn)},
+        fates={"laid": (CardLaid,), "swept": (CardSwept,)},
+    ),
 )
 register(TOY)
