@@ -36,9 +36,17 @@ class Dice:
     __slots__ = ("_at", "_blocks", "_key", "_numbers")
 
     def __init__(self, *key: object) -> None:
-        self._key = key
+        self._key = repr(key)
         self._numbers: tuple[int, ...] = ()
         self._at = self._blocks = 0
+
+    @classmethod
+    def keyed(cls, key: str) -> "Dice":
+        """The stream of a key that is written out already, as `repr` writes a tuple."""
+        dice = cls.__new__(cls)
+        dice._key, dice._numbers = key, ()
+        dice._at = dice._blocks = 0
+        return dice
 
     def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1. Of 64 random bits the remainder: the bias is below sides / 2**64."""
@@ -46,7 +54,7 @@ class Dice:
             return 0
         at = self._at
         if at == len(self._numbers):
-            self._numbers = EIGHT.unpack(blake2b(f"({self._key!r}, {self._blocks})".encode()).digest())
+            self._numbers = EIGHT.unpack(blake2b(f"({self._key}, {self._blocks})".encode()).digest())
             self._blocks += 1
             at = 0
         self._at = at + 1
@@ -102,7 +110,7 @@ class Chance:
     """
 
     def __init__(self, *, seed: int, index: int, entrants: Mapping[Player, int]) -> None:
-        self._game = (seed, index)
+        self._game = f"({seed}, {index}"
         self._entrants = entrants
         self._asked: dict[tuple[str, int], int] = {}
 
@@ -117,4 +125,4 @@ class Chance:
     def dice(self, kind: str, entrant: int) -> Dice:
         """The dice for the next ask of that kind about, or to, that entrant (0: about neither)."""
         asked = self._asked[kind, entrant] = self._asked.get((kind, entrant), 0) + 1
-        return Dice(*self._game, entrant, kind, asked)
+        return Dice.keyed(f"{self._game}, {entrant}, {kind!r}, {asked})")

@@ -20,6 +20,10 @@ class SeatView:
         self._state = state
         self.seat = seat
 
+    def is_of(self, state: Any) -> bool:
+        """Whether it is a view of that very table."""
+        return self._state is state
+
     @property
     def turn(self) -> int:
         """The number of the turn; 0 during setup."""

@@ -178,11 +178,16 @@ def answerer(
 ) -> Callable[[Any, Ask], Indexes]:
     """Who answers what: chance its own asks, each bot those of its seat, with dice of its own."""
 
+    views: dict[Player, SeatView] = {}
+
     def answer(state: Any, ask: Ask) -> Indexes:
         if ask.player == CHANCE:
             return chance.answer(state, ask)
         dice = chance.dice(ask.kind, entrants[ask.player])
-        return bots[ask.player].answer(SeatView(game.board, state, ask.player), ask, dice.roll)
+        view = views.get(ask.player)
+        if view is None or not view.is_of(state):
+            view = views[ask.player] = SeatView(game.board, state, ask.player)
+        return bots[ask.player].answer(view, ask, dice.roll)
 
     return answer
 
