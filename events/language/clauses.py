@@ -9,7 +9,7 @@ import msgspec
 from events.language import effect as e
 from events.language.nouns import (
     NOTHING,
-    Said,
+    Discourse,
     amount_words,
     article,
     either,
@@ -102,131 +102,135 @@ _HOW: Mapping[str, str] = {
 # Conditions.
 
 
-def conditions_words(conditions: Sequence[e.Condition], said: Said = NOTHING) -> str:
+def conditions_words(conditions: Sequence[e.Condition], discourse: Discourse = NOTHING) -> str:
     """Conditions that must all be fulfilled, to stand behind `if`."""
     if len(conditions) == 1:
-        return condition_words(conditions[0], said)
-    each = [condition_words(one, said) for one in conditions]
+        return condition_words(conditions[0], discourse)
+    each = [condition_words(one, discourse) for one in conditions]
     either_or = [isinstance(one, e.Either) and len(one.of) > 1 for one in conditions]
     return " and ".join(f"either {words}" if two else words for words, two in zip(each, either_or, strict=True))
 
 
-def condition_words(condition: e.Condition, said: Said = NOTHING) -> str:
+def condition_words(condition: e.Condition, discourse: Discourse = NOTHING) -> str:
     """A condition, to stand behind `if`."""
-    return _CONDITIONS[type(condition)](condition, said)
+    return _CONDITIONS[type(condition)](condition, discourse)
 
 
-def _exists(condition: e.Exists, said: Said) -> str:
+def _exists(condition: e.Exists, discourse: Discourse) -> str:
     least, most = condition.least, condition.most
     bounds = e.Range(least=None if least == 0 and most is not None else least, most=most)
     if not isinstance(condition.cards, str):
-        return have_words(condition.cards, bounds, said)
-    noun = said.name(condition.cards)
+        return have_words(condition.cards, bounds, discourse)
+    noun = discourse.name(condition.cards)
     if bounds == e.Range(least=1):
         return f"{noun.subject} {'are' if noun.plural else 'is'} there"
-    return f"there are {range_words(bounds, said, less='fewer')} of {noun.words}"
+    return f"there are {range_words(bounds, discourse, less='fewer')} of {noun.words}"
 
 
-def _compare(condition: e.Compare, said: Said) -> str:
+def _compare(condition: e.Compare, discourse: Discourse) -> str:
     number, within = condition.number, condition.within
     if isinstance(number, e.Count) and number.per == number.times == 1 and not isinstance(number.of, str):
-        return have_words(number.of, within, said)
+        return have_words(number.of, within, discourse)
     if isinstance(number, e.Beside):
         subject = "you have" if number.whose == "you" else "your opponent has"
         one = within.least == 1 and within.most in (None, 1)
         name = number.name.replace("_", " ").removesuffix("s" if one else "")
-        return f"{subject} {article(name) if within == e.Range(least=1) else f'{range_words(within, said)} {name}'}"
-    if isinstance(number, e.Done) and number.name not in said.marked:
-        return f"that was done {range_words(within, said, less='fewer')} times"
-    return f"{amount_words(number, said)} is {range_words(within, said)}"
+        return (
+            f"{subject} {article(name) if within == e.Range(least=1) else f'{range_words(within, discourse)} {name}'}"
+        )
+    if isinstance(number, e.Done) and number.name not in discourse.marked:
+        return f"that was done {range_words(within, discourse, less='fewer')} times"
+    return f"{amount_words(number, discourse)} is {range_words(within, discourse)}"
 
 
-def _during(condition: e.During, said: Said) -> str:
+def _during(condition: e.During, discourse: Discourse) -> str:
     return "a battle is going on" if condition.part == "battle" else f"it is the {condition.part}"
 
 
-def _did(condition: e.Did, said: Said) -> str:
-    named = f" “{condition.name}”" if condition.name in said.marked else ""
-    return f"{_doer(condition.name, said)} do{named}"
+def _did(condition: e.Did, discourse: Discourse) -> str:
+    named = f" “{condition.name}”" if condition.name in discourse.marked else ""
+    return f"{_doer(condition.name, discourse)} do{named}"
 
 
-def _did_not(condition: e.DidNot, said: Said) -> str:
-    named = f" do “{condition.name}”" if condition.name in said.marked else ""
-    return f"{_doer(condition.name, said)} don't{named}"
+def _did_not(condition: e.DidNot, discourse: Discourse) -> str:
+    named = f" do “{condition.name}”" if condition.name in discourse.marked else ""
+    return f"{_doer(condition.name, discourse)} don't{named}"
 
 
-def _doer(name: str, said: Said) -> str:
-    return "they" if name in said.theirs else "you"
+def _doer(name: str, discourse: Discourse) -> str:
+    return "they" if name in discourse.theirs else "you"
 
 
-def _happened(condition: e.Happened, said: Said) -> str:
+def _happened(condition: e.Happened, discourse: Discourse) -> str:
     has = "you have" if condition.whose == "you" else "your opponent has"
     words = HAPPENED.get(condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen")
     times = f" {condition.least} or more times" if condition.least != 1 else ""
     return f"{words.format(has=has)}{times} this {condition.within}"
 
 
-def _not(condition: e.Not, said: Said) -> str:
+def _not(condition: e.Not, discourse: Discourse) -> str:
     inner = condition.condition
     if isinstance(inner, e.Turn):
         return f"it is not {possessive(inner.whose)} turn"
     if isinstance(inner, e.Exists) and inner.least == 1 and inner.most is None and not isinstance(inner.cards, str):
-        return condition_words(e.Exists(cards=inner.cards, least=0, most=0), said)
-    return f"it is not so that {condition_words(inner, said)}"
+        return condition_words(e.Exists(cards=inner.cards, least=0, most=0), discourse)
+    return f"it is not so that {condition_words(inner, discourse)}"
 
 
-_CONDITIONS: Mapping[type[Any], Callable[[Any, Said], str]] = {
+_CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Exists: _exists,
     e.Compare: _compare,
-    e.Turn: lambda one, said: f"it is {possessive(one.whose)} turn",
+    e.Turn: lambda one, discourse: f"it is {possessive(one.whose)} turn",
     e.During: _during,
     e.Did: _did,
     e.DidNot: _did_not,
     e.Happened: _happened,
     e.Not: _not,
-    e.Either: lambda one, said: " or ".join(condition_words(each, said) for each in one.of),
+    e.Either: lambda one, discourse: " or ".join(condition_words(each, discourse) for each in one.of),
 }
 
 
 # Triggers.
 
 
-def when_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
+def when_words(trigger: e.Trigger, discourse: Discourse = NOTHING) -> str:
     """When a skill is set off: `When this card attacks`, `At the end of your turn`."""
     if trigger.on == "when":
-        return f"When {conditions_words(trigger.conditions, said)}"
+        return f"When {conditions_words(trigger.conditions, discourse)}"
     if is_moment(trigger.on):
-        return _if_after(f"At {_moment(trigger, said)}{_how(trigger, 'made')}", trigger.conditions, said)
-    return _if_after(f"When {_event(trigger, said)}", trigger.conditions, said)
+        return _if_after(f"At {_moment(trigger, discourse)}{_how(trigger, 'made')}", trigger.conditions, discourse)
+    return _if_after(f"When {_event(trigger, discourse)}", trigger.conditions, discourse)
 
 
-def next_words(trigger: e.Trigger, said: Said = NOTHING, *, each_time: bool = False, within: str = "") -> str:
+def next_words(trigger: e.Trigger, discourse: Discourse = NOTHING, *, each_time: bool = False, within: str = "") -> str:
     """When effects that wait are done: `the next time this card attacks this turn`, `at the end of the turn`."""
     if is_moment(trigger.on):
         if each_time:
-            words = f"at {_moment(trigger, said, each_time=True)}{within}"
+            words = f"at {_moment(trigger, discourse, each_time=True)}{within}"
         elif trigger.whose == "both" and within == f" this {trigger.on.removesuffix('_ends')}":
             words = f"at the end of the {within.removeprefix(' this ')}"
         else:
-            words = f"at {_moment(trigger, said, coming=True)}{within}"
-        return _if_after(words + _how(trigger, "made"), trigger.conditions, said)
+            words = f"at {_moment(trigger, discourse, coming=True)}{within}"
+        return _if_after(words + _how(trigger, "made"), trigger.conditions, discourse)
     time = "each time" if each_time else "the next time"
     if trigger.on == "when":
-        return f"{time} that {conditions_words(trigger.conditions, said)}{within}"
-    return _if_after(f"{time} {_event(trigger, said)}{within}", trigger.conditions, said)
+        return f"{time} that {conditions_words(trigger.conditions, discourse)}{within}"
+    return _if_after(f"{time} {_event(trigger, discourse)}{within}", trigger.conditions, discourse)
 
 
-def would_words(trigger: e.Trigger, said: Said = NOTHING) -> str:
+def would_words(trigger: e.Trigger, discourse: Discourse = NOTHING) -> str:
     """What would happen if it were not replaced: `this card would be KO'd`."""
     if trigger.on == "when":
-        return conditions_words(trigger.conditions, said)
+        return conditions_words(trigger.conditions, discourse)
     if is_moment(trigger.on):
-        return _if_after(f"{_moment(trigger, said)} would come{_how(trigger, 'made')}", trigger.conditions, said, "and")
-    return _if_after(_event(trigger, said, would=True), trigger.conditions, said, "and")
+        return _if_after(
+            f"{_moment(trigger, discourse)} would come{_how(trigger, 'made')}", trigger.conditions, discourse, "and"
+        )
+    return _if_after(_event(trigger, discourse, would=True), trigger.conditions, discourse, "and")
 
 
-def _if_after(words: str, conditions: Sequence[e.Condition], said: Said, link: str = "if") -> str:
-    return f"{words}, {link} {conditions_words(conditions, said)}" if conditions else words
+def _if_after(words: str, conditions: Sequence[e.Condition], discourse: Discourse, link: str = "if") -> str:
+    return f"{words}, {link} {conditions_words(conditions, discourse)}" if conditions else words
 
 
 def is_moment(event: str) -> bool:
@@ -234,7 +238,7 @@ def is_moment(event: str) -> bool:
     return event in MOMENTS or (event not in EVENTS and event.endswith(("_begins", "_ends")))
 
 
-def _moment(trigger: e.Trigger, said: Said, *, each_time: bool = False, coming: bool = False) -> str:
+def _moment(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False, coming: bool = False) -> str:
     one = "each" if each_time else "a"
     both = trigger.whose == "both"
     whose = one if both else possessive(trigger.whose)
@@ -242,7 +246,7 @@ def _moment(trigger: e.Trigger, said: Said, *, each_time: bool = False, coming: 
     words = MOMENTS.get(trigger.on) or _unknown_moment(trigger.on)
     of_turn = "" if both or "{possessive}" in words or "{turn}" in words else f" of {turn}"
     told = words.format(
-        possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, said)
+        possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, discourse)
     )
     told = re.sub(r"\ba (?=[AEIO])", "an ", told)
     return (told.replace("the ", "the next ", 1) if coming else told) + of_turn
@@ -254,13 +258,13 @@ def _unknown_moment(event: str) -> str:
     return f"the {'start' if what == 'begins' else 'end'} of {{possessive}} {part.replace('_', ' ')}"
 
 
-def _event(trigger: e.Trigger, said: Said, *, would: bool = False) -> str:
+def _event(trigger: e.Trigger, discourse: Discourse, *, would: bool = False) -> str:
     """The event as a clause."""
     words = ANYBODYS.get(trigger.on) if trigger.whose == "both" else None
     words = words or EVENTS.get(trigger.on) or _unknown_event(trigger)
     about_player = "{who}" in words
-    card, who = _card(trigger, said), "a player" if trigger.whose == "both" else WHO[trigger.whose]
-    other = "a card" if trigger.by is None else such(trigger.by, said)
+    card, who = _card(trigger, discourse), "a player" if trigger.whose == "both" else WHO[trigger.whose]
+    other = "a card" if trigger.by is None else such(trigger.by, discourse)
     used = "{other}" in words or "{by}" in words or "{from}" in words
     verbs = _Verbs(
         would=would,
@@ -287,13 +291,13 @@ def _unknown_event(trigger: e.Trigger) -> str:
     )
 
 
-def _card(trigger: e.Trigger, said: Said) -> str:
+def _card(trigger: e.Trigger, discourse: Discourse) -> str:
     if isinstance(trigger.card, str):
-        return said.name(trigger.card).subject
+        return discourse.name(trigger.card).subject
     theirs = trigger.whose if "{who}" not in EVENTS.get(trigger.on, "") else "both"
     if trigger.card is None:
-        return such(e.Cards(whose=theirs), said)
-    return such(_with_owner(trigger.card, theirs), said)
+        return such(e.Cards(whose=theirs), discourse)
+    return such(_with_owner(trigger.card, theirs), discourse)
 
 
 def _with_owner(cards: e.Cards, whose: e.Who) -> e.Cards:

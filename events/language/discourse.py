@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.language import effect as e
-from events.language.nouns import IT, NAMED, THEM, Noun, Said, owner_of, what_words
+from events.language.nouns import IT, NAMED, THEM, Discourse, Noun, owner_of, what_words
 
 
-def beginning(node: Any) -> Said:
+def beginning(node: Any) -> Discourse:
     """What has been said before the first word: nothing, but for the names that the text will have to print."""
     cards, done = _names_of(node)
     marked = {name for name in cards if name not in NAMED and name}
     marked |= done - {"markers"} if len(done - {"markers"}) > 1 else set()
-    return Said(marked=frozenset(marked))
+    return Discourse(marked=frozenset(marked))
 
 
 _REFERRING = ("what", "among", "under", "onto", "of", "source", "card", "cards")
@@ -32,42 +32,42 @@ def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset().union(*(cards for cards, _ in found)), frozenset().union(*(done for _, done in found))
 
 
-def after_all(effects: Sequence[e.Effect], said: Said) -> Said:
+def after_all(effects: Sequence[e.Effect], discourse: Discourse) -> Discourse:
     """What has been said once these effects have been, one after the other."""
     for effect in effects:
-        said = after_one(effect, said)
-    return said
+        discourse = after_one(effect, discourse)
+    return discourse
 
 
-def after_one(effect: e.Effect, said: Said) -> Said:
+def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
     """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
     if isinstance(effect, e.May) and effect.by == "opponent":
-        said = said._replace(theirs=said.theirs | {effect.name})
+        discourse = discourse._replace(theirs=discourse.theirs | {effect.name})
     if isinstance(effect, e.May | e.Repeat | e.Later):
-        return after_all(effect.effects, said)
+        return after_all(effect.effects, discourse)
     if isinstance(effect, e.If):
-        return after_all(effect.then, said)
+        return after_all(effect.then, discourse)
     if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
         name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
-        said = said._replace(names={**said.names, name: _named(effect, name, said)})
+        discourse = discourse._replace(names={**discourse.names, name: _named(effect, name, discourse)})
     what = getattr(effect, "what", None)
-    if isinstance(what, str) and what in said.names and not isinstance(effect, e.Reveal | e.Give):
-        said = said._replace(names={**said.names, what: said.names[what]._replace(zones=())})
+    if isinstance(what, str) and what in discourse.names and not isinstance(effect, e.Reveal | e.Give):
+        discourse = discourse._replace(names={**discourse.names, what: discourse.names[what]._replace(zones=())})
     among = getattr(getattr(effect, "cards", None), "among", None)
-    return said if among is None else said._replace(taken=said.taken | {among})
+    return discourse if among is None else discourse._replace(taken=discourse.taken | {among})
 
 
-def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, said: Said) -> Noun:
+def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, discourse: Discourse) -> Noun:
     """What the cards are called that an effect names."""
     if isinstance(effect, e.Look | e.Reveal):
         cards = effect.cards if isinstance(effect, e.Look) else effect.what
-        one = what_words(cards, said)
+        one = what_words(cards, discourse)
         plural, owner = one.plural, one.owner
         zones = one.zones if isinstance(cards, str) else cards.zones
     else:
         plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
-        owner = owner_of(effect.cards, said)
+        owner = owner_of(effect.cards, discourse)
         zones = ("drop",) if isinstance(effect, e.Discard) else effect.cards.zones
-    if name in said.marked:
+    if name in discourse.marked:
         return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
     return (THEM if plural else IT)._replace(owner=owner, zones=zones)

@@ -80,7 +80,7 @@ NAMED: Mapping[str, Noun] = {
 """What the words that name cards in a skill are called if the text has not said how many these are."""
 
 
-class Said(NamedTuple):
+class Discourse(NamedTuple):
     """What a text has said so far: the cards that it has named; and those of which it has taken some.
 
     `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
@@ -98,28 +98,28 @@ class Said(NamedTuple):
         return self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
 
 
-NOTHING = Said()
+NOTHING = Discourse()
 
 
 # Numbers.
 
 
-def amount_words(number: e.Amount, said: Said = NOTHING) -> str:
+def amount_words(number: e.Amount, discourse: Discourse = NOTHING) -> str:
     """A number: `2`, `X`, `the number of cards in your hand`."""
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
     if isinstance(number, e.Count):
-        whole = f"{_times(number.times)}the number of {_counted(number.of, said)}"
-        return whole if number.per == 1 else f"{number.times} for {_each(number, said)}"
+        whole = f"{_times(number.times)}the number of {_counted(number.of, discourse)}"
+        return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
     if isinstance(number, e.Figure):
-        return f"{_times(number.times)}{_figure_of(number, said)}"
+        return f"{_times(number.times)}{_figure_of(number, discourse)}"
     if isinstance(number, e.Beside):
         return f"the number of {_beside(number)}"
-    return _sum(number, said) if isinstance(number, e.Sum) else _done(number, said)
+    return _sum(number, discourse) if isinstance(number, e.Sum) else _done(number, discourse)
 
 
-def _sum(number: e.Sum, said: Said) -> str:
-    words = " plus ".join(amount_words(each, said) for each in number.of) or "0"
+def _sum(number: e.Sum, discourse: Discourse) -> str:
+    words = " plus ".join(amount_words(each, discourse) for each in number.of) or "0"
     words = f"({words})" if len(number.of) > 1 and (number.times != 1 or number.per != 1) else words
     if number.per != 1:
         words = (
@@ -144,24 +144,24 @@ def lowering(number: e.Amount) -> e.Amount | None:
     return None
 
 
-def _done(number: e.Done, said: Said) -> str:
+def _done(number: e.Done, discourse: Discourse) -> str:
     if number.name == MARKERS:
         return "the number of energy markers paid"
-    return f"the number of times that “{number.name}” was done" if number.name in said.marked else "that number"
+    return f"the number of times that “{number.name}” was done" if number.name in discourse.marked else "that number"
 
 
 def _times(times: int) -> str:
     return f"{times} times " if times != 1 else ""
 
 
-def _figure_of(number: e.Figure, said: Said) -> str:
+def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     figure = figure_words(number.figure)
     if number.figure == "counters":
-        what = said.name(number.of) if isinstance(number.of, str) else every(number.of, said)
+        what = discourse.name(number.of) if isinstance(number.of, str) else every(number.of, discourse)
         return f"the number of [Ki] under {what.words}"
     if not isinstance(number.of, str):
-        return f"the total {figure} of {every(number.of, said).words}"
-    named = said.name(number.of)
+        return f"the total {figure} of {every(number.of, discourse).words}"
+    named = discourse.name(number.of)
     if named.nominative:
         named = Noun("the chosen cards", plural=True) if named.plural else Noun("the chosen card")
     if named.plural:
@@ -173,25 +173,25 @@ def _beside(number: e.Beside) -> str:
     return f"{possessive(number.whose)} {number.name.replace('_', ' ')}"
 
 
-def _counted(what: e.What, said: Said) -> str:
+def _counted(what: e.What, discourse: Discourse) -> str:
     if isinstance(what, str):
-        noun = said.name(what)
+        noun = discourse.name(what)
         return "those cards" if noun.nominative else noun.words
-    return cards_words(what, said)
+    return cards_words(what, discourse)
 
 
-def _each(number: e.Count, said: Said) -> str:
+def _each(number: e.Count, discourse: Discourse) -> str:
     one = number.per == 1
     count = "each" if one else f"every {number.per}"
     if isinstance(number.of, str):
-        return f"{count} of {_counted(number.of, said)}"
-    return some(count, number.of, said, one=one)
+        return f"{count} of {_counted(number.of, discourse)}"
+    return some(count, number.of, discourse, one=one)
 
 
-def for_each(number: e.Amount, said: Said = NOTHING) -> tuple[int, str] | None:
+def for_each(number: e.Amount, discourse: Discourse = NOTHING) -> tuple[int, str] | None:
     """A number that is so many for each of something: how many, and the words for each. None: it is no such number."""
     if isinstance(number, e.Count):
-        return number.times, f"for {_each(number, said)}"
+        return number.times, f"for {_each(number, discourse)}"
     if isinstance(number, e.Beside):
         return 1, f"for each of {_beside(number)}"
     if isinstance(number, e.Done) and number.name == MARKERS:
@@ -199,16 +199,16 @@ def for_each(number: e.Amount, said: Said = NOTHING) -> tuple[int, str] | None:
     return None
 
 
-def quantity(number: e.Amount, noun: str, said: Said = NOTHING) -> str:
+def quantity(number: e.Amount, noun: str, discourse: Discourse = NOTHING) -> str:
     """So many of something: `2 cards`, `1 card for each of your Battle Cards`. The noun is in the singular."""
-    each = for_each(number, said)
+    each = for_each(number, discourse)
     if each is not None:
         return f"{quantity(each[0], noun)} {each[1]}"
     if isinstance(number, int | e.X):
         return f"{amount_words(number)} {noun if number == 1 else plural_of(noun)}"
-    if isinstance(number, e.Done) and number.name not in said.marked:
+    if isinstance(number, e.Done) and number.name not in discourse.marked:
         return f"that {'much' if plural_of(noun) == noun else 'many'} {plural_of(noun)}"
-    return f"{plural_of(noun)} equal to {amount_words(number, said)}"
+    return f"{plural_of(noun)} equal to {amount_words(number, discourse)}"
 
 
 def plural_of(noun: str) -> str:
@@ -224,19 +224,19 @@ def figure_words(name: str) -> str:
     return FIGURES.get(name, name.replace("_", " "))
 
 
-def range_words(bounds: e.Range, said: Said = NOTHING, *, less: str = "less") -> str:
+def range_words(bounds: e.Range, discourse: Discourse = NOTHING, *, less: str = "less") -> str:
     """`3 or less`, `2 to 4`, `no more than the number of cards in your hand`."""
     least, most = bounds.least, bounds.most
     if least is None and most is None:
         return "any number"
     if least == most:
-        return amount_words(least or 0, said)
+        return amount_words(least or 0, discourse)
     if most is None:
         assert least is not None
-        return f"{amount_words(least)} or more" if _short(least) else f"no less than {amount_words(least, said)}"
+        return f"{amount_words(least)} or more" if _short(least) else f"no less than {amount_words(least, discourse)}"
     if least is None or least == 0:
-        return f"{amount_words(most)} or {less}" if _short(most) else f"no more than {amount_words(most, said)}"
-    return f"{amount_words(least, said)} to {amount_words(most, said)}"
+        return f"{amount_words(most)} or {less}" if _short(most) else f"no more than {amount_words(most, discourse)}"
+    return f"{amount_words(least, discourse)} to {amount_words(most, discourse)}"
 
 
 def _short(number: e.Amount) -> bool:
@@ -262,8 +262,8 @@ def zones_words(zones: tuple[str, ...], whose: str) -> str:
     if zones == ("removed",):
         return f"among {whose} {zone_words('removed')}"
     inside = [zone_words(name) for name in zones if name != OUTSIDE]
-    said = [f"in {whose} {either(inside)}"] if inside else []
-    return " or ".join([*said, *(["outside the game"] if OUTSIDE in zones else [])])
+    discourse = [f"in {whose} {either(inside)}"] if inside else []
+    return " or ".join([*discourse, *(["outside the game"] if OUTSIDE in zones else [])])
 
 
 def either(words: list[str]) -> str:
@@ -287,50 +287,50 @@ def article(words: str) -> str:
 # Cards.
 
 
-def what_words(what: e.What, said: Said = NOTHING) -> Noun:
+def what_words(what: e.What, discourse: Discourse = NOTHING) -> Noun:
     """All these cards: `this card`, `all of your opponent's Battle Cards with a cost of 3 or less`."""
-    return said.name(what) if isinstance(what, str) else every(what, said)
+    return discourse.name(what) if isinstance(what, str) else every(what, discourse)
 
 
-def every(what: e.Cards, said: Said = NOTHING) -> Noun:
+def every(what: e.Cards, discourse: Discourse = NOTHING) -> Noun:
     """All cards that a selector means."""
     if what.alternatives:
-        return Noun(" and ".join(every(other, said).words for other in _each_of(what)), plural=True)
-    if what.among is not None and (_plain(what, among=True) or not said.name(what.among).plural):
-        return _of_named(what, said)
+        return Noun(" and ".join(every(other, discourse).words for other in _each_of(what)), plural=True)
+    if what.among is not None and (_plain(what, among=True) or not discourse.name(what.among).plural):
+        return _of_named(what, discourse)
     if what.kinds == ("leader",) and what.whose != "both":
-        return Noun(cards_words(what, said))
+        return Noun(cards_words(what, discourse))
     if what.top is not None and _plain(what):
-        return Noun(_top(what, said), plural=what.top != 1, owner=owner_of(what, said))
-    where = _where(what, said, all_of_them=True)
+        return Noun(_top(what, discourse), plural=what.top != 1, owner=owner_of(what, discourse))
+    where = _where(what, discourse, all_of_them=True)
     if what.whose == "both" or where:
         where = where or _in_play(what).strip()
-        words = f"all {' '.join(filter(None, [_core(what, said, plural=True), where]))}"
+        words = f"all {' '.join(filter(None, [_core(what, discourse, plural=True), where]))}"
     else:
-        words = f"all of {cards_words(what, said)}"
-    return Noun(words, plural=True, owner=owner_of(what, said))
+        words = f"all of {cards_words(what, discourse)}"
+    return Noun(words, plural=True, owner=owner_of(what, discourse))
 
 
-def _of_named(what: e.Cards, said: Said) -> Noun:
+def _of_named(what: e.Cards, discourse: Discourse) -> Noun:
     """All cards that were named before, where they lie as is said; or the one, if it is such."""
     assert what.among is not None
-    named, still = said.name(what.among), _still(what, said)
+    named, still = discourse.name(what.among), _still(what, discourse)
     if not _plain(what, among=True):
-        still = f"is {one_such(what, said)}{f' and {still}' if still else ''}"
-    elif _is_rest(what, said):
+        still = f"is {one_such(what, discourse)}{f' and {still}' if still else ''}"
+    elif _is_rest(what, discourse):
         return Noun("the rest", plural=True, owner=named.owner)
     return named._replace(words=f"{named.words}, if {named.subject} {still},", nominative="") if still else named
 
 
-def cards_words(what: e.Cards, said: Said = NOTHING, *, anywhere: bool = False) -> str:
+def cards_words(what: e.Cards, discourse: Discourse = NOTHING, *, anywhere: bool = False) -> str:
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
     if what.alternatives:
-        return " and ".join(cards_words(other, said, anywhere=anywhere) for other in _each_of(what))
+        return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(what))
     if what.top is not None and _plain(what):
-        return _top(what, said)
+        return _top(what, discourse)
     one = what.kinds == ("leader",) and what.whose != "both"
-    core = _core(what, said, plural=not one)
-    where = _where(what, said, all_of_them=True)
+    core = _core(what, discourse, plural=not one)
+    where = _where(what, discourse, all_of_them=True)
     if where:
         return f"{core} {where}"
     owner = f"{possessive(what.whose)} " if what.whose != "both" else ""
@@ -338,90 +338,90 @@ def cards_words(what: e.Cards, said: Said = NOTHING, *, anywhere: bool = False) 
 
 
 def some(
-    count: str, what: e.Cards, said: Said = NOTHING, *, one: bool, anywhere: bool = False, their: bool = False
+    count: str, what: e.Cards, discourse: Discourse = NOTHING, *, one: bool, anywhere: bool = False, their: bool = False
 ) -> str:
     """So many of these: `1 card in your hand`, `up to 2 of your Battle Cards`. `their`: the opponent chooses."""
     if what.alternatives:
-        return f"{count} of these: {' or '.join(cards_words(other, said) for other in _each_of(what))}"
+        return f"{count} of these: {' or '.join(cards_words(other, discourse) for other in _each_of(what))}"
     alone = count in ("1", "one", "each")
     of = " of" if count.endswith("a number") else ""
-    where = _where(what, said, their=their)
+    where = _where(what, discourse, their=their)
     if _plain(what, among=True) and what.among is not None:
         words = f"{count} of {where.removeprefix('among ')}"
     elif what.top == 1 and alone and _plain(what):
-        words = _top(what, said)
+        words = _top(what, discourse)
     elif where or what.whose == "both":
         where = where or ("" if anywhere else _in_play(what).strip())
-        words = " ".join(filter(None, [f"{count}{of}", _core(what, said, plural=not one), where]))
+        words = " ".join(filter(None, [f"{count}{of}", _core(what, discourse, plural=not one), where]))
     else:
         owner = "their" if their and what.whose == "opponent" else possessive(what.whose)
         count = owner if what.kinds == ("leader",) and alone else f"{count} of {owner}"
-        words = f"{count} {_core(what, said, plural=what.kinds != ('leader',) or not alone)}"
+        words = f"{count} {_core(what, discourse, plural=what.kinds != ('leader',) or not alone)}"
         words += "" if anywhere else _in_play(what)
     return words
 
 
-def such(what: e.What, said: Said = NOTHING) -> str:
+def such(what: e.What, discourse: Discourse = NOTHING) -> str:
     """Any one of these, wherever it is: `one of your Battle Cards`, `a Battle Card`."""
     if isinstance(what, str):
-        return said.name(what).subject
+        return discourse.name(what).subject
     if what.alternatives:
-        return " or ".join(such(other, said) for other in _each_of(what))
-    where = _where(what, said)
+        return " or ".join(such(other, discourse) for other in _each_of(what))
+    where = _where(what, discourse)
     if what.whose == "both" or where:
-        return " ".join(filter(None, [article(_core(what, said, plural=False)), where]))
+        return " ".join(filter(None, [article(_core(what, discourse, plural=False)), where]))
     if what.role is not None:
-        return f"{possessive(what.whose)} {_core(what, said, plural=False)}"
-    return some("one", what, said, one=True, anywhere=True)
+        return f"{possessive(what.whose)} {_core(what, discourse, plural=False)}"
+    return some("one", what, discourse, one=True, anywhere=True)
 
 
-def one_such(what: e.Cards, said: Said) -> str:
+def one_such(what: e.Cards, discourse: Discourse) -> str:
     """What a single card is that has been named, wherever it lies: `a Battle Card with a cost of 2 or less`."""
-    return article(_core(what, said, plural=False))
+    return article(_core(what, discourse, plural=False))
 
 
-def have_words(what: e.Cards, bounds: e.Range, said: Said = NOTHING) -> str:
+def have_words(what: e.Cards, bounds: e.Range, discourse: Discourse = NOTHING) -> str:
     """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
     if what.alternatives:
-        return _have_any(what, bounds, said)
+        return _have_any(what, bounds, discourse)
     if what == e.Cards(whose=what.whose, zones=("life",)) and what.whose != "both":
-        return f"{possessive(what.whose)} life is at {range_words(bounds, said)}"
-    if what.among is not None and bounds == e.Range(least=1) and not said.name(what.among).plural:
-        named, still = said.name(what.among), _still(what, said)
+        return f"{possessive(what.whose)} life is at {range_words(bounds, discourse)}"
+    if what.among is not None and bounds == e.Range(least=1) and not discourse.name(what.among).plural:
+        named, still = discourse.name(what.among), _still(what, discourse)
         if still and what == e.Cards(among=what.among, zones=what.zones):
             return f"{named.subject} {still}"
-        return f"{named.subject} is {one_such(what, said)}{f' and {still}' if still else ''}"
+        return f"{named.subject} is {one_such(what, discourse)}{f' and {still}' if still else ''}"
     if what.top == 1 and bounds == e.Range(least=1) and not _plain(what):
-        return f"{_top(what, said)} is {one_such(what, said)}"
+        return f"{_top(what, discourse)} is {one_such(what, discourse)}"
     owned = what.whose != "both" and what.among is None and what.under is None
     whose = "your" if what.whose == "you" else "their"
     one = bounds in (e.Range(least=1), e.Range(least=1, most=1))
-    where = _where(what, said, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
+    where = _where(what, discourse, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
     where = where or ("" if (owned and set(what.kinds) & PLACED) or what.role or what.zones else "in play")
-    core = _core(what, said, plural=not one)
+    core = _core(what, discourse, plural=not one)
     if bounds == e.Range(least=1):
         many = article(core)
     elif bounds.most == 0:
         many = f"no {core}"
     else:
         exactly = "exactly " if bounds.least == bounds.most else ""
-        many = f"{exactly}{range_words(bounds, said, less='fewer')} {core}"
+        many = f"{exactly}{range_words(bounds, discourse, less='fewer')} {core}"
     has = {"you": "you have", "opponent": "your opponent has"}.get(what.whose if owned else "", "")
     there = "there is" if one else "there are"
     return " ".join(filter(None, [has or there, many, where]))
 
 
-def _have_any(what: e.Cards, bounds: e.Range, said: Said) -> str:
+def _have_any(what: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
     """That there are so many cards of several kinds; or that the card that was named is of one of them."""
-    if what.among is not None and not said.name(what.among).plural:
-        return " or ".join(have_words(other, bounds, said) for other in _each_of(what))
-    return f"there are {range_words(bounds, said, less='fewer')} of these: {cards_words(what, said)}"
+    if what.among is not None and not discourse.name(what.among).plural:
+        return " or ".join(have_words(other, bounds, discourse) for other in _each_of(what))
+    return f"there are {range_words(bounds, discourse, less='fewer')} of these: {cards_words(what, discourse)}"
 
 
-def owner_of(what: e.Cards, said: Said = NOTHING) -> Owner:
+def owner_of(what: e.Cards, discourse: Discourse = NOTHING) -> Owner:
     """Whose the cards are for certain: what lies in a Battle Area may be another player's."""
     if what.among is not None:
-        return said.name(what.among).owner
+        return discourse.name(what.among).owner
     known = what.zones and "battle" not in what.zones and what.whose != "both"
     return what.whose if known and what.whose != "both" else ""
 
@@ -447,16 +447,16 @@ def _each_of(what: e.Cards) -> list[e.Cards]:
     ]
 
 
-def _is_rest(what: e.Cards, said: Said) -> bool:
+def _is_rest(what: e.Cards, discourse: Discourse) -> bool:
     """Whether some of the cards have been taken, and the selector means those that still lie where they were."""
-    return what.among in said.taken and bool(what.zones)
+    return what.among in discourse.taken and bool(what.zones)
 
 
-def _still(what: e.Cards, said: Said) -> str:
+def _still(what: e.Cards, discourse: Discourse) -> str:
     """Where cards have to lie that were named before, if nothing has said that they do: `is in its owner's hand`."""
-    if what.among is None or not what.zones or _is_rest(what, said):
+    if what.among is None or not what.zones or _is_rest(what, discourse):
         return ""
-    named = said.name(what.among)
+    named = discourse.name(what.among)
     if what.zones == named.zones:
         return ""
     owner = possessive(named.owner) if named.owner else "their owners'" if named.plural else "its owner's"
@@ -473,16 +473,16 @@ def _in_play(what: e.Cards) -> str:
     return "" if placed or set(what.kinds) & PLACED else " in play"
 
 
-def _top(what: e.Cards, said: Said) -> str:
+def _top(what: e.Cards, discourse: Discourse) -> str:
     assert what.top is not None
     each = [zone_words(name) for name in what.zones] or ["cards"]
     zones = f"{possessive(what.whose)} {either(each)}"
     if _short(what.top):
         return f"the top {'card' if what.top == 1 else quantity(what.top, 'card')} of {zones}"
-    return f"a number of cards from the top of {zones} equal to {amount_words(what.top, said)}"
+    return f"a number of cards from the top of {zones} equal to {amount_words(what.top, discourse)}"
 
 
-def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
+def _core(what: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     """The noun with what is said of it, but not whose and where."""
     kinds = [KINDS.get(kind, key_words(kind)) for kind in what.kinds]
     noun = either(kinds) if kinds == ["Leader"] else f"{either(kinds)} Card" if kinds else "card"
@@ -496,13 +496,13 @@ def _core(what: e.Cards, said: Said, *, plural: bool) -> str:
     ]
     noun += "s" if plural else ""
     mode = f"in {what.mode.title()} Mode" if what.mode else ""
-    return " ".join(filter(None, [*before, noun, mode, _qualities(what, said, plural=plural)]))
+    return " ".join(filter(None, [*before, noun, mode, _qualities(what, discourse, plural=plural)]))
 
 
-def _qualities(what: e.Cards, said: Said, *, plural: bool) -> str:
-    with_ = [f"{article(figure_words(name))} of {range_words(one, said)}" for name, one in _figures(what)]
+def _qualities(what: e.Cards, discourse: Discourse, *, plural: bool) -> str:
+    with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(what)]
     with_ += [either([f"[{key_words(word)}]" for word in what.keywords])] if what.keywords else []
-    with_ += [f"{range_words(what.counters, said, less='fewer')} counters"] if what.counters else []
+    with_ += [f"{range_words(what.counters, discourse, less='fewer')} counters"] if what.counters else []
     with_ += [f"the {what.face} side up"] if what.face in ("front", "back") else []
     without = [either([f"[{key_words(word)}]" for word in what.without_keywords])] if what.without_keywords else []
     without += [either([f"«{trait}»" for trait in what.without_traits])] if what.without_traits else []
@@ -532,16 +532,18 @@ def key_words(word: str) -> str:
     return word.replace("_", " ").title()
 
 
-def _where(what: e.Cards, said: Said, *, whose: str = "", all_of_them: bool = False, their: bool = False) -> str:
+def _where(
+    what: e.Cards, discourse: Discourse, *, whose: str = "", all_of_them: bool = False, their: bool = False
+) -> str:
     """Where the cards are, if the selector says so."""
     if what.among is not None:
-        still = f" that {still}" if (still := _still(what, said)) else ""
-        return f"among {'the rest' if _is_rest(what, said) else _group(said.name(what.among)) + still}"
-    under = f"under {said.name(what.under).words}" if what.under is not None else ""
+        still = f" that {still}" if (still := _still(what, discourse)) else ""
+        return f"among {'the rest' if _is_rest(what, discourse) else _group(discourse.name(what.among)) + still}"
+    under = f"under {discourse.name(what.under).words}" if what.under is not None else ""
     if under or not what.zones:
         return under
     if what.top is not None:
-        return f"among {_top(what, said)}"
+        return f"among {_top(what, discourse)}"
     if what.whose == "both" and all_of_them:
         zones = [zone_words(name) + ("" if name in _UNCOUNTED else "s") for name in what.zones]
         return f"in both players' {either(zones)}"

@@ -1,6 +1,6 @@
 """The effect language in English: what a node says, as a card would print it.
 
-What an effect speaks of has been said before it: each printer hands on what has been `Said` to those that come after.
+What an effect speaks of has been said before it: each printer hands the `Discourse` on to those that come after.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,8 +16,8 @@ from events.language.nouns import (
     NAMED,
     NOTHING,
     THEM,
+    Discourse,
     Noun,
-    Said,
     all_of,
     amount_words,
     article,
@@ -130,10 +130,10 @@ OBJECTS: Mapping[str, str] = {
 
 def skill_words(skill: e.Skill) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
-    said = beginning(skill)
+    discourse = beginning(skill)
     where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
-    costs, said = _costs(skill.costs, said)
-    return " ".join(filter(None, [label(skill), _marks(skill), where, costs, _body(skill, said)]))
+    costs, discourse = _costs(skill.costs, discourse)
+    return " ".join(filter(None, [label(skill), _marks(skill), where, costs, _body(skill, discourse)]))
 
 
 def _marks(skill: e.Skill) -> str:
@@ -170,41 +170,41 @@ def _timed(skill: e.Skill) -> str:
     return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
 
 
-def _costs(costs: Sequence[Sequence[e.Effect]], said: Said) -> tuple[str, Said]:
+def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[str, Discourse]:
     """Skill costs, of which one is paid; and what has been said then."""
     if not costs:
-        return "", said
-    words = [_cost(cost, said) for cost in costs]
-    after = [after_all(cost, said) for cost in costs]
+        return "", discourse
+    words = [_cost(cost, discourse) for cost in costs]
+    after = [after_all(cost, discourse) for cost in costs]
     alike = len({one.names.get("it") for one in after}) == 1
-    said = after[0] if alike else said._replace(names={**said.names, "it": THEM})
-    them = said.names.get("it", IT)
+    discourse = after[0] if alike else discourse._replace(names={**discourse.names, "it": THEM})
+    them = discourse.names.get("it", IT)
     paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
     link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
-    return f"{_capital(link.join(words))}:", said._replace(names={**said.names, "paid": paid})
+    return f"{_capital(link.join(words))}:", discourse._replace(names={**discourse.names, "paid": paid})
 
 
-def _cost(cost: Sequence[e.Effect], said: Said) -> str:
+def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
     """What is paid stands first, without a verb: `(1), discard 1 card`."""
-    paid = [_spheres(part, said) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
+    paid = [_spheres(part, discourse) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
     rest = [part for part in cost if not (isinstance(part, e.Pay) and part.whose == "you")]
-    return ", ".join([*paid, *([_clauses(rest, said)] if rest else [])])
+    return ", ".join([*paid, *([_clauses(rest, discourse)] if rest else [])])
 
 
-def _body(skill: e.Skill, said: Said) -> str:
-    parts = [_play_on(skill.materials, said)] if skill.materials else []
+def _body(skill: e.Skill, discourse: Discourse) -> str:
+    parts = [_play_on(skill.materials, discourse)] if skill.materials else []
     if skill.kind == "permanent":
-        granted = [_grant(grant, said) for grant in skill.grants]
-        does = _under(skill.conditions, "; ".join(granted), said, many=len(granted) > 1)
+        granted = [_grant(grant, discourse) for grant in skill.grants]
+        does = _under(skill.conditions, "; ".join(granted), discourse, many=len(granted) > 1)
     else:
         effects = (*skill.targets, *skill.effects)
-        does = _sentences(effects, said)
+        does = _sentences(effects, discourse)
         if skill.conditions and effects:
-            does = _under(skill.conditions, _clauses(effects, said), said)
+            does = _under(skill.conditions, _clauses(effects, discourse), discourse)
     if skill.conditions and not does:
-        does = f"only if {conditions_words(skill.conditions, said)}"
+        does = f"only if {conditions_words(skill.conditions, discourse)}"
     if skill.trigger is not None and not _is_implied(skill):
-        does = f"{when_words(skill.trigger, said)}, {does}" if does else when_words(skill.trigger, said)
+        does = f"{when_words(skill.trigger, discourse)}, {does}" if does else when_words(skill.trigger, discourse)
     return " ".join(_full(part) for part in [*parts, does] if part)
 
 
@@ -215,36 +215,36 @@ def _is_implied(skill: e.Skill) -> bool:
     return STANDS_FOR.get(skill.label) == skill.trigger
 
 
-def _under(conditions: Sequence[e.Condition], does: str, said: Said, *, many: bool = False) -> str:
+def _under(conditions: Sequence[e.Condition], does: str, discourse: Discourse, *, many: bool = False) -> str:
     if not conditions or not does:
         return does
-    return f"if {conditions_words(conditions, said)}{':' if many else ','} {does}"
+    return f"if {conditions_words(conditions, discourse)}{':' if many else ','} {does}"
 
 
-def _play_on(materials: Sequence[e.Cards], said: Said) -> str:
-    return f"play this card on top of {' and '.join(some('1', cards, said, one=True) for cards in materials)}"
+def _play_on(materials: Sequence[e.Cards], discourse: Discourse) -> str:
+    return f"play this card on top of {' and '.join(some('1', cards, discourse, one=True) for cards in materials)}"
 
 
-def _grant(grant: e.Grant, said: Said) -> str:
-    said = said._replace(permanent=True)
+def _grant(grant: e.Grant, discourse: Discourse) -> str:
+    discourse = discourse._replace(permanent=True)
     apart: list[str] = []
     changes = grant.changes
     if grant.player is not None or grant.what == "this":
-        apart = [_instead(change, said) for change in changes if isinstance(change, e.Replace)]
+        apart = [_instead(change, discourse) for change in changes if isinstance(change, e.Replace)]
         changes = tuple(change for change in changes if not isinstance(change, e.Replace))
-    return "; ".join([*([_granted(grant, changes, said)] if changes else []), *apart])
+    return "; ".join([*([_granted(grant, changes, discourse)] if changes else []), *apart])
 
 
-def _granted(grant: e.Grant, changes: Sequence[e.Change], said: Said) -> str:
+def _granted(grant: e.Grant, changes: Sequence[e.Change], discourse: Discourse) -> str:
     if grant.player is not None:
-        return player_changes(grant.player, changes, said)
-    noun = said.name(grant.what) if isinstance(grant.what, str) else _bare(grant.what, said)
-    return _changed(noun, changes, said)
+        return player_changes(grant.player, changes, discourse)
+    noun = discourse.name(grant.what) if isinstance(grant.what, str) else _bare(grant.what, discourse)
+    return _changed(noun, changes, discourse)
 
 
-def _bare(what: e.Cards, said: Said) -> Noun:
+def _bare(what: e.Cards, discourse: Discourse) -> Noun:
     """Whatever cards are such, without `all`."""
-    return every(what, said)._replace(words=cards_words(what, said), nominative="")
+    return every(what, discourse)._replace(words=cards_words(what, discourse), nominative="")
 
 
 def _full(words: str) -> str:
@@ -259,35 +259,35 @@ def _capital(words: str) -> str:
 # Effects.
 
 
-def _mark_of(effect: Any, said: Said) -> str:
+def _mark_of(effect: Any, discourse: Discourse) -> str:
     """The name of what an effect did or chose, where the text has to print it."""
     name = getattr(effect, "name", "")
-    return f" (“{name}”)" if name in said.marked and not isinstance(effect, e.Token) else ""
+    return f" (“{name}”)" if name in discourse.marked and not isinstance(effect, e.Token) else ""
 
 
-def effect_words(effect: e.Effect, said: Said | None = None) -> str:
+def effect_words(effect: e.Effect, discourse: Discourse | None = None) -> str:
     """What an effect does, as an order."""
-    said = beginning(effect) if said is None else said
-    return _EFFECTS[type(effect)](effect, said) + _mark_of(effect, said)
+    discourse = beginning(effect) if discourse is None else discourse
+    return _EFFECTS[type(effect)](effect, discourse) + _mark_of(effect, discourse)
 
 
-def _sentences(effects: Sequence[e.Effect], said: Said) -> str:
+def _sentences(effects: Sequence[e.Effect], discourse: Discourse) -> str:
     """One order after the other, each a sentence of its own; the first begins in small, the last has no full stop."""
     words = []
     for effect in effects:
-        words.append(effect_words(effect, said))
-        said = after_one(effect, said)
+        words.append(effect_words(effect, discourse))
+        discourse = after_one(effect, discourse)
     return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
 
 
-def _clauses(effects: Sequence[e.Effect], said: Said) -> str:
+def _clauses(effects: Sequence[e.Effect], discourse: Discourse) -> str:
     """Orders as parts of one sentence: `choose 1 of your Battle Cards and KO it`."""
     words: list[str] = []
     long = len(effects) > 1 and any(isinstance(effect, _LONG) for effect in effects)
     for at, effect in enumerate(effects):
         yours = at > 0 and not long and _is_order(effect) and not _is_order(effects[at - 1])
-        words.append(f"{'you ' if yours else ''}{effect_words(effect, said)}")
-        said = after_one(effect, said)
+        words.append(f"{'you ' if yours else ''}{effect_words(effect, discourse)}")
+        discourse = after_one(effect, discourse)
     if long:
         return f"do all of this: {'; '.join(words)}"
     return f"{', '.join(words[:-1])} and {words[-1]}" if words[1:] else "".join(words)
@@ -302,58 +302,59 @@ def _verb(who: e.Who, verb: str) -> str:
     return verb if who == "you" else f"{WHO[who]} {third_person(verb)}"
 
 
-def _so_many(effect: Any, said: Said) -> tuple[str, str]:
+def _so_many(effect: Any, discourse: Discourse) -> tuple[str, str]:
     """How many, to stand before cards, and what has to stand behind them: a number that is not told in one word."""
     up_to = "up to " if effect.up_to else ""
     if isinstance(effect.count, int | e.X):
         return f"{up_to}{amount_words(effect.count)}", ""
-    return f"{up_to}a number", f" equal to {amount_words(effect.count, said)}"
+    return f"{up_to}a number", f" equal to {amount_words(effect.count, discourse)}"
 
 
-def _of_cards(effect: e.Draw | e.Discard, said: Said) -> str:
+def _of_cards(effect: e.Draw | e.Discard, discourse: Discourse) -> str:
     """So many cards, or up to so many."""
-    words = quantity(effect.count, "card", said)
+    words = quantity(effect.count, "card", discourse)
     if not effect.up_to:
         return words
     return f"up to {'a number of ' * words.startswith('cards equal')}{words}"
 
 
-def _choose(effect: e.Choose, said: Said) -> str:
+def _choose(effect: e.Choose, discourse: Discourse) -> str:
     cards = effect.cards
-    if cards.among is not None and not said.name(cards.among).plural and effect.by == "you":
+    if cards.among is not None and not discourse.name(cards.among).plural and effect.by == "you":
         may = "you may " if effect.up_to else ""
-        return f"{may}choose it{'' if _is_it(cards, said) else f' if {have_words(cards, e.Range(least=1), said)}'}"
-    count, equal = _so_many(effect, said)
+        there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
+        return f"{may}choose it{there}"
+    count, equal = _so_many(effect, discourse)
     if len(cards.zones) > 1 and effect.count != 1 and not equal:  # 13-6-1 of Fusion World: of any mix of these zones
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
     their = effect.by == "opponent"
-    what = some(count, effect.cards, said, one=effect.count == 1, their=their)
-    total = f" with {_total(effect.total, said)}" if effect.total is not None else ""
+    what = some(count, effect.cards, discourse, one=effect.count == 1, their=their)
+    total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
     return (
         f"{'your opponent chooses' if their else 'choose'} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
     )
 
 
-def _is_it(cards: e.Cards, said: Said) -> bool:
+def _is_it(cards: e.Cards, discourse: Discourse) -> bool:
     """Whether nothing is said of the card but that it was named before, and where it is known to lie."""
     name = cards.among or ""
-    return cards in (e.Cards(among=name), e.Cards(among=name, zones=said.name(name).zones))
+    return cards in (e.Cards(among=name), e.Cards(among=name, zones=discourse.name(name).zones))
 
 
-def _total(total: e.Total, said: Said) -> str:
-    return f"a total {figure_words(total.figure)} of {range_words(total.within, said)}"
+def _total(total: e.Total, discourse: Discourse) -> str:
+    return f"a total {figure_words(total.figure)} of {range_words(total.within, discourse)}"
 
 
-def _draw(effect: e.Draw, said: Said) -> str:
-    return f"{_verb(effect.whose, 'draw')} {_of_cards(effect, said)}"
+def _draw(effect: e.Draw, discourse: Discourse) -> str:
+    return f"{_verb(effect.whose, 'draw')} {_of_cards(effect, discourse)}"
 
 
-def _discard(effect: e.Discard, said: Said) -> str:
-    count, equal = _so_many(effect, said)
+def _discard(effect: e.Discard, discourse: Discourse) -> str:
+    count, equal = _so_many(effect, discourse)
     if effect.cards == e.Cards():
-        what = _of_cards(effect, said)
+        what = _of_cards(effect, discourse)
     else:
-        what = f"{some(count, effect.cards, said, one=effect.count == 1, anywhere=True)}{equal}"
+        what = f"{some(count, effect.cards, discourse, one=effect.count == 1, anywhere=True)}{equal}"
     return f"{_verb(effect.whose, 'discard')} {what}{' at random' * effect.chance}"
 
 
@@ -363,8 +364,8 @@ def _owners(noun: Noun) -> str:
     return "their owners'" if noun.plural else "its owner's"
 
 
-def _move(effect: e.Move, said: Said) -> str:
-    noun = what_words(effect.what, said)
+def _move(effect: e.Move, discourse: Discourse) -> str:
+    noun = what_words(effect.what, discourse)
     stacked = effect.to in ("deck", "life")
     where = ("on top of" if effect.place == "top" else "at the bottom of") if stacked else "in"
     where = "among" if effect.to == "removed" else where
@@ -379,68 +380,72 @@ def _move(effect: e.Move, said: Said) -> str:
     return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"
 
 
-def _play(effect: e.Play, said: Said) -> str:
-    noun = what_words(effect.what, said)
+def _play(effect: e.Play, discourse: Discourse) -> str:
+    noun = what_words(effect.what, discourse)
     paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
     where = f" to your {zone_words(effect.to)}" if effect.to else ""
-    where += f" on top of {said.name(effect.onto).words}" if effect.onto else ""
+    where += f" on top of {discourse.name(effect.onto).words}" if effect.onto else ""
     return f"play {noun.words}{where}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
 
 
-def _give(effect: e.Give, said: Said) -> str:
-    noun = what_words(effect.what, said)
+def _give(effect: e.Give, discourse: Discourse) -> str:
+    noun = what_words(effect.what, discourse)
     if effect.live and not isinstance(effect.what, str):
-        noun = _bare(effect.what, said)
-    return f"{_changed(noun, effect.changes, said)} {UNTIL[effect.until]}"
+        noun = _bare(effect.what, discourse)
+    return f"{_changed(noun, effect.changes, discourse)} {UNTIL[effect.until]}"
 
 
-def _decree(effect: e.Decree, said: Said) -> str:
-    return f"{player_changes(effect.whose, effect.changes, said)} {UNTIL[effect.until]}"
+def _decree(effect: e.Decree, discourse: Discourse) -> str:
+    return f"{player_changes(effect.whose, effect.changes, discourse)} {UNTIL[effect.until]}"
 
 
-def _damage(effect: e.Damage, said: Said) -> str:
+def _damage(effect: e.Damage, discourse: Discourse) -> str:
     to = "yourself" if effect.whose == "you" and effect.source == "this" else WHO[effect.whose]
-    each = for_each(effect.count, said)
-    count, behind = (f"{each[0]} damage", f" {each[1]}") if each else (quantity(effect.count, "damage", said), "")
+    each = for_each(effect.count, discourse)
+    count, behind = (f"{each[0]} damage", f" {each[1]}") if each else (quantity(effect.count, "damage", discourse), "")
     if effect.source == "this":
         return f"deal {count} to {to}{behind}"
-    source = what_words(effect.source, said)
+    source = what_words(effect.source, discourse)
     return f"{source.subject} deal{'s' * (not source.plural)} {count} to {to}{behind}"
 
 
-def _mark(effect: e.Mark, said: Said) -> str:
-    kind, noun = f"[{key_words(effect.kind)}]", what_words(effect.what, said)
+def _mark(effect: e.Mark, discourse: Discourse) -> str:
+    kind, noun = f"[{key_words(effect.kind)}]", what_words(effect.what, discourse)
     less = lowering(effect.by)
     if less is not None:
-        return f"reduce the {kind} of {noun.words} by {amount_words(less, said)}"
-    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, said)}"
+        return f"reduce the {kind} of {noun.words} by {amount_words(less, discourse)}"
+    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, discourse)}"
 
 
-def _put(effect: e.Put, said: Said) -> str:
+def _put(effect: e.Put, discourse: Discourse) -> str:
     kind = effect.kind.replace("_", " ").removesuffix("s")
     gain, lose = ("gain", "lose") if kind in SCORES else ("place", "remove")
     less = lowering(effect.by)
     if less is not None:
-        return f"{_verb(effect.whose, lose)} {quantity(less, kind, said)}"
-    return f"{_verb(effect.whose, gain)} {quantity(effect.by, kind, said)}"
+        return f"{_verb(effect.whose, lose)} {quantity(less, kind, discourse)}"
+    return f"{_verb(effect.whose, gain)} {quantity(effect.by, kind, discourse)}"
 
 
-def _reveal(effect: e.Reveal, said: Said) -> str:
-    return f"reveal {what_words(effect.what, said).words}"
+def _reveal(effect: e.Reveal, discourse: Discourse) -> str:
+    return f"reveal {what_words(effect.what, discourse).words}"
 
 
-def _search(effect: e.Search, said: Said) -> str:
+def _search(effect: e.Search, discourse: Discourse) -> str:
     """A deck is shuffled whatever has been found."""
     one = effect.count == 1
     count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
-    equal = f" equal to {amount_words(effect.count, said)}" if count == "a number" else ""
+    equal = f" equal to {amount_words(effect.count, discourse)}" if count == "a number" else ""
     owner: Literal["you", "opponent"] = "opponent" if effect.cards.whose == "opponent" else "you"
     zones = effect.cards.zones or ("deck",)
     found = some(
-        f"up to {count}", msgspec.structs.replace(effect.cards, whose="both", zones=()), said, one=one, anywhere=True
+        f"up to {count}",
+        msgspec.structs.replace(effect.cards, whose="both", zones=()),
+        discourse,
+        one=one,
+        anywhere=True,
     )
-    after = after_one(effect, said)._replace(
-        names={**said.names, effect.name: (IT if one else THEM)._replace(owner=owner)}
+    after = after_one(effect, discourse)._replace(
+        names={**discourse.names, effect.name: (IT if one else THEM)._replace(owner=owner)}
     )
     then = _clauses(effect.then, after)
     does = [f"reveal {'it' if one else 'them'}", *([then] if then else [])]
@@ -450,21 +455,21 @@ def _search(effect: e.Search, said: Said) -> str:
     return f"search {where} for {found}{equal}, {', then '.join(does)}"
 
 
-def _stack(effect: e.Stack, said: Said) -> str:
-    what = what_words(effect.what, said).words
+def _stack(effect: e.Stack, discourse: Discourse) -> str:
+    what = what_words(effect.what, discourse).words
     under = effect.under if isinstance(effect.under, str) else None
-    host = what_words(effect.under, said).words if under else some("1", effect.under, said, one=True)  # type: ignore[arg-type]
+    host = what_words(effect.under, discourse).words if under else some("1", effect.under, discourse, one=True)  # type: ignore[arg-type]
     return f"place {what} under {host}{f' face {effect.face}' if effect.face else ''}"
 
 
-def _nullify(effect: e.Nullify, said: Said) -> str:
+def _nullify(effect: e.Nullify, discourse: Discourse) -> str:
     if effect.number is not None:
-        return f"negate {quantity(effect.number, effect.what, said)}"
+        return f"negate {quantity(effect.number, effect.what, discourse)}"
     return f"negate the {'card being played' if effect.what == 'play' else effect.what}"
 
 
-def _use(effect: e.Use, said: Said) -> str:
-    noun = what_words(effect.what, said)
+def _use(effect: e.Use, discourse: Discourse) -> str:
+    noun = what_words(effect.what, discourse)
     kinds = f"{either([f'[{key_words(kind)}]' for kind in effect.kinds])} " if effect.kinds else ""
     paying = f", paying {noun.its} cost{'s' * noun.plural} as well" if effect.pay else ""
     return f"activate {'a' if noun.plural else 'one'} {kinds}skill of {noun.words}{paying}".replace(
@@ -472,7 +477,7 @@ def _use(effect: e.Use, said: Said) -> str:
     )
 
 
-def _skip(effect: e.Skip, said: Said) -> str:
+def _skip(effect: e.Skip, discourse: Discourse) -> str:
     whose = "your" if effect.whose == "you" else "their"
     return f"{_verb(effect.whose, 'skip')} {whose} next {part_words(effect.part)}"
 
@@ -482,25 +487,25 @@ def part_words(part: str) -> str:
     return PARTS.get(part, part.replace("_", " "))
 
 
-def _spheres(effect: e.Pay, said: Said) -> str:
+def _spheres(effect: e.Pay, discourse: Discourse) -> str:
     spheres = [f"({color})" for color in effect.specified]
     if not isinstance(effect.total, int):
-        return "".join([f"({amount_words(effect.total, said)})", *spheres])
+        return "".join([f"({amount_words(effect.total, discourse)})", *spheres])
     rest = effect.total - len(spheres)
     return "".join([*([f"({rest})"] if rest > 0 else []), *spheres]) or "(0)"
 
 
-def _may(effect: e.May, said: Said) -> str:
+def _may(effect: e.May, discourse: Discourse) -> str:
     if effect.by == "opponent":
         theirs = [one for one in effect.effects if isinstance(one, _OWN) and one.whose == "opponent"]
         if len(theirs) == len(effect.effects):
             does = [msgspec.structs.replace(one, whose="you") for one in theirs]
-            return f"your opponent may {_clauses(does, said)}"
+            return f"your opponent may {_clauses(does, discourse)}"
         if not any(map(_is_order, effect.effects)):
-            return f"your opponent may have this happen: {_clauses(effect.effects, said)}"
-        return f"your opponent may have you do this: {_clauses(effect.effects, said)}"
+            return f"your opponent may have this happen: {_clauses(effect.effects, discourse)}"
+        return f"your opponent may have you do this: {_clauses(effect.effects, discourse)}"
     own = all(_is_order(one) for one in effect.effects)
-    return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, said)}"
+    return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, discourse)}"
 
 
 _OWN = (e.Pay, e.Draw, e.Discard, e.Put)
@@ -518,93 +523,95 @@ def _is_order(effect: e.Effect) -> bool:
     return getattr(effect, "whose", "you") == "you" and getattr(effect, "by", "you") != "opponent"
 
 
-def _if_effect(effect: e.If, said: Said) -> str:
-    words = f"if {conditions_words(effect.conditions, said)}, {_clauses(effect.then, said) or 'nothing happens'}"
-    return words + (f"; otherwise, {_clauses(effect.otherwise, said)}" if effect.otherwise else "")
+def _if_effect(effect: e.If, discourse: Discourse) -> str:
+    words = (
+        f"if {conditions_words(effect.conditions, discourse)}, {_clauses(effect.then, discourse) or 'nothing happens'}"
+    )
+    return words + (f"; otherwise, {_clauses(effect.otherwise, discourse)}" if effect.otherwise else "")
 
 
-def _modes(effect: e.Modes, said: Said) -> str:
-    count, equal = _so_many(effect, said)
-    options = " ".join(f"• {_full(_sentences(option, said))}" for option in effect.options)
+def _modes(effect: e.Modes, discourse: Discourse) -> str:
+    count, equal = _so_many(effect, discourse)
+    options = " ".join(f"• {_full(_sentences(option, discourse))}" for option in effect.options)
     return f"{_verb(effect.by, 'choose')} {count} of these{equal}: {options}"
 
 
-def _number(effect: e.Number, said: Said) -> str:
+def _number(effect: e.Number, discourse: Discourse) -> str:
     bounds = effect.within
     both = bounds.least not in (None, 0, bounds.most) and bounds.most is not None
-    return f"{_verb(effect.by, 'choose')} X{' from' if both else ','} {range_words(bounds, said)}"
+    return f"{_verb(effect.by, 'choose')} X{' from' if both else ','} {range_words(bounds, discourse)}"
 
 
-def _repeat(effect: e.Repeat, said: Said) -> str:
+def _repeat(effect: e.Repeat, discourse: Discourse) -> str:
     if isinstance(effect.times, int | e.X):
         times = f"{amount_words(effect.times)} time{'s' * (effect.times != 1)}"
     else:
-        times = quantity(effect.times, "time", said)
+        times = quantity(effect.times, "time", discourse)
         times = f"a number of {times}" if times.startswith("times equal") else times
-    return f"do this {times}: {_clauses(effect.effects, said)}"
+    return f"do this {times}: {_clauses(effect.effects, discourse)}"
 
 
-def _later(effect: e.Later, said: Said) -> str:
-    when = next_words(effect.when, said, each_time=effect.each_time, within=WITHIN[effect.until])
-    return f"{when}, {_clauses(effect.effects, said)}"
+def _later(effect: e.Later, discourse: Discourse) -> str:
+    when = next_words(effect.when, discourse, each_time=effect.each_time, within=WITHIN[effect.until])
+    return f"{when}, {_clauses(effect.effects, discourse)}"
 
 
-def _token(effect: e.Token, said: Said) -> str:
-    tokens = quantity(effect.count, f"{effect.number} token", said)
+def _token(effect: e.Token, discourse: Discourse) -> str:
+    tokens = quantity(effect.count, f"{effect.number} token", discourse)
     return f"put {tokens} into play{' in Rest Mode' * (effect.mode == 'rest')}"
 
 
-def _attack(effect: e.Attack, said: Said) -> str:
+def _attack(effect: e.Attack, discourse: Discourse) -> str:
     kind = " ".join(map(key_words, (*effect.keywords, effect.kind)))
-    damage = f" for {all_of([_harm(each, said) for each in effect.damage])}" if effect.damage else ""
-    then = f"; if it is successful, {_clauses(effect.successful, said)}" if effect.successful else ""
+    damage = f" for {all_of([_harm(each, discourse) for each in effect.damage])}" if effect.damage else ""
+    then = f"; if it is successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
     return f"make {article(kind)} attack{damage}{then}"
 
 
-def _harm(harm: e.Harm, said: Said) -> str:
+def _harm(harm: e.Harm, discourse: Discourse) -> str:
     more = "additional " if harm.more else ""
     if isinstance(harm.count, int | e.X):
         return f"{amount_words(harm.count)} {more}{harm.kind.replace('_', ' ')} damage"
-    return quantity(harm.count, f"{more}{harm.kind.replace('_', ' ')} damage", said)
+    return quantity(harm.count, f"{more}{harm.kind.replace('_', ' ')} damage", discourse)
 
 
-def _declare(effect: e.Declare, said: Said) -> str:
+def _declare(effect: e.Declare, discourse: Discourse) -> str:
     return f"{_verb(effect.by, 'declare')} {article(f'card {effect.what}')}"
 
 
-def _shuffle(effect: e.Shuffle, said: Said) -> str:
+def _shuffle(effect: e.Shuffle, discourse: Discourse) -> str:
     return f"shuffle {possessive(effect.whose)} {zone_words(effect.zone)}"
 
 
-_EFFECTS: Mapping[type[Any], Callable[[Any, Said], str]] = {
+_EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Choose: _choose,
     e.Draw: _draw,
     e.Discard: _discard,
     e.Move: _move,
     e.Play: _play,
-    e.Ko: lambda one, said: f"KO {what_words(one.what, said).words}",
-    e.Switch: lambda one, said: f"switch {what_words(one.what, said).words} to {one.mode.title()} Mode",
+    e.Ko: lambda one, discourse: f"KO {what_words(one.what, discourse).words}",
+    e.Switch: lambda one, discourse: f"switch {what_words(one.what, discourse).words} to {one.mode.title()} Mode",
     e.Give: _give,
     e.Decree: _decree,
     e.Damage: _damage,
     e.Mark: _mark,
     e.Put: _put,
-    e.Look: lambda one, said: f"look at {every(one.cards, said).words}",
+    e.Look: lambda one, discourse: f"look at {every(one.cards, discourse).words}",
     e.Reveal: _reveal,
     e.Search: _search,
     e.Shuffle: _shuffle,
     e.Stack: _stack,
     e.Nullify: _nullify,
-    e.Guard: lambda one, said: f"switch the target of the attack to {what_words(one.what, said).words}",
-    e.Flip: lambda one, said: f"flip {what_words(one.what, said).words} over",
+    e.Guard: lambda one, discourse: f"switch the target of the attack to {what_words(one.what, discourse).words}",
+    e.Flip: lambda one, discourse: f"flip {what_words(one.what, discourse).words} over",
     e.Use: _use,
-    e.Control: lambda one, said: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, said).words}",
-    e.Remove: lambda one, said: f"remove {what_words(one.what, said).words} from the game",
+    e.Control: lambda one, discourse: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, discourse).words}",
+    e.Remove: lambda one, discourse: f"remove {what_words(one.what, discourse).words} from the game",
     e.Skip: _skip,
-    e.Finish: lambda one, said: f"end the {part_words(one.part)}",
-    e.ExtraTurn: lambda one, said: f"{_verb(one.whose, 'take')} an extra turn",
-    e.End: lambda one, said: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
-    e.Pay: lambda one, said: f"{_verb(one.whose, 'pay')} {_spheres(one, said)}",
+    e.Finish: lambda one, discourse: f"end the {part_words(one.part)}",
+    e.ExtraTurn: lambda one, discourse: f"{_verb(one.whose, 'take')} an extra turn",
+    e.End: lambda one, discourse: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
+    e.Pay: lambda one, discourse: f"{_verb(one.whose, 'pay')} {_spheres(one, discourse)}",
     e.May: _may,
     e.If: _if_effect,
     e.Modes: _modes,
@@ -635,18 +642,18 @@ def lasting(words: str, until: e.Span) -> str:
     return f"{words} {UNTIL[until]}"
 
 
-def player_changes(whose: e.Who, changes: Sequence[e.Change], said: Said) -> str:
+def player_changes(whose: e.Who, changes: Sequence[e.Change], discourse: Discourse) -> str:
     """What changes do to players."""
     noun = Noun("both players" if whose == "both" else WHO[whose], plural=whose != "opponent")
-    return f"{noun.words} {' and '.join(_of_player(change, noun, said) for change in changes)}"
+    return f"{noun.words} {' and '.join(_of_player(change, noun, discourse) for change in changes)}"
 
 
-def _changed(noun: Noun, changes: Sequence[e.Change], said: Said) -> str:
-    return f"{noun.subject} {' and '.join(_predicate(change, noun, said) for change in changes)}"
+def _changed(noun: Noun, changes: Sequence[e.Change], discourse: Discourse) -> str:
+    return f"{noun.subject} {' and '.join(_predicate(change, noun, discourse) for change in changes)}"
 
 
-def _predicate(change: e.Change, noun: Noun, said: Said) -> str:
-    words = _CHANGES[type(change)](change, noun, said)
+def _predicate(change: e.Change, noun: Noun, discourse: Discourse) -> str:
+    words = _CHANGES[type(change)](change, noun, discourse)
     verb, _, rest = words.partition(" ")
     return f"{_PLURAL.get(verb, verb)} {rest}" if noun.plural else words
 
@@ -662,11 +669,11 @@ _PLURAL = {
 }
 
 
-def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
+def _of_player(change: e.Change, noun: Noun, discourse: Discourse) -> str:
     if not isinstance(change, e.Cannot | e.Can):
-        return _predicate(change, noun, said)
+        return _predicate(change, noun, discourse)
     can = "can" if isinstance(change, e.Can) else "can't"
-    cards = "cards" if change.cards is None else cards_words(change.cards, said, anywhere=True)
+    cards = "cards" if change.cards is None else cards_words(change.cards, discourse, anywhere=True)
     cards = cards.replace("your opponent's ", "their ") if noun.words == WHO["opponent"] else cards
     bare = change.action.replace("_", " ")
     if change.action.startswith("begin_"):
@@ -675,80 +682,80 @@ def _of_player(change: e.Change, noun: Noun, said: Said) -> str:
         words = OBJECTS[change.action]
     else:
         words = ACTIONS.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
-    return f"{can} {words}{_reserve(change, said)}"
+    return f"{can} {words}{_reserve(change, discourse)}"
 
 
-def _reserve(change: e.Cannot | e.Can, said: Said) -> str:
+def _reserve(change: e.Cannot | e.Can, discourse: Discourse) -> str:
     """By whom it cannot be done, unless what; or how much can."""
     if isinstance(change, e.Can):
-        return "" if change.number is None else f": {amount_words(change.number, said)}"
+        return "" if change.number is None else f": {amount_words(change.number, discourse)}"
     by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
     words = by.get(change.by, " by skills" if change.by == "skill" else "")
-    return words + (f" (unless this is done first: {_clauses(change.unless, said)})" if change.unless else "")
+    return words + (f" (unless this is done first: {_clauses(change.unless, discourse)})" if change.unless else "")
 
 
-def _cannot(change: e.Cannot, noun: Noun, said: Said) -> str:
-    return f"can't {_doing(change, noun, said)}{_reserve(change, said)}"
+def _cannot(change: e.Cannot, noun: Noun, discourse: Discourse) -> str:
+    return f"can't {_doing(change, noun, discourse)}{_reserve(change, discourse)}"
 
 
-def _can(change: e.Can, noun: Noun, said: Said) -> str:
+def _can(change: e.Can, noun: Noun, discourse: Discourse) -> str:
     number = change.number
     if change.action == "include" and change.cards is None:
-        copies = "any number of" if number is None else f"up to {amount_words(number, said)}"
+        copies = "any number of" if number is None else f"up to {amount_words(number, discourse)}"
         return f"can be included in a deck {copies} times"
-    return f"can {_doing(change, noun, said)}{_reserve(change, said)}"
+    return f"can {_doing(change, noun, discourse)}{_reserve(change, discourse)}"
 
 
-def _doing(change: e.Cannot | e.Can, noun: Noun, said: Said) -> str:
+def _doing(change: e.Cannot | e.Can, noun: Noun, discourse: Discourse) -> str:
     bare = change.action.replace("_", " ")
     if change.cards is None:
         return ACTIONS.get(change.action, (bare,))[0].replace(" its ", f" {noun.its} ")
-    cards = cards_words(change.cards, said, anywhere=True)
+    cards = cards_words(change.cards, discourse, anywhere=True)
     return WITH.get(change.action, f"{ACTIONS.get(change.action, (bare,))[0]} ({{cards}})").format(cards=cards)
 
 
-def _risen(by: e.Amount, figure: str, said: Said) -> str:
+def _risen(by: e.Amount, figure: str, discourse: Discourse) -> str:
     """By how much a figure rises or falls: `+5000 power for each of your other Battle Cards`."""
-    each = for_each(by, said)
+    each = for_each(by, discourse)
     if each is not None:
         return f"{each[0]:+} {figure} {each[1]}"
     if isinstance(by, int):
         return f"{by:+} {figure}"
-    return f"+X {figure}" if isinstance(by, e.X) else f"additional {figure} equal to {amount_words(by, said)}"
+    return f"+X {figure}" if isinstance(by, e.X) else f"additional {figure} equal to {amount_words(by, discourse)}"
 
 
-def _adjust(change: e.Adjust, noun: Noun, said: Said) -> str:
+def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
     by, figure = change.by, figure_words(change.figure)
     less = None if isinstance(by, int) else lowering(by)
     if less is not None:
-        return f"loses {figure} equal to {amount_words(less, said)}"
-    return f"gets {_risen(by, figure, said)}"
+        return f"loses {figure} equal to {amount_words(less, discourse)}"
+    return f"gets {_risen(by, figure, discourse)}"
 
 
-def _become(change: e.Become, noun: Noun, said: Said) -> str:
-    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, said)}"
+def _become(change: e.Become, noun: Noun, discourse: Discourse) -> str:
+    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, discourse)}"
 
 
-def _multiply(change: e.Multiply, noun: Noun, said: Said) -> str:
+def _multiply(change: e.Multiply, noun: Noun, discourse: Discourse) -> str:
     times = {2: "doubled", 3: "tripled"}.get(change.times, f"multiplied by {change.times}")
     return f"has {noun.its} {figure_words(change.figure)} {times}"
 
 
-def _bound(change: e.Bound, noun: Noun, said: Said) -> str:
+def _bound(change: e.Bound, noun: Noun, discourse: Discourse) -> str:
     least, most = change.within.least, change.within.most
-    bounds = [f"no less than {amount_words(least, said)}"] if least is not None else []
-    bounds += [f"no more than {amount_words(most, said)}"] if most is not None else []
+    bounds = [f"no less than {amount_words(least, discourse)}"] if least is not None else []
+    bounds += [f"no more than {amount_words(most, discourse)}"] if most is not None else []
     return f"has {noun.its} {figure_words(change.figure)} kept at {' and '.join(bounds) or 'any number'}"
 
 
-def _specify(change: e.Specify, noun: Noun, said: Said) -> str:
+def _specify(change: e.Specify, noun: Noun, discourse: Discourse) -> str:
     if change.none:
         return "has no specified cost"
     spheres = "".join(f"({color})" for color in change.colors)
     return f"has {noun.its} specified cost {'reduced' if change.fewer else 'increased'} by {spheres or '(0)'}"
 
 
-def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
+def _gain(change: e.Gain, noun: Noun, discourse: Discourse) -> str:
     names = [f"<{name}>" for name in change.names]
     colors = [*change.colors]
     labels = f"{either([f'[{label}]' for label in change.labels])} " if change.labels else ""
@@ -758,57 +765,57 @@ def _gain(change: e.Gain, noun: Noun, said: Said) -> str:
         *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
         *(f"[{key_words(keyword)}]" for keyword in change.keywords),
         *(f'"{skill_words(skill)}"' for skill in change.skills),
-        *([f"all {labels}skills of {what_words(change.of, said).words}"] if change.of is not None else []),
+        *([f"all {labels}skills of {what_words(change.of, discourse).words}"] if change.of is not None else []),
     ]
     return f"gains {' and '.join(gained) or 'nothing'}"
 
 
-def _negate(change: e.Negate, noun: Noun, said: Said) -> str:
+def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     words = [f"[{key_words(kind)}]" for kind in change.kinds]
     words += ["keyword" if word == "any" else f"[{key_words(word)}]" for word in change.keywords]
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 
-def _unaffected(change: e.Unaffected, noun: Noun, said: Said) -> str:
+def _unaffected(change: e.Unaffected, noun: Noun, discourse: Discourse) -> str:
     return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
 
 
-def _come_rested(change: e.ComeRested, noun: Noun, said: Said) -> str:
+def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
     if change.cards is None:
         return "is played in Rest Mode"
-    return f"has {cards_words(change.cards, said, anywhere=True)} played in Rest Mode"
+    return f"has {cards_words(change.cards, discourse, anywhere=True)} played in Rest Mode"
 
 
-def _surcharge(change: e.Surcharge, noun: Noun, said: Said) -> str:
+def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
     its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
-    return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, said)}"
+    return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, discourse)}"
 
 
-def _lessen(change: e.Lessen, noun: Noun, said: Said) -> str:
-    less, damage = amount_words(change.by, said), "damage" if said.permanent else "of the next damage"
+def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
+    less, damage = amount_words(change.by, discourse), "damage" if discourse.permanent else "of the next damage"
     if isinstance(change.by, int | e.X):
         return f"takes {less} less {damage}"
     return f"takes less {damage}, by {less}"
 
 
-def _start(change: e.Start, noun: Noun, said: Said) -> str:
+def _start(change: e.Start, noun: Noun, discourse: Discourse) -> str:
     if change.thing == "hand":
-        return f"starts the game with {quantity(change.count, 'card', said)} in hand"
-    return f"starts the game with {quantity(change.count, change.thing.replace('_', ' ').removesuffix('s'), said)}"
+        return f"starts the game with {quantity(change.count, 'card', discourse)} in hand"
+    return f"starts the game with {quantity(change.count, change.thing.replace('_', ' ').removesuffix('s'), discourse)}"
 
 
-def _instead(change: e.Replace, said: Said) -> str:
+def _instead(change: e.Replace, discourse: Discourse) -> str:
     """A replacement, as a sentence of its own."""
     times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
         change.times, f"{change.times} times per turn, "
     )
-    does = _clauses(change.instead, said) or "nothing happens"
+    does = _clauses(change.instead, discourse) or "nothing happens"
     may = "" if not change.may else "you may " if all(map(_is_order, change.instead)) else "you may have this happen: "
-    return f"{times}if {would_words(change.event, said)}, {may}{does} instead"
+    return f"{times}if {would_words(change.event, discourse)}, {may}{does} instead"
 
 
-_CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
+_CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Adjust: _adjust,
     e.Become: _become,
     e.Multiply: _multiply,
@@ -823,5 +830,5 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Said], str]] = {
     e.Surcharge: _surcharge,
     e.Lessen: _lessen,
     e.Start: _start,
-    e.Replace: lambda change, noun, said: f'gains "{_full(_instead(change, said))}"',
+    e.Replace: lambda change, noun, discourse: f'gains "{_full(_instead(change, discourse))}"',
 }

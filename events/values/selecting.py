@@ -36,7 +36,7 @@ from events.table.state import CardState, State
 from events.values.context import Context, players_of, zones_of
 
 
-class Said(NamedTuple):
+class Criteria(NamedTuple):
     """What a selector says: whether anything of how cards lie; and of what they are, in one test.
 
     `known`: whether one must know a card to say whether it is such; `words`: no figures are asked for.
@@ -61,14 +61,14 @@ def select(state: State, context: Context, what: What) -> list[Card]:
     if what.under is not None:
         hosts = context.cards(what.under)
         return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
-    players, said, found = players_of(context.you, what.whose), _said(what), []
+    players, criteria, found = players_of(context.you, what.whose), _criteria(what), []
     for player in state.in_turn_order():
         for name in zones_of(state, what) if player in players else ():
             cards = _on_top(state, context, zone_of(player, name), what.top)
             if what.alternatives:
                 found += [card for card in cards if matches(state, context, card, what, as_now=True)]
-            elif said.lies or said.qualities is not None:
-                found += [card for card in cards if _fits(state, context, card, what, said, as_now=True)]
+            elif criteria.lies or criteria.qualities is not None:
+                found += [card for card in cards if _fits(state, context, card, what, criteria, as_now=True)]
             else:
                 found += cards
     return found
@@ -128,14 +128,14 @@ def matches(
             matches(state, context, card, other, anywhere=placed and (anywhere or not other.zones), as_now=as_now)
             for other in what.alternatives
         )
-    return _fits(state, context, card, what, _said(what), as_now=as_now)
+    return _fits(state, context, card, what, _criteria(what), as_now=as_now)
 
 
-def _fits(state: State, context: Context, card: Card, what: Cards, said: Said, *, as_now: bool) -> bool:
+def _fits(state: State, context: Context, card: Card, what: Cards, criteria: Criteria, *, as_now: bool) -> bool:
     """Whether the card is as the selector says, wherever it lies; of one whose past the context knows, as it was."""
     was = None if as_now or not context.known else context.known.get(card)
-    return (not said.lies or _lies_so(state, context, card, what, was)) and (
-        said.qualities is None or _has_qualities(state, context, card, what, said, was)
+    return (not criteria.lies or _lies_so(state, context, card, what, was)) and (
+        criteria.qualities is None or _has_qualities(state, context, card, what, criteria, was)
     )
 
 
@@ -161,16 +161,16 @@ def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
 
 def needs_information(what: Cards) -> bool:
     """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
-    return _said(what).known
+    return _criteria(what).known
 
 
 @once_each
-def _said(what: Cards) -> Said:
+def _criteria(what: Cards) -> Criteria:
     lies = any(getattr(what, name) not in (None, False) for name in _LIES)
     tests = list(_qualities(what))
     qualities = reduce(_both, tests) if tests else None
     words = not (what.cost or what.power or what.combo_power or what.figures)
-    return Said(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)), words)
+    return Criteria(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)), words)
 
 
 _LIES = ("other", "mode", "face", "role", "played_by", "counters")
@@ -239,17 +239,19 @@ def _prints_within(name: str, bounds: Range) -> Test:
     return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
 
 
-def _has_qualities(state: State, context: Context, card: Card, what: Cards, said: Said, was: Info | None) -> bool:
-    if state.cards[card].face is None or said.qualities is None:
+def _has_qualities(
+    state: State, context: Context, card: Card, what: Cards, criteria: Criteria, was: Info | None
+) -> bool:
+    if state.cards[card].face is None or criteria.qualities is None:
         return False
     if what.reverse:
         read = state.reverse(card)
     else:
-        read = was or context.reading.get(card) or context.reader(state, card, words=said.words)
+        read = was or context.reading.get(card) or context.reader(state, card, words=criteria.words)
     if read is None:
         return False
     printed = read if what.reverse else state.printed(card)
-    return said.qualities(state, context, read, printed)
+    return criteria.qualities(state, context, read, printed)
 
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:
