@@ -6,6 +6,7 @@ from typing import Any
 from events.cards.prints import Held
 from events.costs.payment import Cost, can_pay
 from events.effects.interpret import Action, Made, Resolution, master_of
+from events.effects.looking import LOOKS
 from events.fusion_world import areas
 from events.fusion_world.affording import affordable, costs_of, seems_payable
 from events.fusion_world.ahead import ahead
@@ -19,7 +20,6 @@ from events.fusion_world.facts import (
     EnergyMarkerRemoved,
     GuardSwitched,
 )
-from events.fusion_world.looking import LOOKS
 from events.fusion_world.moving import MOVES, happened
 from events.fusion_world.paying import cost_of, pay, skill_sources
 from events.fusion_world.possible import can_happen

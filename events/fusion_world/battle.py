@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from events.effects.durations import end_effects, skipped
 from events.effects.legality import maker
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
-from events.fusion_world.durations import begin_battle, end_effects, skipped
+from events.fusion_world.durations import begin_battle
 from events.fusion_world.facts import (
     AttackDeclared,
     BattleEnded,

@@ -11,6 +11,14 @@ CITES = {
     "search": "5-2-8",
     "give": "1-5-2-2",
     "later": "1-5-2-1-1",
+    "skip": "13-12-1",
+    "extra_turn": "0-2-2",
+    "look": "13-11-1",
+    "reveal": "13-10-1",
+    "find": "3-1-7",
+    "hide": "13-10-2",
+    "shuffle": "5-9-1",
+    "shuffle_seen": "13-11-3",
 }
 """What the shared rooms do by rules of this book."""
 

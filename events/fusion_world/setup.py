@@ -1,5 +1,6 @@
 """6-2. Pre-Game Preparations."""
 
+from events.effects.looking import shuffled
 from events.fusion_world.areas import FusionWorldState, face, top
 from events.fusion_world.facts import (
     ChooserDrawn,
@@ -10,9 +11,9 @@ from events.fusion_world.facts import (
     TurnOrderChosen,
 )
 from events.language.effect import Start
-from events.table.ask import CHANCE, ORDER, Option
-from events.table.fact import CardDrawn, DeckPlaced, Order, TurnBegan, ZoneShuffled
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.ask import CHANCE, Option
+from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
+from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.settle import settle
 from events.table.table import Table
 from events.table.zones import OUTSIDE
@@ -71,16 +72,6 @@ async def choose_order(table: Table) -> Player:
     first = chooser if chosen.verb == "go_first" else opponent(chooser)
     table.emit(TurnOrderChosen(first=first, rule="6-2-1-5"))
     return first
-
-
-async def shuffled(table: Table, player: Player, name: str) -> Order:
-    """5-9-1. The cards of the player's area in an order that chance gives."""
-    options = [Option("place", card) for card in table.state.cards_in(player, name)]
-    cards: list[Card] = []
-    for option in await table.ask(CHANCE, ORDER, options, rule="5-9-1"):
-        assert option.card is not None
-        cards.append(option.card)
-    return Order(tuple(cards))
 
 
 async def draw(table: Table, player: Player, count: int, *, rule: str) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from events.cards.prints import Held, Info
 from events.costs.payment import can_pay
-from events.effects.interpret import SEARCHED, Resolution, master_of
+from events.effects.interpret import Resolution, master_of
+from events.effects.looking import hide
 from events.fusion_world.affording import affordable
 from events.fusion_world.areas import FusionWorldState, face, sides
 from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.paying import cost_of, sources
-from events.fusion_world.setup import shuffled
 from events.fusion_world.trial import DROPPED, CardCost
 from events.language.effect import Can, Skill, Surcharge
 from events.language.sentences import label as words_of
@@ -17,8 +17,8 @@ from events.once import once_each
 from events.skills.facts import SkillActivated
 from events.skills.state import NEVER, Times, Use
 from events.table.ask import Option
-from events.table.fact import GAINED, CardHidden, Fact, Place, SkillPlace, ZoneShuffled
-from events.table.ids import Card, Player, zone_name, zone_of, zone_owner
+from events.table.fact import GAINED, Place, SkillPlace
+from events.table.ids import Card, Player, zone_name
 from events.values.context import Context
 from events.values.permissions import choosable, forbidden
 from events.values.selecting import select
@@ -171,36 +171,6 @@ async def resolve_skill(at: Resolution, skill: Skill) -> None:
     """9-4-4, 9-6-6, 12-2-2-5. Do the effects in their order (0-2-3); what was shown for them is hidden again."""
     await at.run(skill.effects)
     await hide(at)
-
-
-async def hide(at: Resolution) -> None:
-    """13-10-2, 13-11-3. Cards in secret areas that were revealed or looked at are hidden again.
-
-    A deck that was looked at, and of which no effect then spoke, is shuffled.
-    """
-    state = at.state
-    for zones in list(at.unnamed.values()):
-        for zone in zones:
-            await shuffle(at, zone_owner(zone), zone_name(zone), rule="13-11-3")
-    at.unnamed.clear()
-    shown: list[Fact] = [
-        CardHidden(card=card, rule="13-10-2")
-        for card in dict.fromkeys(at.shown)
-        if (state.cards[card].revealed or state.cards[card].shown)
-        and state.specs[zone_name(state.cards[card].zone)].seen_by != "all"
-    ]
-    at.shown.clear()
-    if shown:
-        at.table.emit(*shown)
-
-
-async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
-    """5-9-2. Shuffle an area, if there are cards in it."""
-    if zone_of(player, zone) in at.unnamed.get(SEARCHED, ()):
-        del at.unnamed[SEARCHED]
-    if at.state.cards_in(player, zone):
-        order = await shuffled(at.table, player, zone)
-        at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
 
 
 def _on_board(state: FusionWorldState, card: Card) -> bool:

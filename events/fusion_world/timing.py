@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from events.cards.prints import Held, Info
 from events.effects.interpret import Resolution
+from events.effects.looking import hide
 from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.costs import pay_skill_cost, pay_surcharge
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.loops import watch
-from events.fusion_world.skills import activated, gained_names, hide, is_by_name, label, resolve_skill, spent
+from events.fusion_world.skills import activated, gained_names, is_by_name, label, resolve_skill, spent
 from events.language.effect import Skill, Switch
 from events.language.vocabulary import speaks_of
 from events.skills.facts import LeftSkillActivated

@@ -1,23 +1,24 @@
-"""5-2-8, 5-9, 13-10 and 13-11. Effects that show cards, search among them and shuffle them."""
+"""Effects that show cards, search among them and shuffle them; and the end of what was shown."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.interpret import Action, Made, Resolution, master_of
-from events.fusion_world.skills import shuffle
+from events.effects.interpret import SEARCHED, Action, Made, Resolution, master_of
 from events.language.effect import Look, Reveal, Search, Shuffle
-from events.table.fact import CardLooked, CardRevealed
-from events.table.ids import Card, opponent, zone_name
+from events.table.ask import CHANCE, ORDER, Option
+from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order, ZoneShuffled
+from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
+from events.table.table import Table
 from events.values.permissions import choosable
 from events.values.selecting import matches, needs_information
 
 
 async def _look(at: Resolution, effect: Look) -> Made:
-    """13-11. The player alone looks at them, and they stay where they are."""
+    """The player alone looks at them, and they stay where they are."""
     cards = at.select(effect.cards)
     unseen = [card for card in cards if at.you not in at.state.cards[card].shown and not at.state.is_open(card)]
     if unseen:
-        at.table.emit(*(CardLooked(card=card, player=at.you, rule="13-11-1") for card in unseen))
+        at.table.emit(*(CardLooked(card=card, player=at.you, rule=at.cites["look"]) for card in unseen))
     at.shown += unseen
     at.named[effect.name] = tuple(cards)
     decks = {at.state.cards[card].zone for card in cards if zone_name(at.state.cards[card].zone) == "deck"}
@@ -26,7 +27,7 @@ async def _look(at: Resolution, effect: Look) -> Made:
 
 
 async def _reveal(at: Resolution, effect: Reveal) -> Made:
-    """13-10-1. They become visible to all."""
+    """They become visible to all."""
     cards = at.select(effect.what)
     hidden = [
         card
@@ -34,14 +35,14 @@ async def _reveal(at: Resolution, effect: Reveal) -> Made:
         if not at.state.cards[card].revealed and at.state.specs[zone_name(at.state.cards[card].zone)].seen_by != "all"
     ]
     if hidden:
-        at.table.emit(*(CardRevealed(card=card, rule="13-10-1") for card in hidden))
+        at.table.emit(*(CardRevealed(card=card, rule=at.cites["reveal"]) for card in hidden))
     at.shown += hidden
     at.named[effect.name] = tuple(cards)
     return Made(max(1, len(cards)), len(cards))
 
 
 async def _search(at: Resolution, effect: Search) -> Made:
-    """5-2-8. Look through the areas, choose what fits (or nothing, 5-2-7), show it (3-1-7), then shuffle (13-11-3).
+    """Look through the areas, choose what fits (or nothing), show it, then shuffle.
 
     It is asked even if nothing fits: whether something does in a secret area, the other player cannot know.
     """
@@ -50,7 +51,7 @@ async def _search(at: Resolution, effect: Search) -> Made:
     cards = [card for zone in zones for card in at.state.cards_in(player, zone)]
     unseen = [card for card in cards if not _sees(at, card)]
     if unseen:
-        at.table.emit(*(CardLooked(card=card, player=at.you, rule="5-2-8") for card in unseen))
+        at.table.emit(*(CardLooked(card=card, player=at.you, rule=at.cites["search"]) for card in unseen))
         at.shown += unseen
     fitting = [
         card
@@ -63,12 +64,12 @@ async def _search(at: Resolution, effect: Search) -> Made:
         chosen = await at.choose(fitting, least=0, most=count)
     hidden = [card for card in chosen if not at.state.is_open(card)]
     if hidden and needs_information(effect.cards):
-        at.table.emit(*(CardRevealed(card=card, rule="3-1-7") for card in hidden))
+        at.table.emit(*(CardRevealed(card=card, rule=at.cites["find"]) for card in hidden))
     at.named[effect.name] = chosen
     if chosen:
         await at.run(effect.then)
     if "deck" in zones:
-        await shuffle(at, player, "deck", rule="13-11-3")
+        await shuffle(at, player, "deck", rule=at.cites["shuffle_seen"])
     return Made(count, len(chosen))
 
 
@@ -80,10 +81,50 @@ def _sees(at: Resolution, card: Card) -> bool:
 
 
 async def _shuffle(at: Resolution, effect: Shuffle) -> Made:
-    """5-9. Each area by itself (5-9-2-1)."""
+    """Each area is shuffled by itself."""
     for player in at.players(effect.whose):
-        await shuffle(at, player, effect.zone, rule="5-9-1")
+        await shuffle(at, player, effect.zone, rule=at.cites["shuffle"])
     return Made(1, 1)
+
+
+async def hide(at: Resolution) -> None:
+    """Cards in secret areas that were revealed or looked at are hidden again.
+
+    A deck that was looked at, and of which no effect then spoke, is shuffled.
+    """
+    state = at.state
+    for zones in list(at.unnamed.values()):
+        for zone in zones:
+            await shuffle(at, zone_owner(zone), zone_name(zone), rule=at.cites["shuffle_seen"])
+    at.unnamed.clear()
+    shown: list[Fact] = [
+        CardHidden(card=card, rule=at.cites["hide"])
+        for card in dict.fromkeys(at.shown)
+        if (state.cards[card].revealed or state.cards[card].shown)
+        and state.specs[zone_name(state.cards[card].zone)].seen_by != "all"
+    ]
+    at.shown.clear()
+    if shown:
+        at.table.emit(*shown)
+
+
+async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
+    """Shuffle an area, if there are cards in it."""
+    if zone_of(player, zone) in at.unnamed.get(SEARCHED, ()):
+        del at.unnamed[SEARCHED]
+    if at.state.cards_in(player, zone):
+        order = await shuffled(at.table, player, zone)
+        at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
+
+
+async def shuffled(table: Table, player: Player, name: str) -> Order:
+    """The cards of the player's area in an order that chance gives."""
+    options = [Option("place", card) for card in table.state.cards_in(player, name)]
+    cards: list[Card] = []
+    for option in await table.ask(CHANCE, ORDER, options, rule=table.cites["shuffle"]):
+        assert option.card is not None
+        cards.append(option.card)
+    return Order(tuple(cards))
 
 
 LOOKS: Mapping[type[Any], Action] = {Look: _look, Reveal: _reveal, Search: _search, Shuffle: _shuffle}

@@ -1,0 +1,72 @@
+"""Durations: the effects in force that begin and end as a time comes, and what was to happen once to a turn."""
+
+from events.language.effect import Can, Cannot, Span
+from events.table.fact import Fact
+from events.table.ids import Player
+from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, is_due
+from events.table.table import Table
+from events.values.value import on_player
+
+
+def end_effects(
+    table: Table, player: Player, *untils: Span, rule: str, later: bool = False, waiting: bool = False
+) -> None:
+    """The effects and delays of that master with such a duration end. `later`: only those of an earlier turn.
+
+    `waiting`: also those that have not begun.
+    """
+    state = table.state
+    if not state.effects and not state.delays:
+        return
+    ended: list[Fact] = [
+        EffectEnded(effect=effect.number, rule=rule)
+        for effect in state.effects.values()
+        if effect.master == player
+        and effect.until in untils
+        and (effect.begun or waiting)
+        and not (later and effect.turn == state.turn)
+    ]
+    ended += [
+        DelayEnded(effect=delay.number, rule=rule)
+        for delay in state.delays.values()
+        if delay.master == player
+        and delay.until in untils
+        and not is_due(state, delay.number)
+        and not (later and delay.turn == state.turn)
+    ]
+    if ended:
+        table.emit(*ended)
+
+
+def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:
+    """The effects of these masters that have waited for their time begin, at once."""
+    started = [
+        EffectStarted(effect=effect.number, rule=rule)
+        for player in players
+        for effect in table.state.effects.values()
+        if effect.master == player and effect.until == until and not effect.begun
+    ]
+    if started:
+        table.emit(*started)
+
+
+def skipped(table: Table, player: Player, part: str) -> bool:
+    """Whether the player skips that part of the turn; it is skipped once."""
+    return _comes_true(table, player, Cannot, f"begin_{part}", rule=table.cites["skip"])
+
+
+def takes_extra_turn(table: Table, player: Player) -> bool:
+    """Whether an effect gives the player another turn; it is taken once."""
+    return _comes_true(table, player, Can, "begin_turn", rule=table.cites["extra_turn"])
+
+
+def _comes_true(table: Table, player: Player, kind: type[Can | Cannot], action: str, *, rule: str) -> bool:
+    """Whether an effect in force says so of the player; it ends then."""
+    state = table.state
+    if not state.effects:
+        return False
+    for one, change in on_player(state, player, kind):
+        if change.action == action and one.effect is not None:
+            table.emit(EffectEnded(effect=one.effect, rule=rule))
+            return True
+    return False
