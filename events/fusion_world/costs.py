@@ -9,7 +9,7 @@ from events.language.effect import Choose, Discard, Effect, Number, Pay, Skill
 from events.table.ask import Option
 from events.table.ids import Card, Player
 from events.table.table import Table
-from events.values.permissions import toll
+from events.values.permissions import attack_cost
 
 
 async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
@@ -83,7 +83,7 @@ def _is_choice(part: Effect) -> bool:
     return isinstance(part, Choose) or (isinstance(part, Discard | Pay) and part.whose == "you")
 
 
-async def pay_toll(table: Table, player: Player, action: str, card: Card) -> bool:
+async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:
     """13-13-1. Do first what the action cannot be done without; whether all of it was done."""
-    parts = toll(table.state, action, card)
+    parts = attack_cost(table.state, action, card)
     return not parts or await pay_parts(Resolution(you=player, source=card, table=table), parts)

@@ -80,7 +80,7 @@ class EnergyMarkerPlaced(Fact, frozen=True, kw_only=True, tag=69):
     player: Player
     caption: ClassVar[str] = "{player} places an energy marker"
     adds = {"energy_markers": 1}
-    stirs = frozenset({"beside", "happened"})
+    invalidates = frozenset({"beside", "happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker more."""
@@ -94,7 +94,7 @@ class EnergyMarkerRemoved(Fact, frozen=True, kw_only=True, tag=70):
     player: Player
     caption: ClassVar[str] = "{player} pays with an energy marker"
     takes = {"energy_markers": 1}
-    stirs = frozenset({"beside", "happened"})
+    invalidates = frozenset({"beside", "happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The player has one marker less."""
@@ -120,7 +120,7 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
     card: Card
     target: Card
     caption: ClassVar[str] = "{card} attacks {target}"
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """A battle is going on."""
@@ -140,7 +140,7 @@ class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} gets +{amount} power from combos"
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The card's power in this battle rises."""
@@ -156,7 +156,7 @@ class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
 
     card: Card
     caption: ClassVar[str] = "{card} loses its power from combos"
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The card's power is what it was before."""
@@ -201,7 +201,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     player: Player
     amount: int
     caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
-    stirs = frozenset({"happened"})
+    invalidates = frozenset({"happened"})
 
     def apply(self, state: FusionWorldState) -> None:
         """Damage of that card that waited for its processing waits no longer."""
@@ -234,7 +234,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
 
     caption: ClassVar[str] = "The battle ends"
     sets = {"step": None}
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """No battle is going on."""
@@ -247,7 +247,7 @@ class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
 
     card: Card
     caption: ClassVar[str] = "{card} becomes the guard card"
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The battle has that guard card; combos have added nothing to its power."""
@@ -264,7 +264,7 @@ class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
     amount: int
     to_drop: bool
     caption: ClassVar[str] = "{card} inflicts {amount} damage on {player}, to be dealt at the next checkpoint"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The damage waits."""
@@ -278,7 +278,7 @@ class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):
     player: Player
     amount: int
     caption: ClassVar[str] = "{card} deals no damage to {player}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: FusionWorldState) -> None:
         """The damage waits no longer."""
@@ -320,7 +320,7 @@ class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):
     """The attack was negated: the battle ends without its steps."""
 
     caption: ClassVar[str] = "The attack is negated"
-    stirs = frozenset({"role"})
+    invalidates = frozenset({"role"})
 
     def apply(self, state: FusionWorldState) -> None:
         """The battle is about to end."""
@@ -334,7 +334,7 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
     card: Card
     other: Card
     caption: ClassVar[str] = "{card} is in the battle in place of {other}"
-    stirs = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part"})
 
     def apply(self, state: FusionWorldState) -> None:
         """It is the attack card or the guard card from now on."""

@@ -90,7 +90,7 @@ def _unheard(state: FusionWorldState, group: Sequence[Fact]) -> bool:
         if isinstance(fact, CardMoved):
             if fact.card in state.words and _comes_to_listen(state, fact.card, zone_name(fact.target)):
                 return False
-        elif fact.stirs is None and not isinstance(fact, CardRested | CardReadied):
+        elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):
             return False
     return True
 

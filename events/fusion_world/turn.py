@@ -7,7 +7,7 @@ from events.fusion_world.activating import activate
 from events.fusion_world.affording import payable
 from events.fusion_world.areas import BOARD, FusionWorldState, face, leader
 from events.fusion_world.battle import attack, moment
-from events.fusion_world.costs import pay_toll
+from events.fusion_world.costs import pay_attack_cost
 from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
 from events.fusion_world.facts import CardCharged
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
@@ -23,7 +23,7 @@ from events.table.ids import Card, Player, opponent, zone_of
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.context import Applied, Context
-from events.values.permissions import allowed, forbidden, toll
+from events.values.permissions import allowed, attack_cost, forbidden
 from events.values.selecting import matches
 from events.values.value import any_holds, gaining, on_card
 
@@ -166,9 +166,9 @@ def attacks(table: Table, player: Player) -> list[Option]:
 
 async def _pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
     """13-13-1. Whether what has to be done before the attack, if anything, was done, and left it possible."""
-    if not toll(table.state, "attack", card):
+    if not attack_cost(table.state, "attack", card):
         return True
-    return await pay_toll(table, player, "attack", card) and can_attack(table.state, card, target)
+    return await pay_attack_cost(table, player, "attack", card) and can_attack(table.state, card, target)
 
 
 def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
@@ -180,7 +180,7 @@ def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
 
 def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) -> bool:
     """Whether an effect forbids the attack, or asks for what the player cannot do before it."""
-    paid = payable(state, Context(player, card), toll(state, "attack", card))
+    paid = payable(state, Context(player, card), attack_cost(state, "attack", card))
     return not paid or _forbidden_to_attack(state, card)
 
 

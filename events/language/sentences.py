@@ -325,7 +325,7 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
         there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
         return f"{may}choose it{there}"
     count, equal = _so_many(effect, discourse)
-    if len(cards.zones) > 1 and effect.count != 1 and not equal:  # 13-6-1 of Fusion World: of any mix of these zones
+    if len(cards.zones) > 1 and effect.count != 1 and not equal:  # of any mix of these zones
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
     their = effect.by == "opponent"
     what = some(count, effect.cards, discourse, one=effect.count == 1, their=their)

@@ -26,7 +26,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
     by: str = ""
     own: Info | None = None
     caption: ClassVar[str] = "{label} of {card} is pending"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
         """The skill waits behind those that wait already."""
@@ -56,7 +56,7 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     card: Card
     skill: SkillPlace
     caption: ClassVar[str] = "The situation of {card} has passed"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
         """The situation can come to be again."""
@@ -77,7 +77,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is not activated"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
         """The skill waits no longer."""
@@ -103,7 +103,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     names: tuple[str, ...] = ()
     given: Skill | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
-    stirs = frozenset({"happened"})
+    invalidates = frozenset({"happened"})
 
     def apply(self, state: TextState) -> None:
         """The skill waits no longer, if it did, and has been used once more this turn."""
@@ -131,7 +131,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     name: str
     names: tuple[str, ...] = ()
     caption: ClassVar[str] = "{label} of {name} is activated"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
         """The skill waits no longer, and has been used once more this turn."""
@@ -150,7 +150,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     card: Card
     place: SkillPlace
     caption: ClassVar[str] = "{card} replaces what would happen"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
         """It has been applied once more this turn."""

@@ -43,7 +43,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     name. `spoken` says what a word that a field holds is called in the caption; `of_effect` is the caption of what
     happens to an effect that one knows: the card that it comes from (`source`), and what it does (`what`). Cards
     change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.
-    `stirs`: which of the things that are read of a whole table it changes, in the words of
+    `invalidates`: which of the things that are read of a whole table it changes, in the words of
     `events.values.dependencies`, beside what is read of its own `card` alone; None: there is no saying.
     """
 
@@ -57,12 +57,12 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     sets: ClassVar[Mapping[str, str | None]] = {}
     adds: ClassVar[Mapping[str, int | str]] = {}
     takes: ClassVar[Mapping[str, int | str]] = {}
-    stirs: ClassVar[frozenset[str] | None] = None
+    invalidates: ClassVar[frozenset[str] | None] = None
 
     def __init_subclass__(cls, **words: Any) -> None:
         super().__init_subclass__(**words)
         if cls.apply is Fact.apply:
-            cls.stirs = NOTHING
+            cls.invalidates = NOTHING
 
     def apply(self, state: Any) -> None:
         """Fold this fact into the state. A mark (the default) changes nothing."""
@@ -84,7 +84,7 @@ class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     player: Player
     caption: ClassVar[str] = "Turn {turn}: {player}"
     sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
-    stirs = frozenset({"turn", "part", "happened"})
+    invalidates = frozenset({"turn", "part", "happened"})
 
     def apply(self, state: State) -> None:
         """The turn player and the number of the turn change; the phase is open, nothing has happened in it."""
@@ -101,7 +101,7 @@ class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
     phase: Phase
     caption: ClassVar[str] = "{phase}"
     sets = {"phase": "phase", "step": None}
-    stirs = frozenset({"part"})
+    invalidates = frozenset({"part"})
 
     def apply(self, state: State) -> None:
         """The phase changes; no step of it has begun."""
@@ -115,7 +115,7 @@ class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
     step: Phase
     caption: ClassVar[str] = "{step}"
     sets = {"step": "step"}
-    stirs = frozenset({"part"})
+    invalidates = frozenset({"part"})
 
     def apply(self, state: State) -> None:
         """The step changes."""
@@ -168,7 +168,7 @@ class CardRevealed(Fact, frozen=True, kw_only=True, tag=8):
 
     card: Card
     caption: ClassVar[str] = "{card} is revealed"
-    stirs = frozenset({"face"})
+    invalidates = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """All seats see the card where it is."""
@@ -206,7 +206,7 @@ class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
 
     player: Player
     caption: ClassVar[str] = "{player} concedes"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The player has lost by concession."""
@@ -233,7 +233,7 @@ class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
     reason: str
     caption: ClassVar[str] = "{player} loses: {reason}"
     spoken = REASONS
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The player has lost, for this reason (the first one counts)."""
@@ -247,7 +247,7 @@ class GameEnded(Fact, frozen=True, kw_only=True, tag=13):
     reason: str
     caption: ClassVar[str] = "The game ends ({reason}). Winner: {winner}"
     spoken = REASONS
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The game is over."""
@@ -262,7 +262,7 @@ class CardLooked(Fact, frozen=True, kw_only=True, tag=25):
     card: Card
     player: Player
     caption: ClassVar[str] = "{player} looks at {card}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The player sees the card where it is, until it is hidden or moves."""
@@ -274,7 +274,7 @@ class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
 
     card: Card
     caption: ClassVar[str] = "{card} is hidden again"
-    stirs = frozenset({"face"})
+    invalidates = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """Only those see the card who always do."""
@@ -300,7 +300,7 @@ class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} gets {amount} counters"
-    stirs = frozenset({"counters"})
+    invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
         """The card has more counters."""
@@ -313,7 +313,7 @@ class CountersRemoved(Fact, frozen=True, kw_only=True, tag=29):
     card: Card
     amount: int
     caption: ClassVar[str] = "{card} loses {amount} counters"
-    stirs = frozenset({"counters"})
+    invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
         """The card has fewer counters."""
@@ -340,7 +340,7 @@ class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
     card: Card
     host: Card
     caption: ClassVar[str] = "{card} lies under {host} now"
-    stirs = frozenset({"under"})
+    invalidates = frozenset({"under"})
 
     def apply(self, state: State) -> None:
         """The card lies under that one, below all that lie there already."""

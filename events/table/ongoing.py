@@ -157,7 +157,7 @@ class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
     each_time: bool
     words: str = ""
     caption: ClassVar[str] = "{source}: {words}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The effects wait."""
@@ -174,7 +174,7 @@ class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
     name: str
     card: Card
     caption: ClassVar[str] = "It will concern {card}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """The effects can name the card as long as it is the same."""
@@ -194,7 +194,7 @@ class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
     known: Info | None = None
     caption: ClassVar[str] = "A delayed effect is pending"
     of_effect = "A delayed effect of {source} is pending: {what}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """They are to be resolved at the next checkpoint."""
@@ -209,7 +209,7 @@ class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
     effect: int
     caption: ClassVar[str] = "A delayed effect is resolved"
     of_effect = "A delayed effect of {source} is resolved: {what}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """They are pending no longer, and wait no longer if it was for once."""
@@ -224,7 +224,7 @@ class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
     effect: int
     caption: ClassVar[str] = "A delayed effect ends"
     of_effect = "A delayed effect of {source} ends: {what}"
-    stirs = NOTHING
+    invalidates = NOTHING
 
     def apply(self, state: State) -> None:
         """They wait no longer."""

@@ -201,7 +201,7 @@ class Table:
             if cause is not None and fact.cause is None:
                 force_setattr(fact, "cause", cause)
             fact.apply(state)
-            if fact.stirs is not NOTHING:
+            if fact.invalidates is not NOTHING:
                 state.cache.invalidate(state, fact)
         self.facts += group
         return [] if before is None else rules.pend(self, group, before)

@@ -12,22 +12,22 @@ from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of
 from events.table.state import State
 from events.values.context import Applied, players_of, zones_of
-from events.values.dependencies import stirred
+from events.values.dependencies import invalidated
 
 
 class ValueCache(msgspec.Struct, eq=False):
-    """What has been read of a table, kept as long as nothing can have changed it.
+    """The values that were read of a table, each until a fact can have changed it.
 
-    `applied`: all changes that hold, in order, with those of each card, and those of all such cards by where these can
-    lie, by their places in it; of what `kinds` they are, and of which `actions` they speak. `looked`: what was
-    looked at for them. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that
-    were given permanent skills. `battling`: the cards in a battle, as it was last looked at. `changed`: the figures
-    that a change is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for
-    the one before it. `circles`: the cards that ask each other for figures, each with all of its circle; they stand
-    in `whole` and not in `infos`, since for each other they are not whole: `simple`, what they are but for changes
-    that ask for figures. `worded`: what cards are but for changes of figures. `found`: what a game has found out from
-    readings of cards, in its own words: forgotten as soon as any card may be another. `granted`: what permanent
-    skills change while they are valid, by their cards and places, with the move by which the card came to lie there.
+    `applied`: all changes that hold, in order; `of_card`, `of_player` and `scoped` (by zone): their places in it.
+    `kinds`, `actions`: of which kinds they are, and of which actions they speak. `depends_on`: what of the table they
+    were read from. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were
+    given permanent skills. `battling`: the cards in a battle, as it was last read. `changed`: the figures that a change
+    is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for the one before
+    it. `cycles`: the cards that ask each other for figures, each with all of its cycle; they stand in `whole` and not
+    in `infos`. `simple`: what cards are but for changes that ask for figures; `worded`: but for changes of figures.
+    `found`: what a game has found out from values of cards, in its own words: evicted with any of them. `granted`:
+    what permanent skills change while they are valid, by their cards and places, with the move by which the card came
+    to lie there.
     """
 
     applied: list[Applied] | None = None
@@ -36,7 +36,7 @@ class ValueCache(msgspec.Struct, eq=False):
     kinds: set[type[Change]] = set()
     actions: set[tuple[type[Change], str]] = set()
     scoped: dict[Zone, list[int]] = {}
-    looked: frozenset[str] | None = None
+    depends_on: frozenset[str] | None = None
     fragile: bool = False
     settled: frozenset[Card] = frozenset()
     battling: tuple[Card, ...] = ()
@@ -47,23 +47,23 @@ class ValueCache(msgspec.Struct, eq=False):
     skills: dict[Card, Sequence[Held]] = {}
     infos: dict[Card, Info] = {}
     busy: list[Card] = []
-    circles: dict[Card, frozenset[Card]] = {}
+    cycles: dict[Card, frozenset[Card]] = {}
     whole: dict[Card, Info] = {}
     simple: dict[Card, Info] = {}
     worded: dict[Card, Info] = {}
     found: dict[Any, Any] = {}
     granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
 
-    def anew(self) -> "ValueCache":
-        """Readings of a table on which anything may have changed. What a skill gives does not."""
+    def emptied(self) -> "ValueCache":
+        """An empty cache, for a table on which anything may have changed; but what skills grant never does."""
         return ValueCache(granted=self.granted)
 
-    def begin_anew(self, state: State, held: Sequence[Applied]) -> None:
+    def hold(self, state: State, held: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
         self.applied = list(held)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
-        self.circles, self.whole, self.simple, self.worded = {}, {}, {}, {}
+        self.cycles, self.whole, self.simple, self.worded = {}, {}, {}, {}
         self.kinds, self.actions = set(), set()
         for at, one in enumerate(held):
             change = one.change
@@ -79,7 +79,7 @@ class ValueCache(msgspec.Struct, eq=False):
             elif one.player is not None:
                 self.of_player.setdefault(one.player, []).append(one)
 
-    def drop(self, card: Card) -> None:
+    def evict(self, card: Card) -> None:
         """Forget what was read of one card."""
         if card in self.holdings:
             del self.holdings[card]
@@ -87,45 +87,45 @@ class ValueCache(msgspec.Struct, eq=False):
             del self.skills[card]
         if card in self.infos:
             del self.infos[card]
-        if self.circles or self.worded:
-            for kept in (self.whole, self.simple, self.worded):
-                kept.pop(card, None)
+        if self.cycles or self.worded:
+            for cache in (self.whole, self.simple, self.worded):
+                cache.pop(card, None)
         self.found.clear()
 
     def invalidate(self, state: State, fact: Fact) -> None:
         """Keep only what the fact that has just been folded cannot have changed."""
-        if self.looked is None and not (self.infos or self.skills or self.holdings):
+        if self.depends_on is None and not (self.infos or self.skills or self.holdings):
             self.found.clear()
             self.gained = None
             return
-        what = fact.stirs
+        what = fact.invalidates
         if what is None:
-            what = stirred(state, fact)
-        if self.looked is None or what is None or self.fragile or not what.isdisjoint(self.looked):
-            state.cache = self.anew()
+            what = invalidated(state, fact)
+        if self.depends_on is None or what is None or self.fragile or not what.isdisjoint(self.depends_on):
+            state.cache = self.emptied()
             return
         card: Card | None = getattr(fact, "card", None)
         if card is not None:
             if isinstance(fact, CardMoved) and _unsettles(state, self, card, fact.source, fact.target):
-                state.cache = self.anew()
+                state.cache = self.emptied()
                 return
-            self.drop(card)
+            self.evict(card)
         if "role" in what:
             for other in self.battling:
-                self.drop(other)
+                self.evict(other)
             self.battling = state.battling()
             for other in self.battling:
-                self.drop(other)
+                self.evict(other)
 
 
 def _where(state: State, you: Player, what: Cards) -> Sequence[Zone]:
     """The zones where such cards can lie."""
-    kept = _places(what)
-    if you not in kept:
+    cache = _places(what)
+    if you not in cache:
         names = map(zone_name, state.zones) if what.among is not None else zones_of(state, what)
         players = PLAYERS if what.alternatives else players_of(you, what.whose)
-        kept[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
-    return kept[you]
+        cache[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
+    return cache[you]
 
 
 @once_each
@@ -133,7 +133,7 @@ def _places(what: Cards) -> dict[Player, list[Zone]]:
     return {}
 
 
-def _unsettles(state: State, kept: ValueCache, card: Card, source: Zone, target: Zone) -> bool:
+def _unsettles(state: State, cache: ValueCache, card: Card, source: Zone, target: Zone) -> bool:
     """Whether a card that moves from one of these zones to the other has permanent skills in either."""
     worded = state.worded.get(card)
-    return (worded is not None and (source[2:] in worded or target[2:] in worded)) or card in kept.settled
+    return (worded is not None and (source[2:] in worded or target[2:] in worded)) or card in cache.settled

@@ -1,4 +1,4 @@
-"""Cards that ask each other for figures: they are read in circles, each the same whichever is read first."""
+"""Cards that ask each other for figures: they are read in cycles, each the same whichever is read first."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -10,31 +10,31 @@ from events.values.cache import ValueCache
 T = TypeVar("T")
 
 
-def in_circles(state: State, kept: ValueCache, card: Card, read: Callable[[State, ValueCache, Card], T]) -> T:
-    """Read something of a card; and once more, with all that was read for it, if cards ask each other in circles."""
-    if card in kept.busy:
-        return read(state, kept, card)
+def in_cycles(state: State, cache: ValueCache, card: Card, read: Callable[[State, ValueCache, Card], T]) -> T:
+    """Read something of a card; and once more, with all that was read for it, if cards ask each other in cycles."""
+    if card in cache.busy:
+        return read(state, cache, card)
     while True:
-        known = kept.circles
-        kept.busy.append(card)
+        known = cache.cycles
+        cache.busy.append(card)
         try:
-            found = read(state, kept, card)
+            found = read(state, cache, card)
         finally:
-            kept.busy.pop()
-        if kept.busy or kept.circles is known:
+            cache.busy.pop()
+        if cache.busy or cache.cycles is known:
             return found
-        kept.holdings, kept.skills, kept.infos, kept.whole = {}, {}, {}, {}
+        cache.holdings, cache.skills, cache.infos, cache.whole = {}, {}, {}, {}
 
 
-def closes_circle(kept: ValueCache, card: Card) -> bool:
-    """Whether the card asks, by way of others, for what is being read of it, or of one of its circle."""
-    if not kept.busy:
+def closes_cycle(cache: ValueCache, card: Card) -> bool:
+    """Whether the card asks, by way of others, for what is being read of it, or of one of its cycle."""
+    if not cache.busy:
         return False
-    circle = kept.circles.get(card, frozenset((card,)))
-    first = next((at for at, other in enumerate(kept.busy) if other in circle), None)
+    cycle = cache.cycles.get(card, frozenset((card,)))
+    first = next((at for at, other in enumerate(cache.busy) if other in cycle), None)
     if first is None:
         return False
-    joined = circle.union(*(kept.circles.get(other, (other,)) for other in kept.busy[first:]))
-    if joined != kept.circles.get(card):
-        kept.circles = {**kept.circles, **dict.fromkeys(joined, joined)}
+    joined = cycle.union(*(cache.cycles.get(other, (other,)) for other in cache.busy[first:]))
+    if joined != cache.cycles.get(card):
+        cache.cycles = {**cache.cycles, **dict.fromkeys(joined, joined)}
     return True

@@ -1,8 +1,8 @@
-"""What is read of a table, in words, and what facts stir of it: a reading is kept until a fact can change it.
+"""What is read of a table, in words, and what facts invalidate of it: a value is cached until a fact can change it.
 
 The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
 `face`, whose `turn` it is, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`,
-`happened`. No fact stirs `figures` by itself: they are read from all else.
+`happened`. No fact invalidates `figures` by itself: they are read from all else.
 """
 
 from functools import cache
@@ -16,10 +16,10 @@ from events.table.ids import Zone, zone_name
 from events.table.state import State
 
 
-def stirred(state: State, fact: Fact) -> frozenset[str] | None:
+def invalidated(state: State, fact: Fact) -> frozenset[str] | None:
     """What a fact that has been folded may have changed, beside what is read of its own card; None: anything."""
-    if fact.stirs is not None:
-        return fact.stirs
+    if fact.invalidates is not None:
+        return fact.invalidates
     if isinstance(fact, CardMoved):
         return _by_move(fact.source, fact.target, state.usual_zones)
     if isinstance(fact, CardRested | CardReadied):
@@ -40,7 +40,7 @@ def _by_mode(zone: Zone) -> frozenset[str]:
 
 
 @once_each
-def looks_at(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
+def dependencies_of(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
     """What the conditions and the numbers in a node look at; `usual`: the zones of selectors that name none.
 
     Whether a card is one of those that a change is of is read of that card alone, and is not among it.
@@ -69,13 +69,13 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
         found.add("turn")
     for part in node if isinstance(node, tuple) else _parts(node):
         if isinstance(part, tuple | Node):
-            found |= looks_at(part, usual)
+            found |= dependencies_of(part, usual)
     return found
 
 
 @once_each
 def lying(what: Cards) -> frozenset[str]:
-    """How cards lie of which a change is: what stirs that stirs the figures of these cards."""
+    """How cards lie of which a change is: what invalidates that invalidates the figures of these cards."""
     found = {word for word in ("mode", "face", "role", "counters") if getattr(what, word) is not None}
     return frozenset(found.union(*map(lying, what.alternatives)))
 

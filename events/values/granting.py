@@ -39,16 +39,16 @@ def of_effect(effect: Any) -> Applied:
 
 
 def in_order(one: Applied) -> tuple[bool, bool, int]:
-    """9-8-1 of Fusion World, and its like: numbers after all else, and each in the order of arrival.
+    """Numbers after all else, and each in the order of arrival.
 
     What makes a card pass over other changes is read before these.
     """
     return isinstance(one.change, figures.NUMERIC), not isinstance(one.change, Unaffected), one.stamp
 
 
-def grants_of(state: State, kept: ValueCache, stamp: int, card: Card, one: Held) -> list[Applied]:
+def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, one: Held) -> list[Applied]:
     """What a valid permanent skill of a card changes."""
-    before = kept.granted.get((card, one.place))
+    before = cache.granted.get((card, one.place))
     if before is not None and before[0] == stamp and before[1] is one:
         return before[2]
     master = zone_owner(state.cards[card].zone)
@@ -68,7 +68,7 @@ def grants_of(state: State, kept: ValueCache, stamp: int, card: Card, one: Held)
                 granted += _granted(grant, own, stamp, card, master, gifts)
                 gifts += _places(own)
     if not borrows:  # what other cards lend is another thing as they come and go
-        kept.granted[card, one.place] = stamp, one, granted
+        cache.granted[card, one.place] = stamp, one, granted
     return granted
 
 

@@ -30,8 +30,8 @@ def forbidden(
     return any(change.action == action and _by(one, change, by) for one, change in found if not change.unless)
 
 
-def toll(state: State, action: str, card: Card) -> list[Effect]:
-    """13-13 of Fusion World, and its like: all that has to be done before the card can do the action."""
+def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
+    """All that has to be done before the card can do the action."""
     if not any_speaks(state, Cannot, action):
         return []
     return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]

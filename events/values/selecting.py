@@ -160,7 +160,7 @@ def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
 
 
 def needs_information(what: Cards) -> bool:
-    """Whether one must know a card to say whether it is such (5-2-7 of Fusion World, and its like)."""
+    """Whether one must know a card to say whether it is such."""
     return _criteria(what).known
 
 

@@ -16,15 +16,15 @@ from events.table.state import State
 from events.values import figures, granting
 from events.values.cache import ValueCache
 from events.values.context import Applied, Context, Step, zones_of
-from events.values.cycles import closes_circle, in_circles
-from events.values.dependencies import looks_at, lying
+from events.values.cycles import closes_cycle, in_cycles
+from events.values.dependencies import dependencies_of, lying
 from events.values.selecting import holds, keyed, matches, needs_information
 
 T = TypeVar("T")
 
 
 def _once(state: State, read: Callable[..., T], *of: Any) -> T:
-    """Read something of a table whose owner keeps no readings: what is asked for meanwhile is kept for it."""
+    """A value of a table that has no cache: one is made for as long as it is read."""
     state.cache = ValueCache()
     try:
         return read(state, *of)
@@ -37,92 +37,94 @@ def _once(state: State, read: Callable[..., T], *of: Any) -> T:
 
 def applied(state: State) -> Sequence[Applied]:
     """All changes that hold now: those of effects in force and those of permanent skills."""
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, applied)
-    if kept.applied is None:
-        _apply(state, kept)
-        assert kept.applied is not None
-    return kept.applied
+    if cache.applied is None:
+        _apply(state, cache)
+        assert cache.applied is not None
+    return cache.applied
 
 
-def _apply(state: State, kept: ValueCache) -> None:
+def _apply(state: State, cache: ValueCache) -> None:
     held = [granting.of_effect(effect) for effect in state.effects.values() if effect.begun]
     if held:
         held.sort(key=granting.in_order)
-        kept.begin_anew(state, held)
+        cache.hold(state, held)
     else:
-        kept.applied = []
-    looked = _permanents(state, kept, held)
+        cache.applied = []
+    depends_on = _permanents(state, cache, held)
     usual = state.usual_zones
-    of_effects = [looks_at(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part]
-    # What shields a card from permanents ends with the turn (9-5-2 of Fusion World, and its like).
-    looked = looked.union(*of_effects, ("turn",) if state.shielded else ())
-    if "figures" in looked:
-        looked = looked.union(*(lying(one.scope) for one in held if one.scope is not None))
-    kept.looked, kept.battling = looked, state.battling()
+    of_effects = [
+        dependencies_of(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part
+    ]
+    # What shields a card from permanents ends with the turn.
+    depends_on = depends_on.union(*of_effects, ("turn",) if state.shielded else ())
+    if "figures" in depends_on:
+        depends_on = depends_on.union(*(lying(one.scope) for one in held if one.scope is not None))
+    cache.depends_on, cache.battling = depends_on, state.battling()
     numeric = [one.change for one in held if isinstance(one.change, figures.NUMERIC)]
-    kept.changed = frozenset(change.figure for change in numeric)
-    kept.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
-    kept.settled = frozenset(_given_permanents(state))
+    cache.changed = frozenset(change.figure for change in numeric)
+    cache.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
+    cache.settled = frozenset(_given_permanents(state))
 
 
 def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
     """Whether a change that holds may make that figure of some card another than is printed; or a smaller one."""
     if not state.worded and not state.effects:
         return False
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return True
-    if kept.applied is None:
-        _apply(state, kept)
-    return name in (kept.lowered if lowered else kept.changed)
+    if cache.applied is None:
+        _apply(state, cache)
+    return name in (cache.lowered if lowered else cache.changed)
 
 
-def _permanents(state: State, kept: ValueCache, held: list[Applied]) -> frozenset[str]:
+def _permanents(state: State, cache: ValueCache, held: list[Applied]) -> frozenset[str]:
     """Add what permanent skills change; what was looked at for it.
 
     Whether each is valid, and what is lent by it, is read from all the changes of the round before; the first round is
     the last one if nothing that it adds, or that was there, can make a skill valid, or not. If they go round in a
-    circle, since skills negate each other, each counts in the order of arrival (9-8-1 of Fusion World, and its like).
+    cycle, since skills negate each other, each counts in the order of arrival.
     """
     effects = list(held)
     seen: list[list[list[Applied]]] = []
-    looked: frozenset[str] = frozenset()
+    depends_on: frozenset[str] = frozenset()
     for _ in range(2 + len(state.worded)):
         wanted = _with_permanents(state)
         if not wanted:
-            return looked
+            return depends_on
         usual, found, parts = state.usual_zones, [], []
         for card in wanted:
             for one in skills(state, card):
                 if one.skill.kind == "permanent" and one.skill.grants:
-                    parts.append(looks_at(one.skill, usual))
+                    parts.append(dependencies_of(one.skill, usual))
                     if valid(state, card, one):
                         found.append((state.cards[card].arrived, card, one.place, one))
-        looked = looked.union(*parts)
+        depends_on = depends_on.union(*parts)
         found.sort()
-        grants = [granting.grants_of(state, kept, stamp, card, one) for stamp, card, _, one in found]
+        grants = [granting.grants_of(state, cache, stamp, card, one) for stamp, card, _, one in found]
         if grants in seen:
             if grants != seen[-1]:
-                _one_by_one(state, kept, effects, held)
-            return looked
+                _one_by_one(state, cache, effects, held)
+            return depends_on
         seen.append(grants)
-        firm = kept.kinds.isdisjoint((Gain, Negate))
+        firm = cache.kinds.isdisjoint((Gain, Negate))
         held[:] = effects
         for granted in grants:
             held += granted
         held.sort(key=granting.in_order)
-        kept.begin_anew(state, held)
-        if firm and "figures" not in looked and kept.kinds.isdisjoint((Gain, Negate)):
-            return looked
-    return looked
+        cache.hold(state, held)
+        if firm and "figures" not in depends_on and cache.kinds.isdisjoint((Gain, Negate)):
+            return depends_on
+    return depends_on
 
 
-def _one_by_one(state: State, kept: ValueCache, effects: Sequence[Applied], held: list[Applied]) -> None:
+def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], held: list[Applied]) -> None:
     """Let permanent skills hold in the order of arrival, each if it is valid by what holds before it."""
     held[:] = effects
-    kept.begin_anew(state, held)
+    cache.hold(state, held)
     found = [
         (state.cards[card].arrived, card, one.place, one)
         for card in _with_permanents(state)
@@ -131,9 +133,9 @@ def _one_by_one(state: State, kept: ValueCache, effects: Sequence[Applied], held
     ]
     for stamp, card, _, one in sorted(found):
         if valid(state, card, one):
-            held += granting.grants_of(state, kept, stamp, card, one)
+            held += granting.grants_of(state, cache, stamp, card, one)
             held.sort(key=granting.in_order)
-            kept.begin_anew(state, held)
+            cache.hold(state, held)
 
 
 def _with_permanents(state: State) -> list[Card]:
@@ -154,74 +156,74 @@ def any_holds(state: State, kind: type[Any]) -> bool:
     """Whether a change of that kind holds of anything at all."""
     if not state.worded and not state.effects:
         return False
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, any_holds, kind)
-    if kept.applied is None:
-        _apply(state, kept)
-    return kind in kept.kinds
+    if cache.applied is None:
+        _apply(state, cache)
+    return kind in cache.kinds
 
 
 def none_holds(state: State, kinds: Set[type[Any]]) -> bool:
     """Whether no change of any of these kinds holds of anything."""
     if not state.worded and not state.effects:
         return True
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, none_holds, kinds)
-    if kept.applied is None:
-        _apply(state, kept)
-    return kept.kinds.isdisjoint(kinds)
+    if cache.applied is None:
+        _apply(state, cache)
+    return cache.kinds.isdisjoint(kinds)
 
 
 def none_speaks(state: State, acts: Set[tuple[type[Can | Cannot], str]]) -> bool:
     """Whether no change says of anything that any of these actions can, or cannot, be done."""
     if not state.worded and not state.effects:
         return True
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, none_speaks, acts)
-    if kept.applied is None:
-        _apply(state, kept)
-    return kept.actions.isdisjoint(acts)
+    if cache.applied is None:
+        _apply(state, cache)
+    return cache.actions.isdisjoint(acts)
 
 
 def any_speaks(state: State, kind: type[Can | Cannot], action: str) -> bool:
     """Whether a change says of anything at all that the action can, or cannot, be done."""
     if not state.worded and not state.effects:
         return False
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, any_speaks, kind, action)
-    if kept.applied is None:
-        _apply(state, kept)
-    return (kind, action) in kept.actions
+    if cache.applied is None:
+        _apply(state, cache)
+    return (kind, action) in cache.actions
 
 
 def holding(state: State, card: Card) -> Sequence[Applied]:
     """The changes that hold for a card now, in order."""
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, holding, card)
-    found = kept.holdings.get(card)
+    found = cache.holdings.get(card)
     if found is None:
-        changes = _may_change(state, kept, card)
-        found = kept.holdings[card] = in_circles(state, kept, card, _holding) if changes else ()
+        changes = _may_change(state, cache, card)
+        found = cache.holdings[card] = in_cycles(state, cache, card, _holding) if changes else ()
     return found
 
 
-def _may_change(state: State, kept: ValueCache, card: Card) -> bool:
+def _may_change(state: State, cache: ValueCache, card: Card) -> bool:
     """Whether there is a change of the card, or of cards that lie there."""
     applied(state)
-    return bool(kept.of_card.get(card) or kept.scoped.get(state.cards[card].zone))
+    return bool(cache.of_card.get(card) or cache.scoped.get(state.cards[card].zone))
 
 
 def _holding(
-    state: State, kept: ValueCache, card: Card, but: Callable[[State, Change], bool] | None = None
+    state: State, cache: ValueCache, card: Card, but: Callable[[State, Change], bool] | None = None
 ) -> Sequence[Applied]:
     """Whether a change is of the card at all is read from those before it. `but`: those that are left out."""
     every = applied(state)
-    places, scoped = kept.of_card.get(card, ()), kept.scoped.get(state.cards[card].zone, ())
+    places, scoped = cache.of_card.get(card, ()), cache.scoped.get(state.cards[card].zone, ())
     held: list[Applied] = []
     for at in sorted([*scoped, *places]):
         if but is not None and but(state, every[at].change):
@@ -243,7 +245,7 @@ def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -
 
 
 def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
-    """13-4 of Fusion World, and its like: whether that change passes the card over."""
+    """Whether that change passes the card over."""
     foreign = one.master != zone_owner(state.cards[card].zone)
     if one.permanent and state.shielded.get(card) == state.cards[card].visit and one.source != card:
         return True  # 9-5-2
@@ -255,12 +257,12 @@ def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied])
 
 def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied, T]]:
     """The changes of that kind that hold for a player now."""
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, on_player, player, kind)
     if not any_holds(state, kind):
         return []
-    return [(one, one.change) for one in kept.of_player.get(player, ()) if isinstance(one.change, kind)]
+    return [(one, one.change) for one in cache.of_player.get(player, ()) if isinstance(one.change, kind)]
 
 
 def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
@@ -275,14 +277,14 @@ def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
 
 def skills(state: State, card: Card) -> Sequence[Held]:
     """The skills that a card has, printed and gained, valid or not."""
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, skills, card)
-    if kept.gained is False or not _any_gained(state):
+    if cache.gained is False or not _any_gained(state):
         return state.printed(card).held
-    found = kept.skills.get(card)
+    found = cache.skills.get(card)
     if found is None:
-        found = kept.skills[card] = [*state.printed(card).held, *_gained(state, card)]
+        found = cache.skills[card] = [*state.printed(card).held, *_gained(state, card)]
     return found
 
 
@@ -297,12 +299,12 @@ def _gained(state: State, card: Card) -> Iterator[Held]:
 
 def _any_gained(state: State) -> bool:
     """Whether any card has gained a skill."""
-    kept: ValueCache | None = state.cache
-    if kept is not None and kept.gained is not None:
-        return kept.gained
+    cache: ValueCache | None = state.cache
+    if cache is not None and cache.gained is not None:
+        return cache.gained
     gained = may_have_gained(state) and any(map(_gives_skills, applied(state)))
-    if kept is not None and (kept.applied is not None or not gained):
-        kept.gained = gained
+    if cache is not None and (cache.applied is not None or not gained):
+        cache.gained = gained
     return gained
 
 
@@ -381,12 +383,12 @@ def info(state: State, card: Card, context: Context | None = None, *, words: boo
             return context.known[card]
         if card in context.reading:
             return context.reading[card]
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, info, card)
-    found = kept.infos.get(card)
+    found = cache.infos.get(card)
     if found is None:
-        found = _read(state, kept, card, words=words)
+        found = _read(state, cache, card, words=words)
     return found
 
 
@@ -401,36 +403,36 @@ def as_it_was(state: State, card: Card) -> Info:
     return msgspec.structs.replace(info(state, card), roles=roles, **how)
 
 
-def _read(state: State, kept: ValueCache, card: Card, *, words: bool) -> Info:
+def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
     """Of cards that ask each other for figures, each is for the others what it is but for the changes that ask so.
 
-    The rest is applied before (9-8-1 of Fusion World, and its like): so it is the same whichever is read first.
+    The rest is applied before: so it is the same whichever is read first.
     """
-    if not (state.effects or state.worded) or not _may_change(state, kept, card):
-        found = kept.infos[card] = figures.read_with(state, card, ())
+    if not (state.effects or state.worded) or not _may_change(state, cache, card):
+        found = cache.infos[card] = figures.read_with(state, card, ())
         return found
-    if words and kept.busy:
-        return _but(state, kept.worded, card, _of_figures)
-    if closes_circle(kept, card):
-        return _but(state, kept.simple, card, _asks)
-    if card in kept.whole:
-        return kept.whole[card]
-    found = in_circles(state, kept, card, _whole)
-    (kept.whole if card in kept.circles else kept.infos)[card] = found
+    if words and cache.busy:
+        return _but(state, cache.worded, card, _of_figures)
+    if closes_cycle(cache, card):
+        return _but(state, cache.simple, card, _asks)
+    if card in cache.whole:
+        return cache.whole[card]
+    found = in_cycles(state, cache, card, _whole)
+    (cache.whole if card in cache.cycles else cache.infos)[card] = found
     return found
 
 
-def _whole(state: State, kept: ValueCache, card: Card) -> Info:
+def _whole(state: State, cache: ValueCache, card: Card) -> Info:
     return figures.read_with(state, card, holding(state, card))
 
 
 def _but(state: State, found: dict[Card, Info], card: Card, but: Callable[[State, Change], bool]) -> Info:
     """What a card is but for such changes. For what asks meanwhile, it is what it prints."""
-    kept: ValueCache | None = state.cache
-    assert kept is not None
+    cache: ValueCache | None = state.cache
+    assert cache is not None
     if card not in found:
         found[card] = figures.read_with(state, card, ())
-        found[card] = figures.read_with(state, card, _holding(state, kept, card, but))
+        found[card] = figures.read_with(state, card, _holding(state, cache, card, but))
     return found[card]
 
 
@@ -443,7 +445,7 @@ def _asks(state: State, change: Change) -> bool:
     if not isinstance(change, figures.NUMERIC):
         return False
     number = change.by if isinstance(change, Adjust) else change.to
-    return not isinstance(number, int) and "figures" in looks_at(number, state.usual_zones)
+    return not isinstance(number, int) and "figures" in dependencies_of(number, state.usual_zones)
 
 
 def figure(state: State, card: Card, name: str) -> int | None:
@@ -461,13 +463,13 @@ def figure(state: State, card: Card, name: str) -> int | None:
 
 def explain(state: State, card: Card, name: str) -> list[Step]:
     """What made a figure what it is, in order: what is printed first, the last step's `after` is the figure."""
-    kept: ValueCache | None = state.cache
-    if kept is None:
+    cache: ValueCache | None = state.cache
+    if cache is None:
         return _once(state, explain, card, name)
 
-    def told(state: State, kept: ValueCache, card: Card) -> list[Step]:
+    def told(state: State, cache: ValueCache, card: Card) -> list[Step]:
         steps: list[Step] = []
         figures.figure_with(state, card, name, holding(state, card), steps)
         return steps
 
-    return in_circles(state, kept, card, told)
+    return in_cycles(state, cache, card, told)
