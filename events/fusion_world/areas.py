@@ -75,6 +75,8 @@ class FusionWorldState(TextState):
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
+    kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
+    protection: ClassVar[str] = "barrier"
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
@@ -192,7 +194,7 @@ def begin(
         worded=worded,
         words=words,
         heard=frozenset(word for deck in texts for word in deck.heard),
-        barriers=any(deck.barriers for deck in texts),
+        prints_protection=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
         pends_once=options.get("FW-25") == "once",

@@ -55,7 +55,8 @@ class State:
     `worded`: the cards that print permanent skills, with the zones in which these are valid. `words`: what each card
     listens to by the skills that it prints, with the zones where these are valid: the words of events and of timings,
     `permanent` for its permanent skills, `grants` for those that give skills; `heard`: all these words. `here`: by such
-    a word, the cards that lie where they listen to it. `barriers`: some card prints [Barrier]. `set_first`: figures are
+    a word, the cards that lie where they listen to it. `prints_protection`: some card prints the keyword
+    `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are
     set before they are raised and lowered.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     """
@@ -84,11 +85,14 @@ class State:
     )
     heard: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
     here: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
-    barriers: bool = field(default=False, compare=False, repr=False)
+    prints_protection: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     cache: Any = field(default=None, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
+    kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
+    """Where cards of these kinds are sought if nothing else is said, if not in `usual_zones`."""
+    protection: ClassVar[str] = ""
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
     """What draws any table as HTML, once something that can has been imported."""

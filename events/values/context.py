@@ -80,7 +80,7 @@ def zones_of(state: State | type[State], what: Cards) -> tuple[str, ...]:
         return what.zones
     if what.alternatives:
         return tuple(dict.fromkeys(zone for other in what.alternatives for zone in zones_of(state, other)))
-    return ("battle",) if what.kinds == ("battle",) else state.usual_zones
+    return state.kind_zones.get(what.kinds, state.usual_zones)
 
 
 def players_of(you: Player, whose: Who) -> tuple[Player, ...]:

@@ -62,7 +62,7 @@ def affected(state: State, card: Card, you: Player) -> bool:
 
 def choosable(state: State, card: Card, you: Player) -> bool:
     """Whether a skill of that player can choose the card."""
-    if not state.effects and not state.worded and not state.barriers:
+    if not state.effects and not state.worded and not state.prints_protection:
         return True
     if not affected(state, card, you):
         return False
@@ -71,7 +71,8 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
     ):
         return False
-    foreign = zone_owner(state.cards[card].zone) != you
+    foreign = bool(state.protection) and zone_owner(state.cards[card].zone) != you
     return not (
-        foreign and any(one.skill.keyword == "barrier" and valid(state, card, one) for one in skills(state, card))
+        foreign
+        and any(one.skill.keyword == state.protection and valid(state, card, one) for one in skills(state, card))
     )

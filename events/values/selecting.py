@@ -147,7 +147,7 @@ def _lies_so(state: State, context: Context, card: Card, what: Cards, was: Info 
         and (what.mode is None or held.rested == (what.mode == "rest"))
         and (what.face is None or _facing(state.cards[card], held, what.face))
         and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
-        and (what.played_by is None or held.played_by in (what.played_by, f"fusion_{what.played_by}"))
+        and (what.played_by is None or keyed(what.played_by, (held.played_by,)))
         and (what.counters is None or within(state, context, held.counters, what.counters))
     )
 
@@ -255,7 +255,7 @@ def _has_qualities(
 
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:
-    """A keyword; `strike` and `evolve` are also those that begin with another word (15-6-3, 15-12-8)."""
+    """A keyword; `strike` and `evolve` are also those that begin with another word."""
     return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
 
 
