@@ -14,10 +14,11 @@ from events.table.ids import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
 from projector.tables.card_games import card_frames
 from projector.tables.decisions import Decisions, decisions_frame
-from projector.tables.decks import deck_id, decks_frame
+from projector.tables.decks import decks_frame
 from projector.tables.facts import facts_frame
 from projector.tables.fates import fates
 from projector.tables.fold import Fold
+from projector.tables.identity import DeckIdentity, listed_identity
 from projector.tables.kinds import Facts
 from projector.tables.order import ordered
 from projector.tables.played import Games, PlayedGames
@@ -43,9 +44,10 @@ def game_row(
     end: int | None,
     head: bytes,
     trusted: bool = False,
+    decks: Sequence[DeckIdentity] = (),
 ) -> dict[str, Any]:
     """The row of table `games`; `facts` are the recording's, `first` and `end` are positions in the log, `end` is None
-    for a game still open. `trusted`: it was taken on trust."""
+    for a game still open. `trusted`: it was taken on trust. `decks`: both, if their cards' definitions were read."""
     start = recording.start
     kinds = list(map(type, facts))
     began = facts[kinds.index(TurnBegan)] if TurnBegan in kinds else None
@@ -58,7 +60,7 @@ def game_row(
         **_provenance(start),
         "supersedes": start.supersedes and not trusted,
         "trusted": trusted,
-        **_seated(start),
+        **_seated(start, decks or identities(start)),
         "first": began.player if isinstance(began, TurnBegan) else None,
         "winner": ended.winner if ended else None,
         "reason": ended.reason if ended else None,
@@ -86,13 +88,19 @@ def _provenance(start: GameStarted) -> dict[str, Any]:
     }
 
 
-def _seated(start: GameStarted) -> dict[str, Any]:
+def identities(start: GameStarted) -> tuple[DeckIdentity, ...]:
+    """The identity of each deck as far as the lists tell it, seat a's first."""
+    return tuple(listed_identity(start.system, deck) for deck in start.decks)
+
+
+def _seated(start: GameStarted, decks: Sequence[DeckIdentity]) -> dict[str, Any]:
     """Who sat in each seat, and with which deck."""
     row: dict[str, Any] = {}
-    for seat, player, deck in zip(PLAYERS, start.players, start.decks, strict=True):
+    for seat, player, deck, identity in zip(PLAYERS, start.players, start.decks, decks, strict=True):
         row |= {f"player_{seat}": player.name, f"kind_{seat}": player.kind, f"bot_{seat}": player.bot}
         row[f"bot_version_{seat}"] = player.version
-        row |= {f"deck_{seat}": deck.label, f"deck_id_{seat}": deck_id(deck)}
+        row |= {f"deck_{seat}": deck.label, f"deck_id_{seat}": identity.deck_id}
+        row |= {f"archetype_{seat}": identity.archetype, f"variant_{seat}": identity.variant}
     programs = sorted({player.program for player in start.players if player.program})
     return {**row, "bots": ", ".join(programs) or None}
 
@@ -116,11 +124,17 @@ class Batch:
         """How many facts all games have."""
         return self._facts.count
 
-    def add(self, recording: Recording, facts: Sequence[Fact], row: dict[str, Any]) -> None:
-        """Add a finished game, with its facts and its row of table `games`. IndexError, and nothing is added, if an
-        answer takes what was not offered."""
+    def add(
+        self,
+        recording: Recording,
+        facts: Sequence[Fact],
+        row: dict[str, Any],
+        decks: Sequence[DeckIdentity] = (),
+    ) -> None:
+        """Add a finished game, with its facts, its row of table `games`, and both decks if their cards' definitions
+        were read. IndexError, and nothing is added, if an answer takes what was not offered."""
         self._decisions.add(recording)
-        self._games.add(recording.start, row)
+        self._games.add(recording.start, row, decks or identities(recording.start))
         self._facts.add(facts)
         self._fold = None
 
@@ -147,7 +161,7 @@ class Batch:
             return {
                 "games": played.games,
                 "turns": turns_frame(played, fold, folded.asked),
-                "decks": decks_frame(played, cards),
+                "decks": decks_frame(played),
                 **{name: arranged(frame, name) for name, frame in by_card.items()},
             }
 

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import polars as pl
 
-SCHEMA = 3
+SCHEMA = 4
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -49,8 +49,10 @@ def _of_seat(seat: str) -> tuple[Column, ...]:
         Column(f"kind_{seat}", WORD, f"human or bot, seat {seat}"),
         Column(f"bot_{seat}", WORD, f"which bot plays seat {seat}; null: a human"),
         Column(f"bot_version_{seat}", pl.Int64(), "version of that bot; null: a human, or not recorded (1)"),
-        Column(f"deck_{seat}", WORD, f"label of the deck in seat {seat}"),
-        Column(f"deck_id_{seat}", WORD, f"which deck lies in seat {seat}, by content", "all"),
+        Column(f"deck_{seat}", WORD, f"name of the deck in seat {seat}, as it was given"),
+        Column(f"deck_id_{seat}", WORD, f"which list the deck in seat {seat} is, as in `decks`", "all"),
+        Column(f"archetype_{seat}", WORD, f"archetype of the deck in seat {seat}, as in `decks`"),
+        Column(f"variant_{seat}", WORD, f"variant of that archetype, seat {seat}", "all"),
     )
 
 
@@ -119,7 +121,7 @@ FACTS: tuple[Column, ...] = (
     Column("other_detail", WORD, "its second text"),
     Column("card_number", WORD, "number printed on its card", "all"),
     Column("card_name", WORD, "name printed on its card", "all"),
-    Column("deck", WORD, "label of the deck of `player`"),
+    Column("deck", WORD, "name of the deck of `player`"),
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
@@ -142,13 +144,17 @@ DECISIONS: tuple[Column, ...] = (
     Column("complete", pl.Boolean(), "whether the options offered are all there were"),
     Column("conceded", SEATS, "the player who conceded in place of the answer"),
     Column("ms", pl.Int64(), "milliseconds since the game began; null in a simulated game"),
-    Column("deck", WORD, "label of the deck of `player`; null for chance"),
+    Column("deck", WORD, "name of the deck of `player`; null for chance"),
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
 _PRINTED = (
     Column("card_number", WORD, "number printed on the card", "seat"),
     Column("card_name", WORD, "name printed on the card", "seat"),
+)
+_LISTED = (
+    Column("part", WORD, "part of the deck in which it is listed; empty: the list does not say", "seat"),
+    Column("main", pl.Boolean(), "whether it is in the main deck; null: its definition was not read", "seat"),
 )
 _OF_SEAT = (
     Column("seat", SEATS, "seat of the player whose row it is"),
@@ -159,11 +165,13 @@ _OF_SEAT = (
 DECKS: tuple[Column, ...] = (
     *_OF_GAME,
     *_OF_SEAT,
-    Column("deck_id", WORD, "which deck, by content: equal for equal lists, whatever their order and label", "seat"),
-    Column("label", WORD, "label of the deck"),
+    Column("deck_id", WORD, "which list: a hash of the game, and of the part, number and copies of each card", "seat"),
+    Column("definitions", WORD, "hash of its cards' definitions: what they were in this game", "seat"),
+    Column("label", WORD, "name of the deck, as it was given"),
+    Column("archetype", WORD, "what the game calls such decks, as is known when it begins; null: it does not say"),
+    Column("variant", WORD, "the archetype at a finer grain; null: the game does not say", "seat"),
     Column("size", pl.UInt16(), "cards in it, those outside the main deck included"),
-    Column("leader_number", WORD, "number of the card in the leader zone at the end; null: the game has no such zone"),
-    Column("leader_name", WORD, "name of that card"),
+    Column("main_size", pl.UInt16(), "cards in the main deck; null: the cards' definitions were not read"),
     Column("player", WORD, "name of the player"),
     Column("kind", WORD, "human or bot"),
     Column("bot", WORD, "which bot; null: a human"),
@@ -173,8 +181,9 @@ DECKS: tuple[Column, ...] = (
 DECK_CARDS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player whose deck it is"),
-    Column("deck_id", WORD, "which deck, by content", "seat"),
+    Column("deck_id", WORD, "which list, as in `decks`", "seat"),
     *_PRINTED,
+    *_LISTED,
     Column("definition", WORD, "hash of the card's definition, in hex: what the card was in this game", "seat"),
     Column("copies", pl.UInt16(), "copies in the deck", "seat"),
 )
@@ -183,6 +192,7 @@ CARD_GAMES: tuple[Column, ...] = (
     *_OF_GAME,
     *_OF_SEAT,
     *_PRINTED,
+    *_LISTED,
     Column("copies", pl.UInt16(), "copies in the deck (GP)", "seat"),
     Column("opening", pl.UInt16(), "copies in the hand as the first turn began, redraws done (OH)", "seat"),
     Column("drawn", pl.UInt16(), "further copies that came into the hand later, from wherever (GD)", "seat"),

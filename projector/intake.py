@@ -16,13 +16,16 @@ from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, Note, codec, is_note, system_of
-from events.records.recorder import Recording
+from events.records.envelope import DeckRecord, GameStarted, Note, codec, is_note, system_of
+from events.records.recorder import Recording, definitions
 from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
+from projector.tables.identity import DeckIdentity, full_identity
 
 _VERSION, _TOPIC, _BODY = attrgetter("version"), attrgetter("topic"), attrgetter("body")
+DECKS = 1_000
+"""Decks whose identities are remembered."""
 HELD = 50_000
 """Actions of open games held in memory; beyond that they are read from the log again when their game goes on."""
 
@@ -32,6 +35,7 @@ class _Pending:
     """A game that has begun and not ended: what was recorded of it up to the version of its last event read.
 
     `first` and `last` are the positions in the log of its first event and of that one. `trusted`: it was taken so.
+    `decks` are those of its players.
     """
 
     recording: Recording
@@ -40,10 +44,12 @@ class _Pending:
     head: bytes
     last: int
     trusted: bool
+    decks: tuple[DeckIdentity, ...]
 
     def row(self, game: UUID, facts: Sequence[Fact], *, end: int | None) -> dict[str, Any]:
         """Its row of table `games`; `end` is the position of its end."""
-        return game_row(game, self.recording, facts, first=self.first, end=end, head=self.head, trusted=self.trusted)
+        known: dict[str, Any] = {"first": self.first, "head": self.head, "trusted": self.trusted, "decks": self.decks}
+        return game_row(game, self.recording, facts, end=end, **known)
 
 
 class Intake:
@@ -62,6 +68,7 @@ class Intake:
         self.head = bytes.fromhex(manifest.head)
         self._taking = 0
         self._trusted: set[UUID] = set()
+        self._identities: dict[tuple[str, DeckRecord], DeckIdentity] = {}
 
     def take(self, page: Sequence[Recorded]) -> None:
         """Take the next events. A game that cannot be read goes to `unreadable`; the others go on."""
@@ -151,7 +158,7 @@ class Intake:
             ended = self._go_on(held, events)
         if ended:
             facts = recording.facts
-            self.batch.add(recording, facts, held.row(game, facts, end=held.last))
+            self.batch.add(recording, facts, held.row(game, facts, end=held.last), held.decks)
             if str(game) in self.children:
                 child = self.children[str(game)]
                 self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
@@ -213,8 +220,19 @@ class Intake:
         start = codec(system_of(first.topic)).decode(first.topic, first.body)
         if first.version != 1 or not isinstance(start, GameStarted):
             raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
-        trusted = game in self._trusted
-        return _Pending(Recording(start), first.position, first.version, first.hash, first.position, trusted), others
+        trusted, decks = game in self._trusted, self._decks(start)
+        held = _Pending(Recording(start), first.position, first.version, first.hash, first.position, trusted, decks)
+        return held, others
+
+    def _decks(self, start: GameStarted) -> tuple[DeckIdentity, ...]:
+        """Which decks a game is played with. LogDamaged if a definition of their cards cannot be read."""
+        keys = [(start.system, deck) for deck in start.decks]
+        if not all(key in self._identities for key in keys):
+            pinned = definitions(self._log, start)
+            if len(self._identities) > DECKS:
+                self._identities.clear()
+            self._identities |= {key: full_identity(*key, pinned) for key in keys}
+        return tuple(self._identities[key] for key in keys)
 
     def _note_child(self, game: UUID, held: _Pending) -> None:
         start = held.recording.start

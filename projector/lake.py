@@ -17,11 +17,21 @@ import polars as pl
 from events.brief import cut
 from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.log.store import GameLog
-from projector.columns import TABLES, schema
+from projector.columns import SCHEMA, TABLES, schema
 from projector.compaction import compact
 from projector.connection import connect
 from projector.intake import Intake
-from projector.manifest import FOLDER, Manifest, Part, read_manifest, rebuild, strayed, write_manifest, writing
+from projector.manifest import (
+    FOLDER,
+    Manifest,
+    Part,
+    earlier_schema,
+    read_manifest,
+    rebuild,
+    strayed,
+    write_manifest,
+    writing,
+)
 from projector.parts import check_part, part_bytes, sweep, write_part
 from projector.repair import lost_parts, repaired
 from projector.sealed import sealed
@@ -40,7 +50,8 @@ class Refreshed(msgspec.Struct, frozen=True):
     """What a refresh added: `games` finished games with their `facts`, `rows` of all tables; and how far it read.
 
     `rebuilt` are the files that were lost or damaged, and are made again. `unreadable` says why each game that cannot
-    be read, or whose parents lead in a circle, is left out, those of earlier refreshes included.
+    be read, or whose parents lead in a circle, is left out, those of earlier refreshes included. `replaced`: the schema
+    of the lake that was there, if it was an earlier one and all was made again.
     """
 
     games: int
@@ -50,6 +61,7 @@ class Refreshed(msgspec.Struct, frozen=True):
     seconds: float
     unreadable: dict[str, str]
     rebuilt: list[str] = []
+    replaced: int | None = None
 
 
 def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda position: None) -> Refreshed:
@@ -86,6 +98,7 @@ class _Writer:
         self._log = log
         self._folder = folder
         manifest = read_manifest(folder) or Manifest()
+        self._replaced = earlier_schema(folder)
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
         self._added: list[Part] = []
@@ -124,7 +137,8 @@ class _Writer:
         seconds = time.perf_counter() - begun
         unreadable = self._manifest.faults()
         rebuilt, self._rebuilt = self._rebuilt, []
-        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt)
+        replaced, self._replaced = self._replaced, None
+        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt, replaced)
 
     @property
     def _found_damage(self) -> bool:
@@ -244,9 +258,16 @@ class Lake:
 
     @classmethod
     def open(cls, data: Path) -> Self:
-        """The lake of a data folder; an empty one if there is none yet. LakeDamaged if its manifest is unreadable."""
+        """The lake of a data folder; an empty one if there is none yet.
+
+        LakeDamaged if its manifest is unreadable, or of an earlier schema: a refresh makes such a lake again.
+        """
         folder = data / FOLDER
-        return cls(folder, read_manifest(folder) or Manifest())
+        manifest = read_manifest(folder)
+        if manifest is None and (earlier := earlier_schema(folder)) is not None:
+            told = f"{folder} is a lake of schema {earlier}, and this Kifu reads schema {SCHEMA}"
+            raise LakeDamaged(f"{told}: run `kifu refresh`, which makes it again from the log")
+        return cls(folder, manifest or Manifest())
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{table} {sum(part.rows for part in self.manifest.of(table)):,}" for table in TABLES)

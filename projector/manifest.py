@@ -148,6 +148,15 @@ def read_manifest(folder: Path) -> Manifest | None:
         raise LakeDamaged(f"{file} is no manifest of a lake ({error}): {rebuild(folder)}") from None
 
 
+def earlier_schema(folder: Path) -> int | None:
+    """The schema of the lake in this folder if it is an earlier one; None if there is none, or it cannot be read."""
+    try:
+        schema = msgspec.json.decode((folder / FILE).read_bytes(), type=_Version).schema
+    except (OSError, msgspec.MsgspecError, UnicodeError):
+        return None
+    return schema if schema < SCHEMA else None
+
+
 def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
     """In what the lake is not one of this log, if it is not: it may be ahead of it, too."""
     if not manifest.position:

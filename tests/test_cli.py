@@ -242,6 +242,17 @@ def test_refresh_builds_the_lake_once(kifu: Kifu) -> None:
     assert kifu("refresh", "--json").answer["games"] == 0
 
 
+def test_refresh_says_that_it_makes_an_earlier_lake_again(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu)
+    kifu("refresh")
+    file = tmp_path / "data" / "lake" / "manifest.json"
+    now = json.loads(file.read_text())["schema"]
+    file.write_text(file.read_text().replace(f'"schema":{now}', '"schema":1'))
+    told = kifu("refresh")
+    assert f"the lake was of schema 1: all of it is made again, in schema {now}\n4 games, " in told.out
+    assert "schema" not in kifu("refresh").out
+
+
 def test_deck_lists_in_the_communitys_form_are_played(kifu: Kifu, tmp_path: Path) -> None:
     decks = ROOT / "events" / "fusion_world" / "decks"
     compact = (decks / "tide_wall.txt").read_text().replace(" KF", "xKF")

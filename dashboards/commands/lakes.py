@@ -23,11 +23,14 @@ def refresh_command(
     Parts of the lake that were lost or damaged are made again from the log.
     """
     from projector import lake  # Polars and DuckDB take as long to import as all the rest
+    from projector.columns import SCHEMA
 
     def tell(refreshed: "Refreshed") -> None:
         if as_json:
             write_json(refreshed)
         else:
+            if refreshed.replaced is not None:
+                out.print(f"the lake was of schema {refreshed.replaced}: all of it is made again, in schema {SCHEMA}")
             out.print(f"{refreshed.games:,} games, {refreshed.facts:,} facts added in {refreshed.seconds:.2f} s")
             if refreshed.rebuilt:
                 out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")

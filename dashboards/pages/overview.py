@@ -92,15 +92,16 @@ def _spoken(system: str) -> str:
 
 
 def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
-    def asked(stat: Any) -> Any:
+    def asked(stat: Any, **more: str) -> Any:
         name = f"{stat.__name__} {population} {system}"
-        return archive().cached(name, lambda lake: stat(lake, population=population, system=system))
+        return archive().cached(name, lambda lake: stat(lake, population=population, system=system, **more))
 
     def graph(figure: Any, frame: Any, name: str) -> dcc.Graph:
         return _graph(figure(frame, template=f"mantine_{scheme}"), name, scheme=scheme)
 
     games = partial(address, population=population, system=system, trust="none")
-    decks, first, length = asked(deck_results), asked(first_player), asked(game_length)
+    by_name = {"level": "name"}  # the page of the games, to which the numbers lead, knows decks by their names
+    decks, first, length = asked(deck_results, **by_name), asked(first_player, **by_name), asked(game_length)
     return [
         _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts(), games),
         html.Div(

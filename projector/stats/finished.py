@@ -5,6 +5,7 @@ import polars as pl
 from events.errors import KifuError
 from projector.columns import POPULATIONS, SEATS
 from projector.lake import Lake
+from projector.stats.levels import Level, Readings, with_decks
 
 
 def finished_games(lake: Lake, *, population: str, system: str | None, trusted: bool) -> pl.LazyFrame:
@@ -60,9 +61,24 @@ def population_of_game() -> pl.Expr:
     return pl.when(bots.is_null()).then(kind).otherwise(kind + ": " + told)
 
 
-def by_seat(games: pl.LazyFrame) -> pl.LazyFrame:
-    """Two rows a game: system, seat, deck, opponent, began, won, lost, drawn (0 or 1), mirror."""
-    return pl.concat([_seen_from(games, seat="a", other="b"), _seen_from(games, seat="b", other="a")])
+def by_seat(games: pl.LazyFrame, *, level: Level, readings: Readings) -> pl.LazyFrame:
+    """Two rows a game: system, options, seat, deck, opponent, began, won, lost, drawn (0 or 1), mirror.
+
+    `deck` and `opponent` are what the decks are called at that level; `options` is what the readings are told by.
+    """
+    named = with_decks(games, level).with_columns(told_options(readings))
+    return pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
+
+
+def told_options(readings: Readings) -> pl.Expr:
+    """The readings of the rules by which a game was played; pooled, those of all games of its card game.
+
+    Null where games of several readings are pooled.
+    """
+    options = pl.col("options").cast(pl.String)
+    if readings == "apart":
+        return options
+    return pl.when(options.n_unique().over("system") == 1).then(options)
 
 
 def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
@@ -70,14 +86,15 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
     lost = (pl.col("winner") == other).fill_null(False)
     return games.select(
         pl.col("system").cast(pl.String),
+        pl.col("options"),
         pl.lit(seat, dtype=SEATS).alias("seat"),
-        pl.col(f"deck_{seat}").cast(pl.String).alias("deck"),
-        pl.col(f"deck_{other}").cast(pl.String).alias("opponent"),
+        pl.col(f"deck_{seat}").alias("deck"),
+        pl.col(f"deck_{other}").alias("opponent"),
         (pl.col("first") == seat).fill_null(False).alias("began"),
         won.cast(pl.Int64).alias("won"),
         lost.cast(pl.Int64).alias("lost"),
         pl.col("winner").is_null().cast(pl.Int64).alias("drawn"),
-        (pl.col("deck_a").cast(pl.String) == pl.col("deck_b").cast(pl.String)).alias("mirror"),
+        (pl.col("deck_a") == pl.col("deck_b")).alias("mirror"),
     )
 
 

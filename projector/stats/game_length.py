@@ -3,11 +3,13 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.finished import finished_games
+from projector.stats.finished import finished_games, told_options
+from projector.stats.levels import Readings
 
 COLUMNS = pl.Schema(
     {
         "system": pl.String(),
+        "options": pl.String(),
         "turns": pl.Int64(),
         "games": pl.Int64(),
         "median": pl.Float64(),
@@ -17,16 +19,29 @@ COLUMNS = pl.Schema(
 
 
 def game_length(
-    lake: Lake, *, population: str = "bots", system: str | None = None, trusted: bool = False
+    lake: Lake,
+    *,
+    population: str = "bots",
+    system: str | None = None,
+    trusted: bool = False,
+    readings: Readings = "pooled",
 ) -> pl.DataFrame:
     """One row a number of turns (of both players together) that occurred, ascending: turns, games.
 
-    median and mean, in turns, are of all games of the card game, the same on each of its rows.
+    median and mean, in turns, are of all games of the card game, the same on each of its rows. `options` are the
+    readings of the rules that were played by, null where several are pooled, as by default; `readings="apart"` counts
+    each by itself, with its own median and mean.
     """
     games = finished_games(lake, population=population, system=system, trusted=trusted)
-    games = games.select(pl.col("system").cast(pl.String), pl.col("turns").cast(pl.Int64))
-    middle = games.group_by("system").agg(
+    games = games.select(
+        pl.col("system").cast(pl.String), told_options(readings).alias("options"), pl.col("turns").cast(pl.Int64)
+    )
+    middle = games.group_by("system", "options").agg(
         pl.col("turns").median().alias("median"), pl.col("turns").mean().alias("mean")
     )
-    counted = games.group_by("system", "turns").agg(pl.len().cast(pl.Int64).alias("games"))
-    return lake.collect(counted.join(middle, on="system").select(COLUMNS.names()).sort("system", "turns"))
+    counted = games.group_by("system", "options", "turns").agg(pl.len().cast(pl.Int64).alias("games"))
+    return lake.collect(
+        counted.join(middle, on=["system", "options"], nulls_equal=True)
+        .select(COLUMNS.names())
+        .sort("system", "turns", "options")
+    )

@@ -9,24 +9,29 @@ from itertools import chain
 
 import polars as pl
 
-from events.records.envelope import DeckLine, DeckRecord
+from events.records.envelope import DeckRecord
 from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fold import Fold
-from projector.tables.played import PlayedGames, card_lines, index, of_each, pick, seats, series
+from projector.tables.identity import part_of
+from projector.tables.played import PlayedGames, index, of_each, pick, seats, series
 
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The rows of both tables: one a game, seat and card number. `cards`: their fates."""
+    """The rows of both tables: one a game, seat, part of the deck and card number. `cards`: their fates."""
     found = [_by_number(deck) for deck in played.decks]
-    deck = of_each(index([len(lines) for lines, _ in found]))
+    deck = of_each(index([len(places) for places, _ in found]))
     g, seat = deck // len(PLAYERS), pick(deck % len(PLAYERS) == 0, seats(["a"]), seats(["b"])).alias("seat")
-    lines = [line for lines, _ in found for line in lines]
+    listed = list(zip(found, played.decks, played.identities, strict=True))
+    lines = [deck.lines[place] for (places, _), deck, _ in listed for place in places]
+    main = [identity.main and identity.main[place] for (places, _), _, identity in listed for place in places]
     printed = series(
         "deck_cards",
         {
             "card_number": [line.number for line in lines],
             "card_name": [line.name for line in lines],
+            "part": [part_of(line) for line in lines],
+            "main": main,
             "definition": [line.definition.hex() for line in lines],
         },
     )
@@ -35,22 +40,27 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     of_game = [*played.of(g), seat]
     return {
         "deck_cards": pl.DataFrame([*of_game, ids, *printed, counts["copies"]]),
-        "card_games": pl.DataFrame([*of_game, *played.seen_by(g, seat), *printed[:2], *counts]),
+        "card_games": pl.DataFrame([*of_game, *played.seen_by(g, seat), *printed[:-1], *counts]),
     }
 
 
 @lru_cache(maxsize=256)
-def _by_number(deck: DeckRecord) -> tuple[Sequence[DeckLine], Sequence[int]]:
-    """The first line of each number in a deck; and of each card, which of these has its number."""
-    numbers: dict[str, int] = {}
-    lines = card_lines(deck)
-    row_of = tuple(numbers.setdefault(line.number, len(numbers)) for line in lines)
-    return tuple(lines[row_of.index(row)] for row in range(len(numbers))), row_of
+def _by_number(deck: DeckRecord) -> tuple[Sequence[int], Sequence[int]]:
+    """The place of the first line of each part and number of a deck; and for each card, which of these is its own."""
+    rows: dict[tuple[str, str], int] = {}
+    places: list[int] = []
+    row_of: list[int] = []
+    for place, line in enumerate(deck.lines):
+        row = rows.setdefault((part_of(line), line.number), len(rows))
+        if row == len(places):
+            places.append(place)
+        row_of += [row] * line.copies
+    return tuple(places), tuple(row_of)
 
 
-def _rows(found: Sequence[tuple[Sequence[DeckLine], Sequence[int]]]) -> pl.Series:
+def _rows(found: Sequence[tuple[Sequence[int], Sequence[int]]]) -> pl.Series:
     """The row of each card."""
-    rows = index([len(lines) for lines, _ in found])
+    rows = index([len(places) for places, _ in found])
     before = (rows.cum_sum() - rows)[of_each(index([len(row_of) for _, row_of in found]))]
     return before + index(list(chain.from_iterable(row_of for _, row_of in found)))
 

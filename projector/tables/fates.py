@@ -10,7 +10,7 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """A row for each card, in the order of all cards.
 
     `opening`: it was in the hand as the first turn began; `later`: it has come into a hand since; `played` and
-    `first_played`: whether, and first in which turn; `in_deck` and `leader`: where it lay as the game ended.
+    `first_played`: whether, and first in which turn; `in_deck`: whether it lay there as the game ended.
     """
     moves = fold.moves.filter(pl.col("place").is_not_null() & pl.col("zone").is_not_null())
     moves = moves.with_columns(first=fold.first_turn[moves["g"]])
@@ -29,7 +29,6 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
             "played": _dense(played, plays, True),
             "first_played": filled(None, turn.dtype, _count(played)).scatter(plays["place"], turn),
             "in_deck": _dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
-            "leader": _dense(played, moves, moves.select(fold.lies_in("leader")).to_series()),
         }
     )
 

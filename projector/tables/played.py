@@ -10,6 +10,7 @@ import polars as pl
 from events.records.envelope import DeckLine, DeckRecord, GameStarted
 from events.table.ids import PLAYERS, Player
 from projector.columns import SEATS, schema
+from projector.tables.identity import DeckIdentity
 
 OF_GAME = ("game", "end_position", "system", "population")
 
@@ -20,7 +21,8 @@ class PlayedGames:
 
     Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
     has the number and the name of every card of every game; those of a game begin at its `first_card`, and are `cards`
-    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first.
+    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first, and
+    `identities` which they are.
     """
 
     games: pl.DataFrame
@@ -30,6 +32,7 @@ class PlayedGames:
     cards_of_a: pl.Series
     by_card: list[pl.Series]
     decks: list[DeckRecord]
+    identities: list[DeckIdentity]
 
     @property
     def slots(self) -> int:
@@ -60,7 +63,7 @@ class PlayedGames:
         return pick(card < self.cards_of_a[g], seats(["a"]), seats(["b"]))
 
     def deck_of(self, g: pl.Series, seat: pl.Series) -> pl.Series:
-        """`deck`: the label of a seat's deck, in the games at these indexes; null for chance."""
+        """`deck`: the name of a seat's deck, in the games at these indexes; null for chance."""
         [labels] = series("facts", {"deck": [deck.label for deck in self.decks]})
         return labels[len(PLAYERS) * g + seat.cast(SEATS, strict=False).to_physical()]
 
@@ -71,12 +74,14 @@ class Games:
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
         self._decks: list[DeckRecord] = []
+        self._identities: list[DeckIdentity] = []
 
-    def add(self, start: GameStarted, row: dict[str, Any]) -> None:
-        """Add a finished game with its row."""
+    def add(self, start: GameStarted, row: dict[str, Any], identities: Sequence[DeckIdentity]) -> None:
+        """Add a finished game with its row and what is known of its decks."""
         for deck in start.decks:
             card_lines(deck)  # which may be more than there is memory for
         self._decks += start.decks
+        self._identities += identities
         self.rows.append(row)
 
     def played(self) -> PlayedGames:
@@ -95,6 +100,7 @@ class Games:
             cards_of_a=of_a,
             by_card=series("facts", printed),
             decks=self._decks,
+            identities=self._identities,
         )
 
 

@@ -6,12 +6,14 @@ import threading
 import time
 from pathlib import Path
 
+import msgspec
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
 from events.errors import KifuError, LakeDamaged
-from events.records.recorder import decode
+from events.records.recorder import Recording, decode
+from events.simulation.simulate import play_game
 from events.table.ask import Concede
 from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
@@ -338,9 +340,32 @@ def test_a_lake_of_other_columns_is_built_again(tmp_path: Path) -> None:
         refresh(log, tmp_path)
         file = tmp_path / FOLDER / FILE
         file.write_text(file.read_text().replace(f'"schema":{SCHEMA}', '"schema":0'))
-        assert Lake.open(tmp_path).version == 0
-        assert refresh(log, tmp_path).games == 1
+        with pytest.raises(LakeDamaged, match=f"of schema 0, and this Kifu reads schema {SCHEMA}: run `kifu refresh`"):
+            Lake.open(tmp_path)
+        done = refresh(log, tmp_path)
+        assert (done.games, done.replaced) == (1, 0)
+        assert refresh(log, tmp_path).replaced is None
     assert tables(Lake.open(tmp_path))["games"].height == 1
+
+
+def test_a_game_whose_definitions_are_lost_is_reported(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        name, recording = play_game(plan(seed=8), 0)
+        assert recording is not None
+        lost = msgspec.structs.replace(
+            recording.start,
+            decks=tuple(
+                msgspec.structs.replace(
+                    deck, lines=tuple(msgspec.structs.replace(line, definition=bytes(32)) for line in deck.lines)
+                )
+                for deck in recording.start.decks
+            ),
+        )
+        log.append(name, Recording(lost, recording.actions).entries(), after=None)
+        done = refresh(log, tmp_path)
+    assert (done.games, list(done.unreadable)) == (1, [str(name)])
+    assert f"definition {bytes(32).hex()} is absent" in done.unreadable[str(name)]
 
 
 def test_an_unreadable_game_is_reported_and_keeps_no_other_out(tmp_path: Path) -> None:

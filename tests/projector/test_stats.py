@@ -1,7 +1,7 @@
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import polars as pl
 import pytest
@@ -18,6 +18,7 @@ from projector.stats import deck_results as decks
 from projector.stats import first_player as first
 from projector.stats import game_length as length
 from projector.stats import matchups as meetings
+from projector.stats.levels import Level
 from projector.stats.wilson import rate_with_interval
 from tests.projector.played import add_games, opened
 
@@ -33,7 +34,8 @@ def made_up(tmp_path: Path, rows: list[dict[str, Any]]) -> Lake:
 
 
 def game(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", **more: Any) -> dict[str, Any]:
-    return {"deck_a": deck_a, "deck_b": deck_b, "winner": winner, "first": begins, **more}
+    lists = {"deck_id_a": f"list of {deck_a}", "deck_id_b": f"list of {deck_b}"}
+    return {"deck_a": deck_a, "deck_b": deck_b, "winner": winner, "first": begins, **lists, **more}
 
 
 @pytest.mark.parametrize(
@@ -166,6 +168,68 @@ def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -
             assert not stat(lake, population=population, trusted=True).equals(stat(clean, population=population))
     [best, _] = decks.deck_results(lake, trusted=True).to_dicts()
     assert (best["deck"], best["wins"]) == ("y", 4)
+
+
+def test_decks_are_pooled_at_the_level_that_is_asked_for(tmp_path: Path) -> None:
+    """Two lists of one name; one list of two names; both of one archetype in two variants; a deck without one."""
+    one = {"deck_id_a": "l1", "archetype_a": "Red", "variant_a": "Red fast"}
+    two = {"deck_id_a": "l2", "archetype_a": "Red", "variant_a": "Red slow"}
+    rows = [
+        game("Rush", "Wall", "a", **one),
+        game("Rush", "Wall", "b", **two),
+        game("Aggro", "Wall", "b", **one),
+    ]
+    lake = made_up(tmp_path, rows)
+    found = {
+        level: {row["deck"]: (row["wins"], row["games"]) for row in decks.deck_results(lake, level=level).to_dicts()}
+        for level in get_args(Level)
+    }
+    assert found == {
+        "list": {"Aggro": (1, 2), "Rush": (0, 1), "Wall": (2, 3)},
+        "name": {"Rush": (1, 2), "Aggro": (0, 1), "Wall": (2, 3)},
+        "archetype": {"Red": (1, 3), "no archetype": (2, 3)},
+        "variant": {"Red fast": (1, 2), "Red slow": (0, 1), "no archetype": (2, 3)},
+    }
+    assert decks.deck_results(lake).equals(decks.deck_results(lake, level="list"))
+    for stat in (meetings.matchups, first.first_player):
+        assert set(stat(lake, level="variant").drop_nulls("deck")["deck"]) <= set(found["variant"])
+        with pytest.raises(KifuError, match="decks have no level 'leader'; there are list, name, archetype, variant"):
+            stat(lake, level="leader")  # type: ignore[arg-type]
+
+
+def test_two_lists_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> None:
+    rows = [game("Rush", "Rush", "a", deck_id_a="l1", deck_id_b="l2"), game("Rush", "Rush", "a", system="other")]
+    lake = made_up(tmp_path, rows)
+    assert decks.deck_results(lake, system="toy").select("deck", "wins", "mirrors").rows() == [
+        ("Rush [l1]", 1, 0),
+        ("Rush [l2]", 0, 0),
+    ]
+    assert decks.deck_results(lake, system="other")["deck"].to_list() == ["Rush"]
+    assert decks.deck_results(lake, system="toy", level="name").select("deck", "mirrors").rows() == [("Rush", 2)]
+
+
+def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) -> None:
+    rows = [
+        game("x", "y", "a", options="R=old", turns=4),
+        game("x", "y", "b", options="R=new", turns=6),
+        game("x", "y", "b", options="R=new", turns=8),
+        game("x", "y", "a", system="other", options="S=on"),
+    ]
+    lake = made_up(tmp_path, rows)
+    pooled = decks.deck_results(lake, system="toy")
+    assert pooled.select("deck", "options", "wins", "games").rows() == [("y", None, 2, 3), ("x", None, 1, 3)]
+    apart = decks.deck_results(lake, system="toy", readings="apart").filter(pl.col("deck") == "x")
+    assert apart.select("options", "wins", "games").rows() == [("R=old", 1, 1), ("R=new", 0, 2)]
+    assert decks.deck_results(lake, system="other")["options"].unique().to_list() == ["S=on"]
+    lengths = length.game_length(lake, system="toy", readings="apart")
+    assert lengths.select("options", "turns", "median").rows() == [
+        ("R=old", 4, 4.0),
+        ("R=new", 6, 7.0),
+        ("R=new", 8, 7.0),
+    ]
+    for stat in (meetings.matchups, first.first_player):
+        assert stat(lake, system="toy", readings="apart")["games"].sum() == stat(lake, system="toy")["games"].sum()
+        assert set(stat(lake, system="toy", readings="apart")["options"]) == {"R=old", "R=new"}
 
 
 def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:

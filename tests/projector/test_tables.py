@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.fusion_world.facts import CardPlayed
+from events.game import load
 from events.records.envelope import DeckLine, DeckRecord, Provenance
 from events.records.recorder import Recording, play_out
 from events.table.ask import CHANCE, Concede
@@ -19,7 +20,7 @@ from events.table.ids import PLAYERS, Player, zone_of
 from projector.batch import Batch, arranged, game_row
 from projector.columns import COUNTERS, SORTED_BY, SPACES, TABLES, WITH_MODES, schema, sql_columns
 from projector.replay import Replay
-from projector.tables.decks import deck_id
+from projector.tables.identity import DeckIdentity, deck_id, definitions_id, full_identity
 from tests.suite.fields import GAMES, Field
 
 COUNT = 6
@@ -45,8 +46,15 @@ def frames(system: str) -> dict[str, pl.DataFrame]:
 
 def add(batch: Batch, recording: Recording, index: int) -> None:
     end = 10 * (index + 1)
-    facts = recording.facts
-    batch.add(recording, facts, game_row(UUID(int=index), recording, facts, first=end - 9, end=end, head=bytes(32)))
+    facts, decks = recording.facts, identities(recording)
+    row = game_row(UUID(int=index), recording, facts, first=end - 9, end=end, head=bytes(32), decks=decks)
+    batch.add(recording, facts, row, decks)
+
+
+def identities(recording: Recording) -> list[DeckIdentity]:
+    start = recording.start
+    cards = {card.hash: card for card in load(start.system).pool.sample_cards()}
+    return [full_identity(start.system, deck, cards) for deck in start.decks]
 
 
 def rows(system: str, table: str, index: int, **where: Any) -> Rows:
@@ -116,17 +124,57 @@ def test_games_say_all_of_their_provenance(system: str) -> None:
     assert (row["parent"], row["parent_position"], row["supersedes"]) == (str(parent), 4, True)
     assert row["options"] == ";".join(f"{name}={value}" for name, value in recording.start.options.items())
     assert set(row) == set(schema("games"))
-    assert row["deck_id_a"] == deck_id(recording.start.decks[0])
+    assert row["deck_id_a"] == deck_id(system, recording.start.decks[0])
+    assert (row["archetype_a"], row["variant_b"]) == (None, None)
 
 
-def test_a_deck_is_known_by_its_content() -> None:
+def test_a_list_is_known_by_its_game_and_its_cards_numbers() -> None:
     one, two = (DeckLine(bytes([n]) * 32, f"N{n}", f"Name {n}", n) for n in (1, 2))
     twice = DeckLine(one.definition, one.number, one.name, 1)
-    known = deck_id(DeckRecord("label", (one, two)))
-    assert deck_id(DeckRecord("other label", (two, one))) == known
-    assert deck_id(DeckRecord("label", (one, two, twice))) != known
-    assert deck_id(DeckRecord("", (twice, twice))) == deck_id(DeckRecord("", (replace(one, copies=2),)))
-    assert deck_id(DeckRecord("", (replace(one, definition=b"x" * 32), two))) != known
+    known = deck_id("toy", DeckRecord("label", (one, two)))
+    assert deck_id("toy", DeckRecord("other label", (two, one))) == known
+    assert deck_id("toy", DeckRecord("label", (one, two, twice))) != known
+    assert deck_id("toy", DeckRecord("", (twice, twice))) == deck_id("toy", DeckRecord("", (replace(one, copies=2),)))
+    assert deck_id("toy", DeckRecord("", (replace(one, number="N3"), two))) != known
+    assert deck_id("fusion_world", DeckRecord("label", (one, two))) != known
+
+
+def test_a_list_stays_the_same_when_its_cards_are_read_otherwise() -> None:
+    one, two = (DeckLine(bytes([n]) * 32, f"N{n}", f"Name {n}", n) for n in (1, 2))
+    deck, read = DeckRecord("", (one, two)), DeckRecord("", (replace(one, definition=b"x" * 32), two))
+    assert deck_id("toy", read) == deck_id("toy", deck)
+    assert definitions_id(read) != definitions_id(deck) == definitions_id(DeckRecord("", (two, one)))
+
+
+@every_game
+def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
+    for index in field(system).indexes:
+        games = rows(system, "games", index)[0]
+        found = zip(PLAYERS, identities(field(system).recording(index)), rows(system, "decks", index), strict=True)
+        for player, identity, row in found:
+            assert (row["archetype"], row["variant"]) == (identity.archetype, identity.variant)
+            assert (games[f"archetype_{player}"], games[f"variant_{player}"]) == (identity.archetype, identity.variant)
+            cards = rows(system, "card_games", index, seat=player)
+            assert row["main_size"] == sum(card["copies"] for card in cards if card["main"])
+            assert {card["part"] for card in cards} == {""}
+    decks = frames(system)["decks"]
+    if system == "fusion_world":
+        assert decks["archetype"].null_count() == 0
+        assert (decks["main_size"] == decks["size"] - 1).all()
+    else:
+        assert decks["archetype"].null_count() == decks.height
+        assert (decks["main_size"] == decks["size"]).all()
+
+
+def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:
+    recording = field("fusion_world").recording(0)
+    batch = Batch()
+    row = game_row(UUID(int=1), recording, recording.facts, first=1, end=10, head=b"")
+    batch.add(recording, recording.facts, row)
+    found = batch.frames()
+    for table, name in (("decks", "archetype"), ("decks", "main_size"), ("card_games", "main"), ("deck_cards", "main")):
+        assert found[table][name].null_count() == found[table].height > 0
+    assert found["decks"]["deck_id"].null_count() == 0
 
 
 @every_game
@@ -137,15 +185,13 @@ def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
         assert isinstance(first, TurnBegan)
         for player, deck, row in zip(PLAYERS, recording.start.decks, rows(system, "decks", index), strict=True):
             lines = {line.number: line for line in deck.lines}
-            assert (row["seat"], row["label"], row["deck_id"]) == (player, deck.label, deck_id(deck))
+            assert (row["seat"], row["label"], row["deck_id"]) == (player, deck.label, deck_id(system, deck))
+            assert row["definitions"] == definitions_id(deck)
             assert (row["won"], row["on_the_play"]) == (won(recording, player), first.player == player)
             found = rows(system, "deck_cards", index, seat=player)
             assert {card["card_number"]: card["copies"] for card in found} == copies_of(deck)
             assert sum(card["copies"] for card in found) == row["size"]
             assert all(card["definition"] == lines[card["card_number"]].definition.hex() for card in found)
-            leaders = field(system).replay(index).seek(0).zones.get(zone_of(player, "leader"))
-            assert (row["leader_number"] is None) == (leaders is None)
-            assert leaders is None or lines[row["leader_number"]].name == row["leader_name"]
 
 
 def copies_of(deck: DeckRecord) -> Counter[str]:
@@ -285,7 +331,7 @@ def test_what_a_game_has_not_is_null() -> None:
             f"{side}_{name}" for side in ("mine", "theirs") for name in ("battle", "energy", "active_leader")
         ],
         "turns": [f"attacks_{player}" for player in PLAYERS],
-        "decks": ["leader_number", "leader_name"],
+        "decks": ["archetype", "variant"],
     }
     for table, names in nothing.items():
         for name in names:

@@ -1,0 +1,75 @@
+"""Which deck a list is: by its cards' numbers, by their definitions, and by the archetype that its game declares."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from events.cards.card import Definition
+from events.game import load
+from events.records.envelope import DeckLine, DeckRecord
+from events.table.statistics import ListedCard
+
+ID_LENGTH = 12
+
+
+class DeckIdentity(NamedTuple):
+    """A deck's identity: `deck_id` and `definitions` are hashes in hex, see `deck_id` and `definitions_id`.
+
+    `main`: for each line of the list, whether its card is in the main deck. That, the archetype and its variant are
+    None where the cards' definitions were not read, and the archetype where the game declares none.
+    """
+
+    deck_id: str
+    definitions: str
+    archetype: str | None = None
+    variant: str | None = None
+    main: tuple[bool, ...] | None = None
+
+
+def part_of(line: DeckLine) -> str:
+    """The part of the deck in which a line stands; empty in records from before there were parts."""
+    return str(getattr(line, "part", ""))
+
+
+@lru_cache(maxsize=256)
+def deck_id(system: str, deck: DeckRecord) -> str:
+    """The hash of the list: its game, and the part, printed number and copies of each card, in whatever order."""
+    return _hashed([system, _counted(((part_of(line), line.number), line.copies) for line in deck.lines)])
+
+
+@lru_cache(maxsize=256)
+def definitions_id(deck: DeckRecord) -> str:
+    """The hash of the definitions of the deck's cards: it changes as texts come to be read otherwise."""
+    return _hashed(_counted((line.definition.hex(), line.copies) for line in deck.lines))
+
+
+def _counted(lines: Iterable[tuple[Hashable, int]]) -> list[tuple[Hashable, int]]:
+    copies: Counter[Hashable] = Counter()
+    for what, count in lines:
+        copies[what] += count
+    return sorted(copies.items())
+
+
+def _hashed(content: object) -> str:
+    return sha256(msgspec.json.encode(content)).hexdigest()[:ID_LENGTH]
+
+
+def listed_identity(system: str, deck: DeckRecord) -> DeckIdentity:
+    """The identity of a deck as far as its list tells it, without the definitions of its cards."""
+    return DeckIdentity(deck_id(system, deck), definitions_id(deck))
+
+
+def full_identity(system: str, deck: DeckRecord, definitions: Mapping[str, Definition]) -> DeckIdentity:
+    """The whole identity of a deck, with the definitions of its cards by hash."""
+    said = load(system).statistics
+    cards = [ListedCard(definitions[line.definition.hex()], line.copies, part_of(line)) for line in deck.lines]
+    named = said.identity(cards)
+    return listed_identity(system, deck)._replace(
+        archetype=named and named.archetype,
+        variant=named and named.variant,
+        main=tuple(said.main_deck(listed.card, listed.part) for listed in cards),
+    )
