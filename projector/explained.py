@@ -9,8 +9,9 @@ import msgspec
 from events.brief import Brief
 from events.cards.prints import Held, Print
 from events.game import Game
-from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Specify, X
+from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Skill, Specify, X
 from events.language.sentences import change_words, skill_words
+from events.once import once_each
 from events.seats.eyes import Eyes, Ref, SeenGroup
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, Card, Player, zone_of, zone_owner
@@ -231,18 +232,16 @@ class Witness:
             return None
         if negated(state, card, skill):
             return NEGATED
-        if not skill.conditions or any(map(_of_its_doing, _nodes(skill.conditions))):
+        asked = _cards_asked(skill) if skill.conditions else None
+        if asked is None:
             return None
         master = zone_owner(state.cards[card].zone)
-        if any(self._asks_unseen(node, master) for node in _nodes(skill.conditions)):
+        if any(self._unseen(cards, master) for cards in asked):
             return UNSEEN
-        return None if ready(state, card, msgspec.structs.replace(skill, turn=None)) else UNFULFILLED
+        return None if ready(state, card, _in_any_turn(skill)) else UNFULFILLED
 
-    def _asks_unseen(self, node: Node, master: Player) -> bool:
-        """Whether that part of a condition asks what cards are that this seat does not see."""
-        cards = node.of if isinstance(node, Figure) else node
-        if not isinstance(cards, Cards) or not (isinstance(node, Figure) or needs_information(cards)):
-            return False
+    def _unseen(self, cards: Cards, master: Player) -> bool:
+        """Whether this seat does not see all cards that lie where the selector looks."""
         state = self.eyes.state
         players = [one for one in PLAYERS if cards.whose == "both" or (cards.whose == "you") == (one == master)]
         zones = [zone_of(player, name) for player in players for name in cards.zones or state.usual_zones]
@@ -297,6 +296,22 @@ def _plainly(state: Any, card: Card, name: str, now: int | None) -> tuple[Made, 
 
 def _spoken(name: str) -> str:
     return name.replace("_", " ")
+
+
+@once_each
+def _in_any_turn(skill: Skill) -> Skill:
+    """The skill, valid in every turn."""
+    return msgspec.structs.replace(skill, turn=None)
+
+
+@once_each
+def _cards_asked(skill: Skill) -> Sequence[Cards] | None:
+    """The selectors in a skill's conditions that ask what cards are; None: it can be judged only as it is resolved."""
+    nodes = list(_nodes(skill.conditions))
+    if any(map(_of_its_doing, nodes)):
+        return None
+    selectors = [(node.of, True) if isinstance(node, Figure) else (node, False) for node in nodes]
+    return [cards for cards, asked in selectors if isinstance(cards, Cards) and (asked or needs_information(cards))]
 
 
 def _of_its_doing(node: Node) -> bool:

@@ -1,9 +1,10 @@
 """What a seat cannot know does not change what it is shown: 6 of the suite."""
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -16,18 +17,43 @@ from events.table.sight import groups, sees
 from events.table.state import CardState
 from projector.frames import frames
 from projector.replay import Replay
-from projector.view import asks, positions
+from projector.view import Position, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
-from tests.suite.fields import Field, over_fields
+from tests.suite.fields import Field, fields, over_fields
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
 
 
+def over_seats(*, quick: int, long: int) -> pytest.MarkDecorator:
+    """Parametrise with `field` and `seat`: a few games seen from every seat, or from one if an option is switched.
+
+    In a long run many games, all seen from every seat.
+    """
+    few, many = fields(games=quick), fields(games=long, of_texts=long)
+    pairs = [(field, seat) for at, field in enumerate(few) for seat in ([EYES[at % 3]] if field.switched else EYES)]
+    params = [pytest.param(*pair, id=_id(*pair)) for pair in pairs]
+    params += [pytest.param(*pair, id=_id(*pair), marks=pytest.mark.slow) for pair in product(many, EYES)]
+    return pytest.mark.parametrize(("field", "seat"), params)
+
+
+def _id(field: Field, seat: Seat) -> str:
+    return f"{field}-{seat}"
+
+
 def shown(recording: Recording, cards: Any, seat: Seat) -> list[bytes]:
-    """All that a seat is given of a record, position by position, as bytes."""
+    """All that a seat is given of a record, position by position, as bytes: one watching gives positions and frames."""
     replay = Replay(recording, cards)
-    seen = [msgspec.json.encode((p.at, p.board, _plain(p.fact), p.caption)) for p in positions(replay, seat)]
-    return [*seen, msgspec.json.encode(asks(replay, seat)), msgspec.json.encode(frames(replay, seat, game="x"))]
+    seen: list[bytes] = []
+
+    def noted(*given: Any) -> Iterator[Position]:
+        for p in positions(*given):
+            seen.append(msgspec.json.encode((p.at, p.board, _plain(p.fact), p.caption)))
+            yield p
+
+    with patch("projector.frames.positions", noted):
+        sent = msgspec.json.encode(frames(replay, seat, game="x"))
+    assert seen
+    return [*seen, msgspec.json.encode(asks(replay, seat)), sent]
 
 
 def _plain(fact: Any) -> Any:
@@ -70,8 +96,7 @@ def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
     return found
 
 
-@pytest.mark.parametrize("seat", EYES)
-@over_fields(quick=9, long=90)
+@over_seats(quick=3, long=90)
 def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: Field, seat: Seat) -> None:
     found = exchanges(field, seat)
     assert len(found) >= field.count
@@ -82,18 +107,18 @@ def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: 
         assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
 
 
-@pytest.mark.parametrize("seat", EYES)
-@over_fields(quick=9, long=90)
+@over_seats(quick=3, long=90)
 def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
     random = Random(f"{field}{seat}")
     for index in field.indexes:
         cards = field.game.table.state(field.cards(index)).cards
         pairs = [(x, y) for x, y in combinations(range(len(cards)), 2) if _copies(cards[x], cards[y])]
         record = field.recording(index)
+        given = shown(record, field.cards(index), seat)
         for one, other in random.sample(pairs, 2):
             twin = with_cards_exchanged(record, Card(one), Card(other))
             assert twin.facts != record.facts
-            assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
+            assert shown(twin, field.cards(index), seat) == given
 
 
 def _copies(one: CardState, other: CardState) -> bool:
@@ -106,7 +131,7 @@ def names(fact: Fact, cards: tuple[Card, Card]) -> bool:
     return any(value in cards or (isinstance(value, tuple) and set(cards) & set(value)) for value in values)
 
 
-@over_fields(quick=6, long=None)
+@over_fields(quick=3, long=18)
 def test_6_would_notice_a_leak(field: Field) -> None:
     """The same exchange changes what `all` is shown, and what a seat is shown once it has seen one of the cards."""
     for index, at, one, other in exchanges(field, "public"):
@@ -148,16 +173,17 @@ def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, li
     return [*found, *((at, position, cards) for at, cards in lost)]
 
 
-@pytest.mark.parametrize("seat", EYES)
-@over_fields(quick=30, long=60)
+@over_seats(quick=9, long=60)
 def test_6_exchanging_two_cards_that_the_seat_lost_track_of_changes_nothing(field: Field, seat: Seat) -> None:
     for index in field.indexes:
         for before, until, cards in lost_sights(field, index, seat):
             record = cut(field.recording(index), until)
-            for one, other in different(field, index, cards)[:2]:
+            pairs = different(field, index, cards)[:2]
+            given = shown(record, field.cards(index), seat) if pairs else []
+            for one, other in pairs:
                 twin = with_cards_exchanged(record, one, other, after=before)
                 assert twin.facts != record.facts
-                assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
+                assert shown(twin, field.cards(index), seat) == given
 
 
 def test_6_seats_do_lose_track_in_the_games_of_the_suite() -> None:
