@@ -1,6 +1,7 @@
 """`kifu show --explain CARD`."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,11 @@ import pytest
 
 import events.fusion_world
 from dashboards.commands.explaining import print_explanation
-from projector.explained import Changed, Explained
+from events.log.store import GameLog
+from events.table.ids import Seat
+from projector.explained import Changed, Difference, Explained
+from projector.replay import Replay
+from projector.view import Board, positions
 from tests import test_cli
 from tests.test_cli import Kifu
 
@@ -26,18 +31,23 @@ def game(kifu: Kifu) -> str:
     return str(row["game"])
 
 
-def changed(kifu: Kifu, game: str, seat: str) -> tuple[int, Any]:
-    """A position at which a card's power was changed by a card, and that card as `show` gives it."""
-    for at in range(80, 100_000, 5):
-        for side in kifu("show", game, "--at", at, "--seat", seat, "--json").answer["players"].values():
-            for card in (card for zone in side["zones"].values() for card in zone["cards"]):
-                if "power" in card.get("now", {}).get("figures", {}):
-                    return at, card
-    raise AssertionError("no power was ever changed")
+def changed(kifu: Kifu, data: Path, game: str, seat: Seat) -> tuple[int, Any]:
+    """The first position at which a card's power was changed by a card, and that card as `show` gives it."""
+    with closing(GameLog.open(data)) as log:
+        replay = Replay.open(log, game)
+    at = next(shown.at for shown in positions(replay, seat) if any("power" in now.figures for now in _now(shown.board)))
+    players = kifu("show", game, "--at", at, "--seat", seat, "--json").answer["players"].values()
+    cards = [card for side in players for zone in side["zones"].values() for card in zone["cards"]]
+    return at, next(card for card in cards if "power" in card.get("now", {}).get("figures", {}))
 
 
-def test_a_card_is_explained_figure_by_figure(kifu: Kifu, game: str) -> None:
-    at, card = changed(kifu, game, "a")
+def _now(board: Board) -> list[Difference]:
+    zones = [zone for side in board.players.values() for zone in side.zones.values()]
+    return [card.now for zone in zones for card in zone.cards if card.now is not None]
+
+
+def test_a_card_is_explained_figure_by_figure(kifu: Kifu, game: str, tmp_path: Path) -> None:
+    at, card = changed(kifu, tmp_path / "data", game, "a")
     where = ("show", game, "--at", at, "--seat", "a", "--explain", f"#{card['ref']}")
     answer = kifu(*where, "--json").answer
     assert list(answer) == ["game", "at", "of", "seat", "card"]

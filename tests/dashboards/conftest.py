@@ -26,6 +26,7 @@ from projector.archive import Archive
 from projector.lake import refresh
 
 GAMES = 24
+LONGEST = 99
 HOSTILE = "<img src=x onerror=document.title='harmed'>"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -38,7 +39,7 @@ PATIENCE_MS = 20_000
 expect.set_options(timeout=PATIENCE_MS)
 ENDED: set[str] = set()
 """Addresses that are served no more: pages still open ask them in vain, and say so."""
-STEPS = """() => {
+STEPS = """(rounds) => {
   const replay = kifu.open, last = replay.track.last, best = new Map(), drawn = [];
   const timed = (action) => {
     const begun = performance.now();
@@ -50,14 +51,14 @@ STEPS = """() => {
     const taken = timed(() => replay.seek(position)), name = way + position;
     best.set(name, Math.min(taken, best.get(name) ?? taken));
   };
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (let at = 0; at <= last; at++) step(at, "to ");
     for (let at = last; at >= 0; at--) step(at, "back to ");
     drawn.push(timed(() => replay._draw(replay.track.data, Math.round(last / 2))));
   }
   return { steps: [...best.values()], whole: Math.min(...drawn) };
 }"""
-"""Milliseconds of script and layout of each step, both ways, and of drawing the whole page: the best of three each."""
+"""Milliseconds of script and layout of each step, both ways, and of drawing the whole page: the best round of each."""
 FETCHES = """(answer) => {
   const fetched = window.fetch;
   window.asked = [];
@@ -245,22 +246,21 @@ def intercept(page: Page, answer: str) -> None:
     page.evaluate(f"({FETCHES})({answer})")
 
 
-def longest_of_many(data: Path) -> str:
-    """Record the longest of 110 games between bots that play at random: some 800 facts. Its id."""
+def long_game(data: Path) -> str:
+    """Record the longest of the first 110 games between bots that play at random: some 1,000 facts. Its id."""
     game = load("fusion_world")
     decks = list(game.pool.sample_decks().values())
     plan = Plan.of(game, seed=2, bots=("random", "random"), decks=decks, catalogue=game.pool.sample_cards())
-    played = [play_game(plan, index) for index in range(110)]
-    index = max(range(len(played)), key=lambda index: len(getattr(played[index][1], "facts", ())))
-    name, recording = played[index]
+    name, recording = play_game(plan, LONGEST)
     assert recording is not None
-    pinned = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+    assert len(recording.facts) > 800
+    pinned = {key: body for deck in plan.pairing(LONGEST) for key, body in deck.definitions.items()}
     with closing(GameLog.open(data, durable=False)) as log:
         log.append(name, recording.entries(), after=None, definitions=pinned)
     return str(name)
 
 
-def step_times(page: Page) -> tuple[list[float], float]:
+def step_times(page: Page, *, rounds: int) -> tuple[list[float], float]:
     """Milliseconds of each step of the open replay, quickest first, and of drawing its page anew."""
-    timed = page.evaluate(STEPS)
+    timed = page.evaluate(STEPS, rounds)
     return sorted(timed["steps"]), timed["whole"]

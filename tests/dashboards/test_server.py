@@ -110,9 +110,9 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(monkeypatch: pytest.Monkey
 
 
 def test_a_connection_stays_for_the_next_request_until_it_is_idle_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "IDLE_SECONDS", 4)
-    monkeypatch.setattr(server, "REQUEST_SECONDS", 1)
-    with running(Counting(seconds=1.5)) as address, sent(address, b"") as [one]:
+    monkeypatch.setattr(server, "IDLE_SECONDS", 2)
+    monkeypatch.setattr(server, "REQUEST_SECONDS", 0.5)
+    with running(Counting(seconds=0.75)) as address, sent(address, b"") as [one]:
         for _ in range(2):
             one.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             told = b""

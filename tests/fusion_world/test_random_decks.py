@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,6 @@ from events.simulation.simulate import Plan, play_game
 from events.table.fact import GameEnded
 from tests.suite.test_records import assert_conserved
 
-GAMES = 200
 ACTIONS = 1500
 CARDS = list(sample_cards())
 LEADERS = [card for card in CARDS if card.kind == "leader"]
@@ -52,7 +52,11 @@ def keywords(card: FusionWorldCard) -> set[str]:
     return {skill.keyword for skill in card.keywords}
 
 
-@settings(max_examples=GAMES, derandomize=True, deadline=None)
+@pytest.mark.parametrize("games", [60, pytest.param(200, marks=pytest.mark.slow)])
+def test_any_two_legal_decks_play_a_game_by_the_rules_to_its_end(games: int) -> None:
+    settings(max_examples=games, derandomize=True, deadline=None)(assert_plays)()
+
+
 @given(
     one=decks("one"),
     two=decks("two"),
@@ -60,9 +64,7 @@ def keywords(card: FusionWorldCard) -> set[str]:
     bots=st.sampled_from([("random", "random"), ("greedy", "random"), ("greedy", "greedy")]),
     options=st.fixed_dictionaries({name: st.sampled_from(values) for name, values in GAME.options.items()}),
 )
-def test_any_two_legal_decks_play_a_game_by_the_rules_to_its_end(
-    one: Deck, two: Deck, seed: int, bots: tuple[str, str], options: dict[str, str]
-) -> None:
+def assert_plays(one: Deck, two: Deck, seed: int, bots: tuple[str, str], options: dict[str, str]) -> None:
     assert deck_errors(one, sample_cards()) == deck_errors(two, sample_cards()) == []
     plan = Plan.of(GAME, seed=seed, bots=bots, decks=[one, two], catalogue=sample_cards(), options=options)
     recording = play_game(plan, 0)[1]

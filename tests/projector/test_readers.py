@@ -9,12 +9,13 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from events.log.store import GameLog
 from projector.lake import Lake, refresh
 from tests.projector.played import add_games, opened, plan
 
 READERS = 3
-GAMES = 36
 READER = """
 import json, sys, time
 from pathlib import Path
@@ -40,20 +41,21 @@ print(json.dumps(seen[-1]), len(set(seen)))
 """
 
 
-def test_several_processes_read_while_one_writes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("games", [9, pytest.param(36, marks=pytest.mark.slow)])
+def test_several_processes_read_while_one_writes(tmp_path: Path, games: int) -> None:
     words = [sys.executable, "-c", READER]
     with closing(opened(tmp_path)) as log:
         add_games(log, range(1))
         refresh(log, tmp_path)
         readers = [
-            subprocess.Popen([*words, str(tmp_path), str(GAMES)], stdout=subprocess.PIPE, text=True)
+            subprocess.Popen([*words, str(tmp_path), str(games)], stdout=subprocess.PIPE, text=True)
             for _ in range(READERS)
         ]
         try:
             for reader in readers:
                 assert reader.stdout is not None
                 assert reader.stdout.readline() == "ready\n"
-            for index in range(1, GAMES):
+            for index in range(1, games):
                 add_games(log, range(index, index + 1))
                 refresh(log, tmp_path)
             answers = [reader.communicate(timeout=90)[0].rsplit(" ", 1) for reader in readers]
@@ -61,7 +63,7 @@ def test_several_processes_read_while_one_writes(tmp_path: Path) -> None:
             for reader in readers:
                 reader.kill()
     version = Lake.open(tmp_path).version
-    assert [json.loads(last) for last, _ in answers] == [[version, GAMES]] * READERS
+    assert [json.loads(last) for last, _ in answers] == [[version, games]] * READERS
     assert all(int(moments) > 1 for _, moments in answers), "no reader saw the lake grow"
 
 
