@@ -19,13 +19,14 @@ from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
 from events.fusion_world.samples import sample_cards, sample_decks
+from events.fusion_world.skill_rules import SKILL_RULES
 from events.fusion_world.statistics import STATISTICS
 from events.fusion_world.timing import resolve, slots
-from events.fusion_world.triggers import before, pend
 from events.fusion_world.turn import play
 from events.game import Game
 from events.seats.board import Board
 from events.seats.bots import RandomBot
+from events.skills.triggers import before, triggered
 from events.table.ids import Card, Player
 from events.table.table import TableRules
 
@@ -109,12 +110,13 @@ GAME = Game(
         process=process,
         cites=CITES,
         before=before,
-        pend=pend,
+        triggered=triggered,
         perform=perform,
         slots=slots,
         resolve=resolve,
     ),
     texts=TextRules(actions=ACTIONS, able=ABLE),
+    skills=SKILL_RULES,
     pool=Pool(
         card=FusionWorldCard,
         sample_cards=sample_cards,

@@ -28,8 +28,8 @@ from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.replacing import replaced
 from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
-from events.fusion_world.triggers import UNMOVED, pend
 from events.language.effect import Cannot
+from events.skills.triggers import UNMOVED, triggered
 from events.table.ask import Option
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
@@ -209,7 +209,7 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
         return 0
     table.emit(*dealt, silent=True)
     await table.place([fact for fact in facts if not isinstance(fact, DamageDealt)])
-    table.pend([fact for _, fact in pend(table, dealt, UNMOVED)])  # 8-4-6-1-2: once it has been dealt
+    table.trigger([fact for _, fact in triggered(table, dealt, UNMOVED)])  # 8-4-6-1-2: once it has been dealt
     return sum(fact.amount for fact in dealt)
 
 
@@ -223,7 +223,7 @@ async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
         pended = await table.perform(*with_beneath(state, [koed]), hold=waits)
     await settle(table, rule="8-4-6-2-2")
     gone = [fact for fact in pended if isinstance(fact, DelayPended) and fact.effect not in state.delays]
-    table.pend([replace(fact, rule="8-4-6-2-3") for fact in pended if fact not in gone])
+    table.trigger([replace(fact, rule="8-4-6-2-3") for fact in pended if fact not in gone])
 
 
 def moment(table: Table, name: Moment, *, rule: str) -> None:

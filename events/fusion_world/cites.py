@@ -19,6 +19,8 @@ CITES = {
     "hide": "13-10-2",
     "shuffle": "5-9-1",
     "shuffle_seen": "13-11-3",
+    "trigger": "9-6-2",
+    "situation": "9-6-8-1",
 }
 """What the shared rooms do by rules of this book."""
 

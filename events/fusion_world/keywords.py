@@ -9,10 +9,11 @@ from events.fusion_world.facts import GuardSwitched
 from events.fusion_world.movable import is_field, played
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import label, used_up
+from events.fusion_world.skills import label
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Skill
 from events.skills.facts import PendingCancelled, SkillPended
+from events.skills.limits import used_up
 from events.skills.state import Pending
 from events.table.fact import GAINED, CardRested, Fact, Place, SkillPlace
 from events.table.ids import Card, Player, zone_name

@@ -1,13 +1,11 @@
 """1-3, 1-4 and 9. Skills: which can be activated now, what they cost, and their activation."""
 
-from collections.abc import Iterable
-
 from events.cards.prints import Held, Info
 from events.costs.payment import can_pay
 from events.effects.interpret import Resolution, master_of
 from events.effects.looking import hide
 from events.fusion_world.affording import affordable
-from events.fusion_world.areas import FusionWorldState, face, sides
+from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.paying import cost_of, sources
 from events.fusion_world.trial import DROPPED, CardCost
@@ -15,14 +13,14 @@ from events.language.effect import Can, Skill, Surcharge
 from events.language.sentences import label as words_of
 from events.once import once_each
 from events.skills.facts import SkillActivated
-from events.skills.state import NEVER, Times, Use
+from events.skills.limits import gained_names, is_by_name, used_up
 from events.table.ask import Option
 from events.table.fact import GAINED, Place, SkillPlace
 from events.table.ids import Card, Player, zone_name
 from events.values.context import Context
 from events.values.permissions import choosable, forbidden
 from events.values.selecting import select
-from events.values.value import any_holds, gaining, info, skill_at, skills, valid
+from events.values.value import any_holds, gaining, skill_at, skills, valid
 
 
 def label(state: FusionWorldState, card: Card, place: int, given: Skill | None = None) -> str:
@@ -30,43 +28,6 @@ def label(state: FusionWorldState, card: Card, place: int, given: Skill | None =
     skill = given or skill_at(state, card, place)
     assert skill is not None, "a skill that the card does not have"
     return words_of(skill)
-
-
-def used_up(state: FusionWorldState, card: Card, place: int, skill: Skill, was: Info | None = None) -> bool:
-    """15-7-5. Whether the skill is limited (15-7-2), and has been used so often: by this card (15-7-3), or its name."""
-    return skill.limit is not None and spent(state, state.use(card, place), master_of(state, card), skill, was)
-
-
-def spent(state: FusionWorldState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:
-    """Whether that use of a limited skill was made as often as it can be: of the card as it was then.
-
-    A use counts for who was the card's master as it was made, and for what the card was called: as it is now, or `was`
-    before it moved.
-    """
-    limit = skill.limit
-    assert limit is not None
-    counted: Iterable[Times] = [state.used.get(use, NEVER)]
-    if limit.per == "name":
-        names = _names(state, use, was)
-        counted = [
-            times
-            for used, times in state.named.items()
-            if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
-        ]
-    return sum(times.within(limit.within, state.turn) for times in counted) >= limit.times
-
-
-def _names(state: FusionWorldState, use: Use, was: Info | None) -> frozenset[str]:
-    """2-3-1-1, 10-1-3. What the card is called on the side that was up: its whole name, and those it has gained."""
-    printed = sides(face(state, use.card))[use.flipped].names
-    gained = gained_names(state, use.card, was) if was is not None or state.is_now(use) else ()
-    return frozenset([printed[0], *gained])
-
-
-def gained_names(state: FusionWorldState, card: Card, was: Info | None) -> tuple[str, ...]:
-    """2-3-1. The names that the card has beside those it prints; or had, as it was before it moved (9-6-7-1)."""
-    printed = state.printed(card).names
-    return tuple(name for name in (was or info(state, card)).names if name not in printed)
 
 
 def open_skills(state: FusionWorldState, player: Player, timing: str) -> list[Option]:
@@ -157,11 +118,6 @@ def activated(
         given=one.skill if by_name and waited is None and one.place >= GAINED else None,
         rule=rule,
     )
-
-
-def is_by_name(skill: Skill) -> bool:
-    """Whether all cards of a name can use the skill so often."""
-    return skill.limit is not None and skill.limit.per == "name"
 
 
 # Resolution.

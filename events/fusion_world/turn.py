@@ -14,9 +14,9 @@ from events.fusion_world.playing import playable, usable, use_battle_card, use_e
 from events.fusion_world.possible import prohibited
 from events.fusion_world.setup import drawn, prepare
 from events.fusion_world.skills import open_skills
-from events.fusion_world.triggers import Before, autos, listening, sets_off
 from events.language.effect import Can, Cannot
 from events.skills.events import Event
+from events.skills.triggers import would_trigger
 from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Card, Player, opponent, zone_of
@@ -25,7 +25,7 @@ from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.permissions import allowed, attack_cost, forbidden
 from events.values.selecting import matches
-from events.values.value import any_holds, gaining, on_card
+from events.values.value import any_holds, on_card
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -223,17 +223,5 @@ async def end_phase(table: Table) -> None:
         table.emit(PhaseBegan(phase=END, rule="7-4-1"))
         moment(table, "turn_ends", rule="7-4-2")
         await settle(table, rule="7-4-3")
-        if not more_at_end(table):
+        if not would_trigger(table, Event("turn_ends", None, table.state.turn_player)):  # FW-02
             return
-
-
-def more_at_end(table: Table) -> bool:
-    """7-4-4, FW-02. Whether a skill waits for the turn's end that this one has not set off."""
-    state = table.state
-    event = Event("turn_ends", None, state.turn_player)
-    nothing = Before({}, {})
-    return any(
-        sets_off(table, card, master, one, event, nothing)
-        for card in listening(state, event, gaining(state))
-        for one, master in autos(state, card, nothing, event)
-    )

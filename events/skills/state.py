@@ -127,5 +127,9 @@ class TextState(State):
         """What the card prints in front and on its back; one without a back prints the same there."""
         raise NotImplementedError
 
+    def is_known(self, card: Card) -> bool:
+        """Whether the card's master may look at it."""
+        raise NotImplementedError
+
     def note_activation(self, card: Card, rule: str) -> None:
         """What is remembered of the activation of a card's skill by that rule, beside how often it was used."""

@@ -62,7 +62,7 @@ class TableRules:
     meaning, for the facts and asks that shared code makes (`concession`).
 
     A game with texts also says what must be read `before` a group of facts (None: nothing can be triggered), which
-    skills are then pending by it (`pend`), and what replacement effects make of a proposed group (`perform`).
+    skills it has `triggered`, and what replacement effects make of a proposed group (`perform`).
     """
 
     state: Callable[..., Any]
@@ -71,7 +71,7 @@ class TableRules:
     process: Callable[[Any], Sequence[Group]]
     cites: Mapping[str, str]
     before: "Callable[[Table, Group], Any]" = _unread
-    pend: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
+    triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
@@ -88,6 +88,9 @@ class PlayedGame(Protocol):
 
     @property
     def texts(self) -> Any: ...  # noqa: D102
+
+    @property
+    def skills(self) -> Any: ...  # noqa: D102
 
     @property
     def cache(self) -> Callable[[], Any]: ...  # noqa: D102
@@ -171,22 +174,22 @@ class Table:
         The skills that they set off are pended then; those of the events to `hold` are given back instead. `silent`:
         they set nothing off.
         """
-        pended = self._fold(group)
+        triggered = self._fold(group)
         due = self.rules.interrupt(self.state)
         while due:
             for interruption in due:
-                pended += self._fold(interruption)
+                triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
         if self.state.ended:
             raise GameOver
-        if silent or not pended:
+        if silent or not triggered:
             return []
-        held = [fact for event, fact in pended if event in hold]
-        self.pend([fact for event, fact in pended if event not in hold])
+        held = [fact for event, fact in triggered if event in hold]
+        self.trigger([fact for event, fact in triggered if event not in hold])
         return held
 
-    def pend(self, facts: Sequence[Fact]) -> None:
-        """Let skills be pended that are due to be."""
+    def trigger(self, facts: Sequence[Fact]) -> None:
+        """Let skills be triggered that were held back, or are due to be."""
         if facts:
             self._fold(facts)
 
@@ -204,7 +207,7 @@ class Table:
             if fact.invalidates is not NOTHING:
                 state.cache.invalidate(state, fact)
         self.facts += group
-        return [] if before is None else rules.pend(self, group, before)
+        return [] if before is None else rules.triggered(self, group, before)
 
     async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.

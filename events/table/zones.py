@@ -6,6 +6,8 @@ import msgspec
 
 OUTSIDE = "outside"
 """The name of the zone in which every card is before the game's setup places it."""
+UNDER = "under"
+"""The name of the zone of cards that lie under others: they are where the card on top of them is."""
 
 
 class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):

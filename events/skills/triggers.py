@@ -1,0 +1,385 @@
+"""Triggers: the [Auto] skills and the delayed effects that a group of facts sets off."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from events.cards.prints import Held, Info
+from events.language.effect import Effect
+from events.language.sentences import label
+from events.language.vocabulary import speaks_of
+from events.once import once_each
+from events.skills.events import Event, happens, words_of
+from events.skills.facts import SituationPassed, SkillPended
+from events.skills.limits import used_up
+from events.skills.rules import SkillRules
+from events.skills.state import TextState, Use
+from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
+from events.table.ids import Card, Player, zone_name, zone_owner
+from events.table.in_force import Delay
+from events.table.ongoing import DelayPended, is_due
+from events.table.table import Table
+from events.table.zones import UNDER
+from events.values.context import Context
+from events.values.selecting import holds
+from events.values.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
+
+
+class Before(NamedTuple):
+    """What is read before a group is folded of the cards that it moves.
+
+    `infos`: what each is that leaves an open zone; `autos`: its [Auto] skills that are valid there, and its master.
+    `beneath`: of each that lies under another, the zone of the card on top.
+    """
+
+    infos: dict[Card, Info]
+    autos: dict[Card, tuple[list[Held], Player]]
+    beneath: Mapping[Card, str] = MappingProxyType({})
+
+
+UNMOVED = Before({}, {})
+"""No card moves that anything can be asked about later."""
+
+
+# Before the group is folded.
+
+
+def before(table: Table, group: Sequence[Fact]) -> Before | None:
+    """What the cards that are about to move are now. None if the group can trigger nothing."""
+    state: TextState = table.state
+    if not state.words and not state.delays and not state.effects:
+        return None
+    rules: SkillRules = table.game.skills
+    if _unheard(state, rules, group):
+        return None
+    moves = [fact for fact in group if isinstance(fact, CardMoved)]
+    if not moves:
+        return UNMOVED
+    gained = gaining(state)
+    infos: dict[Card, Info] = {}
+    autos: dict[Card, tuple[list[Held], Player]] = {}
+    beneath: dict[Card, str] = {}
+    for fact in moves:
+        card = fact.card
+        if state.cards[card].face is None:
+            continue
+        host = state.cards[card].host
+        if host is not None:
+            beneath[card] = zone_name(state.cards[host].zone)
+        source = zone_name(fact.source)
+        if state.specs.get(source) is None or not state.is_open(card) or source == UNDER:
+            continue
+        if _is_remembered(state, rules, source, zone_name(fact.target)):
+            infos[card] = as_it_was(state, card)
+        if (card in state.words or gained) and (held := _valid_autos(state, rules, fact)):
+            autos[card] = held, zone_owner(fact.source)
+    return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
+
+
+def _unheard(state: TextState, rules: SkillRules, group: Sequence[Fact]) -> bool:
+    """Whether no skill listens to the group, nor can do so once it has been folded."""
+    here = state.here
+    if "when" in here or state.delays or state.situations or may_have_gained(state):
+        return False
+    heard, events = here.keys(), rules.events
+    for fact in group:
+        if not heard.isdisjoint(words_of(events, type(fact))):
+            return False
+        if isinstance(fact, CardMoved):
+            if fact.card in state.words and _comes_to_listen(state, rules, fact.card, zone_name(fact.target)):
+                return False
+        elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):
+            return False
+    return True
+
+
+def _comes_to_listen(state: TextState, rules: SkillRules, card: Card, zone: str) -> bool:
+    """Whether the card listens to any event in that zone, or lets others do so."""
+    words = (word for word, zones in state.words[card] if zone in zones)
+    return any(word in rules.events.words or word in ("when", "grants") for word in words)
+
+
+def _is_remembered(state: TextState, rules: SkillRules, source: str, target: str) -> bool:
+    """Whether it matters later what a card was before such a move: else it is what it is where it has come to."""
+    if source in rules.remembered_from or target in rules.remembered_to:
+        return True
+    return state.specs[target].seen_by != "all"
+
+
+def _valid_autos(state: TextState, rules: SkillRules, move: CardMoved) -> list[Held]:
+    """The skills that a card about to move hears its move with, as it lies now."""
+    found = [held for held in skills(state, move.card) if held.skill.kind == "auto" and valid(state, move.card, held)]
+    if isinstance(move, CardStacked):
+        found = [held for held in found if not _waits_in(rules, held, UNDER)]
+    return found
+
+
+# After it has been folded.
+
+
+def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple[str, Fact]]:
+    """The skills that a group of facts triggers, each once, with the event that does; delayed effects too."""
+    state: TextState = table.state
+    gained = gaining(state)
+    found: list[tuple[str, Fact]] = []
+    events = _events(table, group, before, gained)
+    if events:
+        found += _by_events(table, events, before, [*gained, *before.autos])
+        if state.delays:
+            found += _delays(table, events, before)
+    if gained or state.situations or "when" in state.here:
+        found += _situations(table, gained)
+    return found
+
+
+def would_trigger(table: Table, event: Event) -> bool:
+    """Whether the event would trigger a skill of a card, or of any that has gained some."""
+    state: TextState = table.state
+    return any(
+        _sets_off(table, card, master, held, event, UNMOVED)
+        for card in _listening(state, event, gaining(state))
+        for held, master in _autos(table, card, UNMOVED, event)
+    )
+
+
+def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
+    """The events of the group that anything may listen to."""
+    state: TextState = table.state
+    others = gained or before.autos
+    heard = None if gained or state.delays else state.heard if others else state.here.keys()
+    found: list[Event] = []
+    for fact in group:
+        found += table.game.skills.events.of(state, fact, heard)
+    if not others and not state.delays:
+        found = [event for event in found if event.on in state.here]
+    return [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
+
+
+def _by_events(
+    table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]
+) -> list[tuple[str, SkillPended]]:
+    """The skills that the events trigger, the turn player's first."""
+    state: TextState = table.state
+    found: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
+    for event in events:
+        for card in _listening(state, event, others):
+            for held, master in _autos(table, card, before, event):
+                key = card, held.place
+                if key not in found and _sets_off(table, card, master, held, event, before):
+                    found[key] = event.on, _pended(table, card, master, held, event, before)
+    by_player = list(found.values())
+    if len(by_player) > 1:
+        players = state.in_turn_order()
+        by_player.sort(key=lambda each: players.index(each[1].master or players[0]))
+    return by_player
+
+
+def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequence[Card]:
+    """The cards whose skills may be triggered by the event: those that print it, and the others."""
+    listening = state.listening(event.on)
+    return list(dict.fromkeys([*listening, *others])) if others else listening
+
+
+def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[tuple[Held, Player]]:
+    """The [Auto] skills of a card that speak of such an event and are valid: where it is, or was before it moved."""
+    state: TextState = table.state
+    if card in before.autos:
+        found, master = before.autos[card]
+        yield from ((held, master) for held in found)
+    if state.cards[card].face is None or not state.is_known(card):
+        return
+    rules: SkillRules = table.game.skills
+    zone, master = zone_name(state.cards[card].zone), zone_owner(state.cards[card].zone)
+    for held in skills(state, card):
+        skill, trigger = held.skill, held.skill.trigger
+        if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in rules.apart:
+            continue
+        if trigger.card == "this" and event.card is not None and event.card != card:
+            continue
+        waits = _waits_in(rules, held, zone) and _hears(state, rules, card, zone, event)
+        if waits and zone == UNDER:
+            yield held, _master_of_stack(state, card)
+            continue
+        there = waits or zone in (skill.zones or state.skill_zones(card))
+        if there and not negated(state, card, skill) and ready(state, card, skill):
+            yield held, master
+
+
+def _waits_in(rules: SkillRules, held: Held, zone: str) -> bool:
+    """Whether the skill waits for its event in that zone, too, beside those in which it is valid."""
+    trigger = held.skill.trigger
+    return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
+
+
+def _hears(state: TextState, rules: SkillRules, card: Card, zone: str, event: Event) -> bool:
+    """Whether a card that waits in that zone hears the event there: if not, it may have heard it where it was."""
+    if zone not in rules.hears_itself_in:
+        return True
+    return event.card == card and event.source not in state.skill_zones(card)
+
+
+def _master_of_stack(state: TextState, card: Card) -> Player:
+    host = state.cards[card].host
+    return zone_owner(state.cards[card if host is None else host].zone)
+
+
+def _sets_off(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> bool:
+    """Whether the event triggers that skill of the card."""
+    trigger = held.skill.trigger
+    if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
+        return False
+    if trigger is None or trigger.on != event.on or _again(table, card, held, event, before):
+        return False
+    context = Context(master, card, known=before.infos)
+    return happens(table.state, table.agent, context, trigger, event)
+
+
+def _again(table: Table, card: Card, held: Held, event: Event, before: Before) -> bool:
+    """Whether the skill is triggered no more: it is used up, or waits already where it can wait only once.
+
+    Or this turn's end has triggered it before.
+    """
+    state: TextState = table.state
+    if used_up(state, card, *held, before.infos.get(card)):
+        return True
+    use = state.use(card, held.place)
+    if event.on in table.game.skills.once_a_turn and state.at_end.get(use) == state.turn:
+        return True
+    if not state.pends_once:
+        return False
+    resolved = table.agent is not None and table.agent.skill == use[:3]
+    return resolved or _waits(state, use)
+
+
+def _waits(state: TextState, use: Use) -> bool:
+    return any(pending[:3] == use[:3] for pending in state.pending)
+
+
+def _pended(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> SkillPended:
+    state: TextState = table.state
+    rules: SkillRules = table.game.skills
+    flips = state.cards[card].face is not None and state.printed(card).kind in rules.two_sided
+    that = _that(card, event)
+    situation = event.on == "when"
+    return SkillPended(
+        card=card,
+        skill=SkillPlace(held.place),
+        label=label(held.skill),
+        master=master,
+        that=that,
+        known=None if that is None else before.infos.get(that),
+        own=before.infos.get(card),
+        given=held.skill if flips or held.place >= GAINED else None,
+        by="situation" if situation else "end" if event.on in rules.once_a_turn else "",
+        rule=table.cites["situation"] if situation else table.cites["trigger"],
+    )
+
+
+def _that(card: Card, event: Event) -> Card | None:
+    """What `that` is for a skill of the card: what the event happens to, or does it, if that is not the card itself."""
+    return event.card if event.card is not None and event.card != card else event.by
+
+
+# Cards under others.
+
+
+def _between_zones(state: TextState, event: Event, before: Before) -> Event:
+    """The event with the zones of its cards on top; the skills of a card under another do not hear its own move."""
+    if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
+        return event
+    target = _zone_of_stack(state, event.card, event.target, before)
+    if event.source != UNDER:
+        return event._replace(target=target)
+    return event._replace(source=before.beneath[event.card], target=target, heard_by="others")
+
+
+def _stays(state: TextState, event: Event, before: Before) -> bool:
+    """Whether the event is the move of a card under another, or from there, that leaves it in the same zone."""
+    if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
+        return False
+    source = before.beneath.get(event.card, event.source)
+    return source == _zone_of_stack(state, event.card, event.target, before)
+
+
+def _zone_of_stack(state: TextState, card: Card, zone: str, before: Before) -> str:
+    """The zone that the card has come to: of one under another, that of the card on top."""
+    if zone != UNDER:
+        return zone
+    host = state.cards[card].host
+    return before.beneath[card] if host is None else zone_name(state.cards[host].zone)
+
+
+# Delayed effects.
+
+
+def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[tuple[str, Fact]]:
+    """The delayed effects that wait for one of the events, each once."""
+    state: TextState = table.state
+    waiting = [(delay, _context_of(state, delay, before)) for delay in state.delays.values()]
+    found: dict[int, tuple[str, Fact]] = {}
+    for event in events:
+        for delay, context in waiting:
+            if (
+                delay.number not in found
+                and _waits_on(table, delay, event)
+                and happens(state, table.agent, context, delay.when, event)
+            ):
+                found[delay.number] = event.on, _delay_pended(table, delay, event, before)
+    return iter(found.values())
+
+
+def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
+    """What a delayed effect means by its names: cards that are still the same, or were before they moved."""
+    context = Context(delay.master, delay.source, known=before.infos)
+    if state.cards[delay.source].visit != delay.visit and delay.source not in before.infos:
+        context.named["this"] = ()
+    for name, card, visit in delay.named:
+        if state.cards[card].visit == visit or card in before.infos:
+            context.named[name] = (*context.named.get(name, ()), card)
+    return context
+
+
+def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
+    """Whether a delayed effect waits for such an event still: of the end of a turn, there is one."""
+    if event.on in table.game.skills.once_a_turn and delay.came == table.state.turn:
+        return False
+    return delay.each_time or not is_due(table.state, delay.number)
+
+
+def _delay_pended(table: Table, delay: Delay, event: Event, before: Before) -> DelayPended:
+    """With the card of the event, if the effects speak of it."""
+    that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
+    known = None if that is None else before.infos.get(that)
+    return DelayPended(effect=delay.number, that=that, known=known, rule=table.cites["later"])
+
+
+@once_each
+def _speaks_of_that(effect: Effect) -> bool:
+    return speaks_of(effect, "that")
+
+
+# Situations.
+
+
+def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
+    """Skills that wait for a situation: triggered as it comes to be, and again only once it has passed."""
+    state: TextState = table.state
+    listening, passing = state.listening("when"), (use.card for use in state.situations)
+    for card in dict.fromkeys((*listening, *passing, *gained)):
+        for held in skills(state, card) if state.cards[card].face is not None and state.is_known(card) else ():
+            if held.skill.trigger is None or held.skill.trigger.on != "when":
+                continue
+            use, now = state.use(card, held.place), _is_now(state, card, held)
+            if now and use not in state.situations and not used_up(state, card, *held):
+                event = Event("when", None, None)
+                yield "when", _pended(table, card, zone_owner(state.cards[card].zone), held, event, UNMOVED)
+            elif not now and use in state.situations and not _waits(state, use):
+                passed = SituationPassed(card=card, skill=SkillPlace(held.place), rule=table.cites["situation"])
+                yield "passed", passed
+
+
+def _is_now(state: TextState, card: Card, held: Held) -> bool:
+    """Whether the skill is valid, and the situation is there that it waits for."""
+    assert held.skill.trigger is not None
+    context = Context(zone_owner(state.cards[card].zone), card)
+    return valid(state, card, held) and all(holds(state, context, each) for each in held.skill.trigger.conditions)
