@@ -8,35 +8,68 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.language.effect import Cards, Choose, Discard, Effect, Figure, Give, If, May, Modes, Node, Repeat, What
+from events.effects.definition import Definition, Proposal, branch
+from events.language.effect import Cards, Choose, Discard, Effect, Figure, Give, If, May, Modes, Node, Repeat, What, Who
 from events.language.vocabulary import parts, speaks_of
-from events.table.ids import Card
-from events.table.state import State
-from events.values.context import Context
+from events.table.fact import Fact
+from events.table.ids import Card, Player
+from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, unseen
 from events.values.permissions import affected, choosable
-from events.values.selecting import amount, holds, select
-
-Able = Mapping[type[Any], Callable[[Any, Context, Any, Sequence[Card]], bool]]
-"""Whether an effect can do anything to these cards (or at all, if it is not done to cards), by its kind. One of another
-kind always can."""
+from events.values.selecting import amount, select
 
 
-def futile(state: State, context: Context, effects: Sequence[Effect], able: Able) -> bool:
+def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
     """Whether all can see that these effects, one after the other, can do nothing now."""
     tried = replace(context, named=dict(context.named), done=dict(context.done))
-    return _Trial(state, tried, able).all(effects)
+    return _AsSeen(state, tried).all(effects)
 
 
-class _Trial:
-    """Effects looked at in their order, as long as none could do anything: the table stays as it is.
+class _AsSeen:
+    """The table as all see it (a `Situation`): effects are looked at in their order, as long as none could do anything.
 
     `loose`: the names of cards of which some would be chosen; they stand for all that could be.
     """
 
-    def __init__(self, state: State, context: Context, able: Able) -> None:
-        self._state, self._context, self._able = state, context, able
+    paying = False
+
+    def __init__(self, state: Any, context: Context) -> None:
+        self.state, self._context = state, context
+        self.you, self.source = context.you, context.source
+        self.cites: Mapping[str, str] = state.game.table.cites
+        self._definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
         self._loose: set[str] = set()
+        self._meant: tuple[What | None, Sequence[Card]] = None, ()
+
+    # What definitions of effects ask.
+
+    def amount(self, number: Any) -> int:
+        """The number that an amount stands for."""
+        return amount(self.state, self._context, number)
+
+    def times(self, number: Any) -> int:
+        """How often an amount says that something is done; it is enough to know whether it is."""
+        return max(0, self.amount(number))
+
+    def select(self, what: What) -> Sequence[Card]:
+        """The cards that all can see to be meant."""
+        told, cards = self._meant
+        return cards if told is what else self._cards(what) or ()
+
+    def players(self, whose: Who) -> Sequence[Player]:
+        """The players who are meant."""
+        return players_of(self.you, whose)
+
+    def fits(self, card: Card, what: Cards) -> bool:
+        """Whether it may be such a card: of a hand, others do not see it."""
+        return True
+
+    def can_happen(self, fact: Fact) -> bool:
+        """Whether the skill can make it happen."""
+        able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.you)
+        return able
+
+    # Whether effects can do anything.
 
     def all(self, effects: Sequence[Effect]) -> bool:
         """Whether none of them can do anything."""
@@ -51,22 +84,22 @@ class _Trial:
             return all(map(self.all, effect.options))
         if isinstance(effect, Choose):
             return self._choose(effect)
-        if not isinstance(effect, Give) and type(effect) not in self._able:
-            return False
-        return self._is_idle(effect)
+        if isinstance(effect, Give):
+            return self._is_idle(effect, None)
+        definition = self._definitions[type(effect)]
+        return definition.propose is not None and definition.idle and self._is_idle(effect, definition.propose)
 
     def _if(self, effect: If) -> bool:
         if any(self._is_open(condition) is False for condition in effect.conditions):
             return self.all(effect.then) and self.all(effect.otherwise)
-        fulfilled = all(holds(self._state, self._context, condition) for condition in effect.conditions)
-        return self.all(effect.then if fulfilled else effect.otherwise)
+        return self.all(branch(self.state, self._context, effect))
 
     def _choose(self, effect: Choose) -> bool:
         """To choose is to do nothing yet. What could be chosen has the name; if others do not see it, it may be any."""
         cards = self._cards(effect.cards, weighed=effect.total is not None)
         if cards is None or not self._is_open(effect.cards):
             return False
-        found = tuple(card for card in cards if choosable(self._state, card, self._context.you))
+        found = tuple(card for card in cards if choosable(self.state, card, self._context.you))
         self._context.named[effect.name] = found
         self._context.done[effect.name] = (1, 0)
         self._loose.discard(effect.name)
@@ -74,17 +107,19 @@ class _Trial:
             self._loose.add(effect.name)
         return True
 
-    def _is_idle(self, effect: Any) -> bool:
+    def _is_idle(self, effect: Any, propose: Callable[[Any, Any], Proposal] | None) -> bool:
         """Whether the effect can do nothing to the cards that it means, or at all."""
         what: What | None = getattr(effect, "what", None)
         cards = () if what is None else self._cards(what)
         others = (getattr(effect, name) for name in effect.__struct_fields__ if name not in ("what", "changes"))
         if cards is None or not all(self._is_open(other) for other in others if isinstance(other, Node)):
             return False
-        if isinstance(effect, Give):
+        self._meant = what, cards
+        if propose is None:
             can = effect.live or bool(cards)
         else:
-            can = self._able[type(effect)](self._state, self._context, effect, cards)
+            proposal = propose(self, effect)
+            can = proposal.able or bool(proposal.facts)
         name = getattr(effect, "name", "")
         if isinstance(effect, Discard):
             self._context.named[name or "discarded"] = ()
@@ -95,13 +130,13 @@ class _Trial:
     def _cards(self, what: What, *, weighed: bool = False) -> Sequence[Card] | None:
         """The cards that are meant; None: not all can see which."""
         if isinstance(what, Cards) and (
-            unseen(self._state, self._context, what, weighed=weighed) or self._is_loose(what)
+            unseen(self.state, self._context, what, weighed=weighed) or self._is_loose(what)
         ):
             return None
-        cards = select(self._state, self._context, what)
-        if not all(map(self._state.is_seen, cards)):
+        cards = select(self.state, self._context, what)
+        if not all(map(self.state.is_seen, cards)):
             return None
-        return [card for card in cards if what == "this" or affected(self._state, card, self._context.you)]
+        return [card for card in cards if what == "this" or affected(self.state, card, self._context.you)]
 
     def _is_open(self, node: Node) -> bool:
         """Whether all can see what a number or a condition comes to."""
@@ -110,8 +145,8 @@ class _Trial:
         for _, part in parts(node):
             cards = part.of if isinstance(part, Figure) else part
             if isinstance(cards, Cards):
-                weighed = isinstance(part, Figure) and reaches_secrets(self._state, cards)
-                if unseen(self._state, self._context, cards, weighed=weighed):
+                weighed = isinstance(part, Figure) and reaches_secrets(self.state, cards)
+                if unseen(self.state, self._context, cards, weighed=weighed):
                     return False
             named = [getattr(part, name) for name in ("of", "cards", "among") if hasattr(part, name)]
             if not all(self._is_seen(name) for name in named if isinstance(name, str)):
@@ -119,12 +154,7 @@ class _Trial:
         return True
 
     def _is_seen(self, name: str) -> bool:
-        return all(map(self._state.is_seen, self._context.cards(name)))
+        return all(map(self.state.is_seen, self._context.cards(name)))
 
     def _is_loose(self, node: Node) -> bool:
         return any(speaks_of(node, name) for name in self._loose)
-
-
-def count(state: State, context: Context, number: Any) -> int:
-    """The number that an amount stands for, never below zero."""
-    return max(0, amount(state, context, number))

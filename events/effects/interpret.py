@@ -4,9 +4,9 @@ What is the same in all games stands here: choosing, conditions, options, change
 in its own way (drawing, playing, KO's) is in its own table of actions, `Game.actions`.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,10 +14,12 @@ from events.cards.bounds import check_times
 from events.cards.prints import Info
 from events.effects.binding import bound
 from events.effects.choosing import Ahead, choose_ahead
+from events.effects.definition import Definition, Made, Proposal, branch, candidates_of
 from events.effects.futile import futile
 from events.language.effect import (
     Adjust,
     Become,
+    Cards,
     Change,
     Choose,
     Decree,
@@ -30,6 +32,7 @@ from events.language.effect import (
     May,
     Modes,
     Number,
+    Placing,
     Repeat,
     Span,
     Total,
@@ -38,18 +41,18 @@ from events.language.effect import (
 )
 from events.language.sentences import change_words, effect_words, lasting, player_change_words
 from events.table.ask import CHANCE, Asked, Option
-from events.table.fact import CardLooked, Fact
+from events.table.fact import CardLooked, CardMoved, CardRested, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
 from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.table.unseen import ask_unseen
 from events.values.context import Context
 from events.values.hidden import blind, unseen
-from events.values.permissions import affected, choosable
+from events.values.permissions import affected
 from events.values.selecting import (
     amount,
     chosen_from_top,
-    holds,
     lent,
+    matches,
     needs_information,
     select,
     uppermost,
@@ -63,13 +66,6 @@ if TYPE_CHECKING:
 
 SEARCHED = "5-2-8"
 """Where `Resolution.unnamed` has decks that were looked through for a card: no effect can speak of all their cards."""
-
-
-class Made(NamedTuple):
-    """How often something was to be done, and how often it was."""
-
-    wanted: int
-    made: int
 
 
 class Resolution(Context):
@@ -96,6 +92,20 @@ class Resolution(Context):
     def cites(self) -> Mapping[str, str]:
         """The numbers of the game's rules by their meaning."""
         return self.table.cites
+
+    @property
+    def texts(self) -> Any:
+        """How the game does what texts say (`events.effects.texts.TextRules`)."""
+        return self.table.game.texts
+
+    def can_happen(self, fact: Fact) -> bool:
+        """Whether the skill can make it happen."""
+        able: bool = self.texts.legality.can_happen(self.state, fact, by=self.you)
+        return able
+
+    def fits(self, card: Card, what: Cards) -> bool:
+        """Whether a card, wherever it lies, is such a card."""
+        return matches(self.state, self, card, what, anywhere=True)
 
     def amount(self, number: Any) -> int:
         """The number that an amount stands for now."""
@@ -135,9 +145,12 @@ class Resolution(Context):
 
     async def do(self, effect: Effect) -> Made:
         """Do one effect, and remember it by its name."""
-        action = SHARED.get(type(effect)) or self.table.game.texts.actions[type(effect)]
+        definition = self.texts.definitions[type(effect)]
         arrived = {card: self.state.cards[card].arrived for card in self.known}
-        result = await action(self, effect)
+        if definition.perform is None:
+            result = await carry_out(self, definition.propose(self, effect))
+        else:
+            result = await definition.perform(self, effect)
         for card, moved in arrived.items():
             if self.state.cards[card].arrived != moved:
                 self.known.pop(card, None)
@@ -185,7 +198,43 @@ class Resolution(Context):
                 self.known[card] = was
 
 
-Action: TypeAlias = Callable[[Resolution, Any], Awaitable[Made]]
+async def carry_out(at: Resolution, proposal: Proposal) -> Made:
+    """Let happen what an effect would do; how often it did."""
+    facts = proposal.facts
+    if facts and isinstance(facts[0], CardMoved):
+        return Made(proposal.wanted, await move_all(at, facts))
+    happened = await perform_all(at, facts)
+    return Made(proposal.wanted, sum(getattr(fact, "amount", 1) for fact in happened))
+
+
+async def perform_all(at: Resolution, facts: Sequence[Fact]) -> list[Fact]:
+    """Let these happen at once; those of them that did."""
+    before = at.table.position
+    if facts:
+        await at.table.perform(*facts)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return [fact for fact in facts if id(fact) in there]
+
+
+async def move_all(
+    at: Resolution, facts: Sequence[CardMoved], *, alone: bool = False, rests: bool = False, order: Placing = "any"
+) -> int:
+    """Let the moves happen, with what they are for the cards beneath (`alone`: these stay); how many did.
+
+    Cards go from a deck to another zone one by one, all others at once: also those that stay in their deck, and those
+    whose `order` nobody is to know. `rests`: they are played in Rest Mode.
+    """
+    moves = at.texts.moves
+    before = at.table.position
+    shown = [] if order == "random" else facts
+    decked = [fact for fact in shown if zone_name(fact.source) == "deck" and fact.target != fact.source]
+    others = [fact for fact in facts if fact not in decked]
+    for group in (*([fact] for fact in decked), others):
+        modes = [CardRested(card=fact.card, rule=at.cites["plays_rested"]) for fact in group] if rests else []
+        if group:
+            await at.table.perform(*moves.accompanied(at.state, group, alone=alone), *modes, order=order)
+    there = {id(fact) for fact in at.table.facts[before:]}
+    return sum(id(fact) in there for fact in facts)
 
 
 async def _choose(at: Resolution, effect: Choose) -> Made:
@@ -197,7 +246,7 @@ async def _choose(at: Resolution, effect: Choose) -> Made:
     count, asked = at.amount(effect.count), at.player(effect.by)
     weighed = effect.total is not None
     secret = unseen(at.state, at, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
-    candidates = [card for card in at.select(effect.cards) if choosable(at.state, card, at.you)]
+    candidates = candidates_of(at, effect.cards)
     if secret and asked != CHANCE:
         _look_through(at, asked, secret)
         unknown = blind(at.state, asked, secret)
@@ -294,7 +343,7 @@ def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> s
 
 async def _may(at: Resolution, effect: May) -> Made:
     """Asked if the effects can do anything, for all that others see."""
-    if futile(at.state, at, effect.effects, at.table.game.texts.able):
+    if futile(at.state, at, effect.effects):
         return Made(1, 0)
     options = [Option("do"), Option("decline")]
     [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.cites["may"], about=at.source)
@@ -304,8 +353,7 @@ async def _may(at: Resolution, effect: May) -> Made:
 
 
 async def _if(at: Resolution, effect: If) -> Made:
-    fulfilled = all(holds(at.state, at, condition) for condition in effect.conditions)
-    return await at.run(effect.then if fulfilled else effect.otherwise)
+    return await at.run(branch(at.state, at, effect))
 
 
 async def _modes(at: Resolution, effect: Modes) -> Made:
@@ -450,17 +498,18 @@ async def _later(at: Resolution, effect: Later) -> Made:
     return Made(1, 1)
 
 
-SHARED: Mapping[type[Any], Action] = {
-    Choose: _choose,
-    May: _may,
-    If: _if,
-    Modes: _modes,
-    Number: _number,
-    Repeat: _repeat,
-    Give: _give,
-    Decree: _decree,
-    Later: _later,
+STRUCTURE: Mapping[type[Any], Definition] = {
+    Choose: Definition(perform=_choose),
+    May: Definition(perform=_may),
+    If: Definition(perform=_if),
+    Modes: Definition(perform=_modes),
+    Number: Definition(perform=_number),
+    Repeat: Definition(perform=_repeat),
+    Give: Definition(perform=_give),
+    Decree: Definition(perform=_decree),
+    Later: Definition(perform=_later),
 }
+"""Choices, conditions and repetitions; changes for a time, and effects that wait."""
 
 
 def master_of(state: Any, card: Card) -> Player:

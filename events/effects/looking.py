@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.interpret import SEARCHED, Action, Made, Resolution, master_of
+from events.effects.definition import Definition, Made
+from events.effects.interpret import SEARCHED, Resolution, master_of
 from events.language.effect import Look, Reveal, Search, Shuffle
 from events.table.ask import CHANCE, ORDER, Option
 from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order, ZoneShuffled
@@ -127,5 +128,10 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
     return Order(tuple(cards))
 
 
-LOOKS: Mapping[type[Any], Action] = {Look: _look, Reveal: _reveal, Search: _search, Shuffle: _shuffle}
-"""What is done for each of these effects."""
+LOOKS: Mapping[type[Any], Definition] = {
+    Look: Definition(perform=_look),
+    Reveal: Definition(perform=_reveal),
+    Search: Definition(perform=_search),
+    Shuffle: Definition(perform=_shuffle),
+}
+"""What each of these effects does."""

@@ -1,19 +1,63 @@
 """Text rules: what the interpreter of card texts asks of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
-from events.effects.futile import Able
-from events.effects.interpret import Action
-from events.language.effect import Effect
+from events.effects.definition import Definition
+from events.effects.legality import Legality
+from events.language.effect import Effect, Move
+from events.table.fact import CardDrawn, CardMoved, Fact
+from events.table.ids import Card, Player
+from events.table.table import Table
+
+MoveOf: TypeAlias = Callable[[Any, Card], CardMoved]
+"""The fact that a card is moved in one way, to its owner's zone."""
+
+
+def _unknown(*_: Any, **__: Any) -> Any:
+    raise AssertionError("the game has no such move")
+
+
+def _no_more(state: Any, moves: Sequence[CardMoved], *, alone: bool) -> Sequence[Fact]:
+    return moves
+
+
+def _never(state: Any, card: Card) -> bool:
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moves:
+    """The facts by which a game moves cards for effects, by its own words for these.
+
+    `moved(state, card, effect)`: as the effect says; `drawn(state, player, nth)`: the card of the deck so far below its
+    top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `accompanied(state,
+    moves, alone)`: the moves with what else happens by them, to the cards beneath; or, of cards that move `alone`, to
+    what lies on top then. `rested(card, zone)`: a card comes to the zone in Rest Mode.
+    """
+
+    moved: Callable[[Any, Card, Move], CardMoved] = _unknown
+    drawn: Callable[[Any, Player, int], CardDrawn] = _unknown
+    discarded: MoveOf = _unknown
+    koed: MoveOf = _unknown
+    removed: MoveOf = _unknown
+    stacked: Callable[[Any, Card, Card], CardMoved] = _unknown
+    rested: Callable[[Card, str], Fact] = _unknown
+    accompanied: Callable[..., Sequence[Fact]] = _no_more
 
 
 @dataclass(frozen=True, kw_only=True)
 class TextRules:
     """How a game does effects.
 
-    `actions`: those that every game does in its own way; `able`: whether they can do anything.
+    `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
+    `enters_apart(state, card)`: whether a card comes into play by itself, in the game's own way, even if others come at
+    once; `enter(table, player, card)` does that, and says whether it did.
     """
 
-    actions: Mapping[type[Effect], Action] = field(default_factory=dict)
-    able: Able = field(default_factory=dict)
+    definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
+    legality: Legality = field(default_factory=Legality)
+    moves: Moves = field(default_factory=Moves)
+    enters_apart: Callable[[Any, Card], bool] = _never
+    enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from events.cards.pool import Pool
-from events.effects.texts import TextRules
-from events.fusion_world.actions import ACTIONS
+from events.fusion_world.actions import TEXTS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
 from events.fusion_world.board import GAUGES
 from events.fusion_world.bounds import wrong
@@ -14,7 +13,6 @@ from events.fusion_world.cites import CITES
 from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
-from events.fusion_world.futile import ABLE
 from events.fusion_world.importer import import_cards
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
@@ -115,7 +113,7 @@ GAME = Game(
         slots=slots,
         resolve=resolve,
     ),
-    texts=TextRules(actions=ACTIONS, able=ABLE),
+    texts=TEXTS,
     skills=SKILL_RULES,
     pool=Pool(
         card=FusionWorldCard,

@@ -21,6 +21,14 @@ CITES = {
     "shuffle_seen": "13-11-3",
     "trigger": "9-6-2",
     "situation": "9-6-8-1",
+    "end": "0-1-3-5",
+    "draw": "5-1-3",
+    "control": "13-8-1",
+    "control_rested": "13-8-2",
+    "switch": "1-8-1",
+    "place_counters": "5-12-1",
+    "remove_counters": "5-13-1",
+    "plays_rested": "5-5-3-4",
 }
 """What the shared rooms do by rules of this book."""
 

@@ -80,10 +80,10 @@ async def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
         await table.perform(drawn(table.state, player, rule=rule))
 
 
-def drawn(state: FusionWorldState, player: Player, *, rule: str) -> CardDrawn:
-    """5-1-2. The fact that the player draws the top card of a deck that is not empty."""
+def drawn(state: FusionWorldState, player: Player, nth: int = 0, *, rule: str = "5-1-2") -> CardDrawn:
+    """5-1-2. The fact that the player draws the top card of a deck, or the one so far below it; there is such a one."""
     deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
-    return CardDrawn(card=top(state, player, "deck"), source=deck, target=hand, rule=rule)
+    return CardDrawn(card=state.zones[deck][-1 - nth], source=deck, target=hand, rule=rule)
 
 
 async def offer_redraw(table: Table, player: Player) -> None:

@@ -105,6 +105,11 @@ def uncovered(state: FusionWorldState, moves: Iterable[CardMoved]) -> list[Fact]
     return facts
 
 
+def accompanied(state: FusionWorldState, moves: Sequence[CardMoved], *, alone: bool) -> list[Fact]:
+    """16-2-5, 16-2-6. The moves with what goes along, or of cards that move `alone` with what lies on top then."""
+    return (uncovered if alone else with_beneath)(state, moves)
+
+
 def flip_ends(state: FusionWorldState, card: Card) -> list[Fact]:
     """14-7-2-1. The effects that end as a Leader Card is flipped: all that do not change power."""
     return [

@@ -59,6 +59,7 @@ class State:
     `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are
     set before they are raised and lowered.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
+    `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -88,6 +89,7 @@ class State:
     prints_protection: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     cache: Any = field(default=None, compare=False, repr=False)
+    game: Any = field(default=None, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}

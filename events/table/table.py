@@ -146,6 +146,7 @@ class Table:
         self.cites = self.rules.cites
         self.state: Any = self.rules.state(decks, self.options)
         self.state.cache = game.cache()
+        self.state.game = game
         self.agent: Agent | None = None
         self.cause: int | None = None
         self.replaced = 0

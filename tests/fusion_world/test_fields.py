@@ -11,10 +11,9 @@ import msgspec
 import pytest
 
 import events
-from events.effects import interpret
-from events.fusion_world.actions import ACTIONS
+from events.fusion_world import GAME
 from events.fusion_world.words import VOCABULARY, wrong_word
-from events.language.effect import Change, Skill
+from events.language.effect import Change, Move, Skill
 from events.values import selecting
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Side, battle
@@ -208,25 +207,26 @@ def _source(function: Callable[..., Any]) -> str:
     return text[text.index("lambda") :].rstrip(",\n") if "lambda" in text.split("\n")[0] else text
 
 
-def handlers() -> Iterator[tuple[type, Callable[..., Any], int]]:
-    """What does or reads nodes of a kind, and at which place it is given one."""
-    tables: tuple[tuple[Mapping[type, Any], int], ...] = (
-        (interpret.SHARED, 1),
-        (ACTIONS, 1),
-        (selecting._HOLDS, 2),
-        (selecting._AMOUNTS, 2),
-    )
-    for table, place in tables:
-        yield from ((kind, handler, place) for kind, handler in table.items())
+Reader = tuple[Callable[..., Any], int]
+"""A function that reads nodes of a kind, and at which place it is given one."""
 
 
-@pytest.mark.parametrize(("kind", "handler", "place"), [*handlers()], ids=lambda one: getattr(one, "__name__", ""))
-def test_every_field_of_an_effect_condition_or_number_is_read_or_refused(kind: Any, handler: Any, place: int) -> None:
+def handlers() -> Iterator[tuple[type, list[Reader]]]:
+    """What does or reads nodes of each kind."""
+    for effect, definition in GAME.texts.definitions.items():
+        readers = [(each, 1) for each in (definition.propose, definition.perform) if each is not None]
+        yield effect, [*readers, (GAME.texts.moves.moved, 2)] if effect is Move else readers
+    tables: tuple[Mapping[type, Any], ...] = (selecting._HOLDS, selecting._AMOUNTS)
+    for table in tables:
+        yield from ((kind, [(handler, 2)]) for kind, handler in table.items())
+
+
+@pytest.mark.parametrize(("kind", "readers"), [*handlers()], ids=lambda one: getattr(one, "__name__", ""))
+def test_every_field_of_an_effect_condition_or_number_is_read_or_refused(kind: Any, readers: list[Reader]) -> None:
     refused = {field for of, field in VOCABULARY if of is kind and VOCABULARY[of, field] == ()}
     named = {"name"} & {*kind.__struct_fields__}  # what is done by that name is remembered for all effects
-    assert {*kind.__struct_fields__} - reads(handler, place) - refused - named - BY_OTHERS.get(
-        kind.__name__, set()
-    ) == set()
+    read = {field for reader, place in readers for field in reads(reader, place)}
+    assert {*kind.__struct_fields__} - read - refused - named - BY_OTHERS.get(kind.__name__, set()) == set()
 
 
 BY_OTHERS: Mapping[str, set[str]] = {"Happened": {"within"}, "Mark": {"kind"}, "Put": {"kind"}}

@@ -5,6 +5,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -12,9 +13,8 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from events.effects import interpret
-from events.effects.interpret import Made
-from events.fusion_world import actions
+from events.effects.definition import Definition, Made
+from events.fusion_world import GAME
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Amount, Change, Condition
 from events.values import selecting, value
@@ -22,7 +22,7 @@ from events.values.context import Applied
 
 Run = Callable[[], object]
 FAILED = (Exception, pytest.fail.Exception)
-EFFECTS = [*interpret.SHARED, *actions.ACTIONS]
+EFFECTS = [*GAME.texts.definitions]
 CHANGES: Sequence[type] = [kind for kind in get_args(Change) if VOCABULARY.get((kind, "change")) != ()]
 CONDITIONS: Sequence[type] = get_args(Condition)
 AMOUNTS: Sequence[type] = [kind for kind in get_args(Amount) if kind is not int]
@@ -98,8 +98,7 @@ def without(switch: Switch) -> Iterator[None]:
             count = selecting.amount
             _everywhere(patch, selecting.amount, lambda *at: 0 if type(at[-1]) is kind else count(*at))
         else:
-            handlers = interpret.SHARED if kind in interpret.SHARED else actions.ACTIONS
-            patch.setitem(_table(handlers), kind, _nothing)
+            patch.setitem(_table(GAME.texts.definitions), kind, Definition(perform=_nothing))
         yield
 
 
@@ -127,10 +126,15 @@ def _everywhere(patch: pytest.MonkeyPatch, old: Callable[..., Any], new: object)
 def noting(used: set[type]) -> Iterator[None]:
     """Note every kind that is read or done."""
     with pytest.MonkeyPatch.context() as patch:
-        for handlers in (interpret.SHARED, actions.ACTIONS, selecting._HOLDS):
-            each: list[tuple[type, Callable[..., Any]]] = list(handlers.items())
-            for kind, handler in each:
-                patch.setitem(_table(handlers), kind, partial(_noted, used, kind, handler))
+        for kind, handler in list(selecting._HOLDS.items()):
+            patch.setitem(_table(selecting._HOLDS), kind, partial(_noted, used, kind, handler))
+        for effect, definition in list(GAME.texts.definitions.items()):
+            perform, propose = (
+                None if each is None else partial(_noted, used, effect, each)
+                for each in (definition.perform, definition.propose)
+            )
+            noted = replace(definition, perform=perform, propose=propose)
+            patch.setitem(_table(GAME.texts.definitions), effect, noted)
         read, of_player, count = value.applied, value.on_player, selecting.amount
 
         def applied(state: Any) -> Sequence[Applied]:

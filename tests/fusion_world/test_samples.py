@@ -15,7 +15,6 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import CARD_NUMBER, Deck
 from events.cards.decklist import format_deck, parse_deck
 from events.cards.rulebook import Rulebook
-from events.effects.interpret import SHARED
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
@@ -147,7 +146,7 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     assert refused == {*OTHER_GAMES} - {Harm, Between}  # Harm stands in attacks alone; no figure is left for Between
     assert VOCABULARY[Between, "figure"] == ()
     assert whole - found == {Node, *OTHER_GAMES}
-    assert {*GAME.texts.actions, *SHARED}.isdisjoint(OTHER_GAMES)
+    assert {*GAME.texts.definitions}.isdisjoint(OTHER_GAMES)
 
 
 def test_the_set_has_leaders_and_battle_cards_of_every_color() -> None:

@@ -1,0 +1,253 @@
+"""Effects that move cards to another zone, switch their modes, and put counters under them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.effects.definition import Definition, Made, Proposal, Situation, to_each
+from events.effects.interpret import Resolution, master_of, move_all, perform_all
+from events.language.effect import (
+    Cards,
+    Control,
+    Discard,
+    Draw,
+    Ko,
+    Mark,
+    Move,
+    Remove,
+    Stack,
+    Switch,
+)
+from events.table.ask import Option
+from events.table.fact import (
+    CardReadied,
+    CardRested,
+    CardRevealed,
+    CardTaken,
+    CountersPlaced,
+    CountersRemoved,
+    Fact,
+)
+from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_of, zone_owner
+from events.values.selecting import needs_information
+
+# Drawing and discarding.
+
+
+def draws(situation: Situation, player: Player, count: int) -> list[Fact]:
+    """The facts that the player draws so many cards: of a deck with fewer, all of it; none, if effects forbid it."""
+    state = situation.state
+    rules = state.game.texts
+    facts = [rules.moves.drawn(state, player, nth) for nth in range(min(count, len(state.cards_in(player, "deck"))))]
+    return facts if facts and rules.legality.can_happen(state, facts[0], by=situation.you) else []
+
+
+def _propose_draw(situation: Situation, effect: Draw) -> Proposal:
+    count = max(0, situation.times(effect.count))
+    players = situation.players(effect.whose)
+    facts = [fact for player in players for fact in draws(situation, player, count)]
+    wanted = count * len(players)
+    return Proposal(facts, wanted, len(facts) == wanted)
+
+
+async def _draw(at: Resolution, effect: Draw) -> Made:
+    """One by one. Up to a number: as long as the player goes on."""
+    count = at.times(effect.count)
+    wanted = made = 0
+    for player in at.players(effect.whose):
+        wanted += count
+        for _ in range(count):
+            fact = draws(at, player, 1)
+            if not fact:
+                break
+            if effect.up_to:
+                options = [Option("draw"), Option("decline")]
+                [answer] = await at.table.ask(player, "draw", options, rule=at.cites["draw"], about=at.source)
+                if answer.verb == "decline":
+                    break
+            made += len(await perform_all(at, fact))
+    return _done(effect, wanted, made)
+
+
+def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
+    """The cards of the hand that can be discarded: not the card itself, whose cost is being paid."""
+    hand = in_hand(situation, player)
+    return hand if effect.cards == Cards() else [card for card in hand if situation.fits(card, effect.cards)]
+
+
+def in_hand(situation: Situation, player: Player) -> list[Card]:
+    """The cards of the hand, without the card itself if its cost is being paid."""
+    cards = situation.state.cards_in(player, "hand")
+    return [card for card in cards if not (situation.paying and card == situation.source)]
+
+
+def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
+    """All that could be discarded."""
+    count = max(0, situation.amount(effect.count))
+    players = situation.players(effect.whose) if count else ()
+    found = [discardable(situation, player, effect) for player in players]
+    facts = [situation.state.game.texts.moves.discarded(situation.state, card) for cards in found for card in cards]
+    return Proposal(facts, count * len(players), all(len(cards) >= count for cards in found))
+
+
+async def _discard(at: Resolution, effect: Discard) -> Made:
+    """From the hand; the player chooses, or chance does.
+
+    Of particular cards none need be found, unless the player has said to pay by it; it is asked in any case.
+    """
+    count, particular = at.amount(effect.count), needs_information(effect.cards)
+    wanted = made = 0
+    gone: list[Card] = []
+    for player in at.players(effect.whose):
+        hand = discardable(at, player, effect)
+        wanted += count
+        free = particular and not at.paying and not effect.chance
+        least = 0 if effect.up_to or free else min(count, len(hand))
+        by = "chance" if effect.chance else "you" if player == at.you else "opponent"
+        if count <= 0 or not (hand or (free and in_hand(at, player))):
+            continue
+        chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
+        made += len(await perform_all(at, [at.texts.moves.discarded(at.state, card) for card in chosen]))
+        gone += chosen
+    at.named[effect.name or "discarded"] = tuple(gone)
+    return _done(effect, wanted, made)
+
+
+def _done(effect: Draw | Discard, wanted: int, made: int) -> Made:
+    """What was done; of what is done up to a number, any is all that was wanted."""
+    return Made(made if effect.up_to and made else wanted, made)
+
+
+# Moves to a zone.
+
+
+def _propose_move(situation: Situation, effect: Move) -> Proposal:
+    state = situation.state
+    moves = state.game.texts.moves
+    cards = situation.select(effect.what)
+    facts = [moves.moved(state, card, effect) for card in cards]
+    proposal = to_each(situation, facts, what=effect.what, all_wanted=False)
+    if effect.mode == "rest" and state.specs[effect.to].has_modes:
+        return proposal._replace(after=[moves.rested(card, effect.to) for card in cards])
+    return proposal
+
+
+async def _move(at: Resolution, effect: Move) -> Made:
+    """To the owner's zone, cards that come into play by themselves after the others; in Rest Mode, if it says so."""
+    proposal = _propose_move(at, effect)
+    cards = [fact.card for fact in proposal.facts]
+    apart = [card for card in cards if effect.to == "battle" and at.texts.enters_apart(at.state, card)]
+    moves: list[Any] = [fact for fact in proposal.facts if fact.card not in apart]
+    await _reveal_if_named(at, cards, effect)
+    made = await move_all(at, moves, alone=effect.alone, order=effect.order)
+    for card in apart:
+        made += await at.texts.enter(at.table, at.state.cards[card].owner, card)
+    rested = [fact for fact in proposal.after if _is_to_rest(at.state, fact.card, effect.to)]
+    if rested:
+        at.table.emit(*rested)
+    return Made(proposal.wanted, made)
+
+
+def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
+    """Whether the card has come to the zone, and not in Rest Mode already."""
+    held = state.cards[card]
+    return zone_name(held.zone) == zone and not held.rested
+
+
+async def _reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -> None:
+    """A card that had to be of some kind is shown to all as it goes from one secret zone to another."""
+    secret = at.state.specs[effect.to].seen_by != "all"
+    said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
+    named = [card for card in cards if effect.reveal or (secret and (said or card in at.specified))]
+    hidden = [card for card in named if at.state.specs[zone_name(at.state.cards[card].zone)].seen_by != "all"]
+    shown = [CardRevealed(card=card, rule=at.cites["find"]) for card in hidden if not at.state.cards[card].revealed]
+    if shown:
+        at.table.emit(*shown)
+        at.shown += [fact.card for fact in shown]
+
+
+def _propose_ko(situation: Situation, effect: Ko) -> Proposal:
+    state = situation.state
+    facts = [state.game.texts.moves.koed(state, card) for card in situation.select(effect.what)]
+    return to_each(situation, facts, what=effect.what)
+
+
+def _propose_remove(situation: Situation, effect: Remove) -> Proposal:
+    state = situation.state
+    facts = [state.game.texts.moves.removed(state, card) for card in situation.select(effect.what)]
+    return to_each(situation, facts, what=effect.what, all_wanted=False)
+
+
+def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
+    """Under the card, at the very bottom."""
+    state = situation.state
+    hosts, cards = situation.select(effect.under), situation.select(effect.what)
+    if not hosts:
+        return Proposal((), max(1, len(cards)), False)
+    facts = [state.game.texts.moves.stacked(state, card, hosts[0]) for card in cards]
+    return to_each(situation, facts, what=effect.what, all_wanted=False)
+
+
+def _propose_control(situation: Situation, effect: Control) -> Proposal:
+    """To the player's zone of that name."""
+    state = situation.state
+    player = situation.you if effect.whose == "you" else opponent(situation.you)
+    target: Zone = zone_of(player, "battle")
+    moves = [
+        CardTaken(card=card, source=state.cards[card].zone, target=target, rule=situation.cites["control"])
+        for card in situation.select(effect.what)
+        if zone_name(state.cards[card].zone) == "battle" and master_of(state, card) != player
+    ]
+    return Proposal(moves, 1, bool(moves))
+
+
+async def _control(at: Resolution, effect: Control) -> Made:
+    """The cards come in the mode in which they are, with the effects on them."""
+    moves = _propose_control(at, effect).facts
+    facts: list[Fact] = []
+    for move in filter(at.can_happen, moves):
+        facts.append(move)
+        if at.state.cards[move.card].rested:
+            facts.append(CardRested(card=move.card, rule=at.cites["control_rested"]))
+    await at.table.perform(*facts)
+    taken = [move for move in moves if master_of(at.state, move.card) == zone_owner(move.target)]
+    return Made(1, len(taken))
+
+
+# Modes and counters.
+
+
+def _propose_switch(situation: Situation, effect: Switch) -> Proposal:
+    """A card that is in that mode already is not switched."""
+    kind = CardRested if effect.mode == "rest" else CardReadied
+    rule = situation.cites["switch"]
+    facts = [kind(card=card, rule=rule) for card in situation.select(effect.what)]
+    return to_each(situation, facts, what=effect.what)
+
+
+def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
+    """So many counters under each card; or from under it, as far as there are any."""
+    by = situation.amount(effect.by)
+    cards = situation.select(effect.what)
+    there = {card: situation.state.cards[card].counters for card in cards}
+    if by > 0:
+        rule = situation.cites["place_counters"]
+        facts: list[Fact] = [CountersPlaced(card=card, amount=by, rule=rule) for card in cards]
+    else:
+        rule = situation.cites["remove_counters"]
+        taken = {card: min(there[card], -by) for card in cards}
+        facts = [CountersRemoved(card=card, amount=taken[card], rule=rule) for card in cards if taken[card] > 0]
+    return Proposal(facts, max(1, abs(by)), bool(cards) and all(there[card] + by >= 0 for card in cards))
+
+
+MOVES: Mapping[type[Any], Definition] = {
+    Draw: Definition(propose=_propose_draw, perform=_draw),
+    Discard: Definition(propose=_propose_discard, perform=_discard),
+    Move: Definition(propose=_propose_move, perform=_move),
+    Ko: Definition(propose=_propose_ko),
+    Remove: Definition(propose=_propose_remove),
+    Stack: Definition(propose=_propose_stack, idle=False),
+    Control: Definition(propose=_propose_control, perform=_control, counts=False),
+    Switch: Definition(propose=_propose_switch),
+    Mark: Definition(propose=_propose_mark),
+}
+"""What each of these effects does."""
