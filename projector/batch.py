@@ -13,6 +13,7 @@ from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
 from projector.tables.card_games import card_frames
+from projector.tables.counts import counts_frame
 from projector.tables.decisions import Decisions, decisions_frame
 from projector.tables.decks import decks_frame
 from projector.tables.facts import facts_frame
@@ -169,6 +170,7 @@ class Batch:
         made: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.asked)},
             lambda: {"facts": facts_frame(played, fold, folded.of_all)},
+            lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
         )

@@ -35,12 +35,17 @@ class Column:
     label: Label = "public"
 
 
-SPACES = ("deck", "hand", "life", "energy", "battle", "combo", "drop")
-"""The zones counted in `positions`, by the names that games give them."""
-WITH_MODES = ("leader", "battle", "energy")
-"""The zones whose active cards are counted in `positions`."""
-COUNTERS = ("energy_markers",)
-"""What lies beside a player's cards, by the names that games give it."""
+ACTIVE = "active_"
+FIGURES: Mapping[str, str] = {
+    "deck": "cards in the deck",
+    "hand": "hand",
+    "life": "life: cards, or points",
+    "resource": "resource: what there is to pay with, spent or not",
+    f"{ACTIVE}resource": "resource that is not spent",
+    "board": "board: what there is to fight with",
+    f"{ACTIVE}board": "part of the board that is active",
+}
+"""What is counted of a player in every game that has it: the deck, and the gauges that the game declares."""
 
 
 def _of_seat(seat: str) -> tuple[Column, ...]:
@@ -207,6 +212,8 @@ def _of_both(name: str, doc: str, label: Label = "public") -> tuple[Column, ...]
     return tuple(Column(f"{name}_{seat}", COUNT, f"{doc}, seat {seat}", label) for seat in ("a", "b"))
 
 
+LEFT = ("hand", "life", "resource", "board")
+"""The figures that `turns` has as each turn ends."""
 TURNS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
@@ -217,22 +224,16 @@ TURNS: tuple[Column, ...] = (
     *_of_both("played", "cards played; null: the game does not say what playing is"),
     *_of_both("attacks", "attacks declared; null: the game does not say what attacking is"),
     *_of_both("damage", "damage dealt to the player; null: the game does not say what damage is"),
-    *_of_both("hand", "cards in the hand at the end of the turn"),
-    *_of_both("life", "life at the end of the turn: cards, or points where life is a number"),
+    *(column for name in LEFT for column in _of_both(name, f"{FIGURES[name]}, at the end of the turn")),
     Column("ms", pl.Int64(), "milliseconds from the game's beginning to the turn's last answer; null if simulated"),
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
 
-def _held(whose: str, name: str) -> str:
-    return f"{whose} life: cards, or points" if name == "life" else f"{whose} cards in the {name} zone"
-
-
 def _of_side(side: str, whose: str) -> tuple[Column, ...]:
-    spaces = [Column(f"{side}_{name}", COUNT, _held(whose, name)) for name in SPACES]
-    active = [Column(f"{side}_active_{name}", COUNT, f"{whose} active cards in the {name} zone") for name in WITH_MODES]
-    beside = [Column(f"{side}_{name}", COUNT, f"{whose} {name.replace('_', ' ')}") for name in COUNTERS]
-    return (*spaces, *active, *beside)
+    return tuple(
+        Column(f"{side}_{name}", COUNT, f"{whose} {doc}; null: no such thing") for name, doc in FIGURES.items()
+    )
 
 
 POSITIONS: tuple[Column, ...] = (
@@ -251,11 +252,20 @@ POSITIONS: tuple[Column, ...] = (
     Column("won", pl.Boolean(), "whether `seat` won; null: a draw"),
 )
 
+COUNTS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seq", pl.UInt32(), "position in the game from which on it is so: 0 for the beginning", "all"),
+    Column("seat", SEATS, "whose it is"),
+    Column("what", WORD, "a word of the game: a zone, `active_` and a zone, or a number beside a player's cards"),
+    Column("count", COUNT, "how many cards, or what number"),
+)
+
 TABLES: Mapping[str, tuple[Column, ...]] = {
     "games": GAMES,
     "facts": FACTS,
     "decisions": DECISIONS,
     "positions": POSITIONS,
+    "counts": COUNTS,
     "turns": TURNS,
     "decks": DECKS,
     "deck_cards": DECK_CARDS,
@@ -267,6 +277,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
     "positions": ("seat", "end_position", "n"),
+    "counts": ("what", "seat", "end_position", "seq"),
     "turns": ("end_position", "turn"),
     "decks": ("end_position", "seat"),
     "deck_cards": ("card_number", "end_position", "seat"),

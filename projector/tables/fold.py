@@ -11,12 +11,12 @@ import polars as pl
 
 from events.game import load
 from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
-from events.table.ids import PLAYERS, Player, Zone, zone_of
+from events.table.ids import Zone, zone_of
 from events.table.statistics import Mark
 from events.table.zones import OUTSIDE
-from projector.columns import COUNT, SEATS, schema
+from projector.columns import SEATS, schema
 from projector.tables.kinds import OWN, Kind, places
-from projector.tables.layout import ACTIVE, FIGURES, layout, zones_of
+from projector.tables.layout import layout, zones_of
 from projector.tables.played import PlayedGames, filled, index, of_each
 
 CONTEXT = ("turn", "turn_player", "phase", "step")
@@ -53,15 +53,15 @@ class Fold:
 
     @cached_property
     def _context_at(self) -> pl.Series:
-        return _standing(self.contexts["slot"], self.played.slots)
+        return standing(self.contexts["slot"], self.played.slots)
 
     @cached_property
     def _turn_at(self) -> pl.Series:
-        return _standing(self.turns["slot"], self.played.slots)
+        return standing(self.turns["slot"], self.played.slots)
 
     @cached_property
     def _move_at(self) -> pl.Series:
-        return _standing(self.moves["slot"], self.played.slots)
+        return standing(self.moves["slot"], self.played.slots)
 
     def context(self, slots: pl.Series) -> pl.DataFrame:
         """Turn, turn player, phase and step in these slots."""
@@ -70,6 +70,17 @@ class Fold:
     def turn_at(self, slots: pl.Series) -> pl.Series:
         """The index among `turns` of the turn in these slots."""
         return self._turn_at[slots]
+
+    def move_at(self, slots: pl.Series) -> pl.Series:
+        """The index among `moves` of the last move up to these slots."""
+        return self._move_at[slots]
+
+    def of_system(self, system: str) -> pl.Expr:
+        """Of rows with their game `g`: whether it is one of that card game."""
+        if len(self.all_systems) == 1:
+            return pl.lit(True)
+        games = [g for g, one in enumerate(self.systems) if one == system]
+        return pl.col("g").is_in(pl.Series(games, dtype=pl.UInt32).implode())
 
     def of(self, kind: type[Fact]) -> list[Kind]:
         """The facts of a class and of those below it."""
@@ -84,8 +95,9 @@ class Fold:
         """How many cards lie in that zone, of any name, in slots of the games at these indexes."""
         if zone not in self.categories:
             return filled(0, pl.Int32, len(slots))
-        lying = self.moves.select(self._change("zone", zone) - self._change("was", zone)).to_series().cum_sum()
-        now, before = (lying[self._move_at[at]] for at in (slots, self.played.begins[g]))
+        change = (pl.col(column).eq_missing(pl.lit(zone, self.zones)).cast(pl.Int32) for column in ("zone", "was"))
+        lying = self.moves.select(next(change) - next(change)).to_series().cum_sum()
+        now, before = (lying[self.move_at(at)] for at in (slots, self.played.begins[g]))
         deck = {OUTSIDES[0]: self.played.cards_of_a, OUTSIDES[1]: self.played.cards - self.played.cards_of_a}.get(zone)
         return now - before + (0 if deck is None else deck[g])
 
@@ -128,63 +140,6 @@ class Fold:
                     owner = self.played.owner(rows["g"], rows["card"]).alias("player")
                     found.append(rows.select("slot", "g", "card", by=pl.lit(1, pl.Int64)).with_columns(owner))
         return pl.concat(found, how="diagonal")
-
-    def figures(self, g: pl.Series, slots: pl.Series, names: Sequence[str] = FIGURES) -> pl.DataFrame:
-        """The figures of both players' tables in slots of the games at these indexes: `a_hand`, `b_active_energy`, …
-
-        Null where a game has no such figure.
-        """
-        lying = self.moves.select(self._lying(player, name) for player in PLAYERS for name in names)
-        before = self._begun(names) - lying[self._move_at[self.played.begins]]
-        figures = lying[self._move_at[slots]] + before[g]
-        changes = {player: self._changes(player) for player in PLAYERS}
-        counters = [
-            figures[f"{player}_{name}"] + self._counted(changes[player][name], g, slots)
-            for player in PLAYERS
-            for name in names
-            if name in changes[player]
-        ]
-        return figures.with_columns(counters).cast(COUNT, strict=False)
-
-    def _lying(self, player: Player, name: str) -> pl.Expr:
-        """After each move: how many cards have come to be counted in a figure, less those that left it."""
-        zone = zone_of(player, name.removeprefix(ACTIVE))
-        of = (~pl.col("rested"), ~pl.col("was_rested")) if name.startswith(ACTIVE) else (True, True)
-        change = self._change("zone", zone, of[0]) - self._change("was", zone, of[1])
-        return change.cum_sum().alias(f"{player}_{name}")
-
-    def _change(self, column: str, zone: str, of: pl.Expr | bool = True) -> pl.Expr:
-        """1 for each move that has this zone in that column, 0 for the others."""
-        if zone not in self.categories:
-            return pl.repeat(0, pl.len(), dtype=pl.Int32)
-        return (pl.col(column).eq_missing(pl.lit(zone, self.zones)) & of).cast(pl.Int32)
-
-    def _begun(self, names: Sequence[str]) -> pl.DataFrame:
-        """The figures with which each game begins, before any card moves; null where a game has no such figure."""
-        begun = {system: layout(system).begun for system in self.all_systems}
-        return pl.DataFrame(
-            pl.Series(column, [begun[system].get(column) for system in self.systems], dtype=pl.Int32)
-            for column in (f"{player}_{name}" for player in PLAYERS for name in names)
-        )
-
-    def _changes(self, player: Player) -> dict[str, list[pl.DataFrame]]:
-        """The facts that change each of a player's counters: the `slot`, and `by` how much."""
-        found: dict[str, list[pl.DataFrame]] = {}
-        for one in self.kinds:
-            for sign, declared in ((1, one.kind.adds), (-1, one.kind.takes)):
-                for name, by in declared.items():
-                    value = pl.lit(by) if isinstance(by, int) else within(places(one.kind)[by][0])
-                    rows = one.frame.filter(pl.col("player") == player)
-                    found.setdefault(name, []).append(rows.select("slot", by=sign * value.cast(pl.Int64)))
-        return found
-
-    def _counted(self, changes: Sequence[pl.DataFrame], g: pl.Series, slots: pl.Series) -> pl.Series:
-        """By how much a counter has changed since the beginning of the game."""
-        begins = self.played.begins
-        none = pl.DataFrame({"slot": begins, "by": filled(0, pl.Int64, len(begins))})
-        changed = pl.concat([none, *changes]).sort("slot")
-        at, total = _standing(changed["slot"], self.played.slots), changed["by"].cum_sum()
-        return total[at[slots]] - total[at[begins]][g]
 
     @cached_property
     def contexts(self) -> pl.DataFrame:
@@ -289,7 +244,7 @@ def _contexts(played: PlayedGames, kinds: Sequence[Kind]) -> pl.DataFrame:
     return rows.select("slot", "g", *filled)
 
 
-def _standing(slots: pl.Series, total: int) -> pl.Series:
+def standing(slots: pl.Series, total: int) -> pl.Series:
     """For every slot, which of these rows (in the order of their slots) is the last one up to there."""
     rows = pl.int_range(len(slots), dtype=pl.UInt32, eager=True)
     return filled(0, pl.UInt32, total).scatter(slots, rows).cum_max()

@@ -1,23 +1,38 @@
-"""The figures of a card game's table that are counted at every decision: cards, active cards, counters."""
+"""What is counted on a card game's table: figures that every game has, and words of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from events.game import load
+from events.game import Game, load
+from events.seats.board import Gauge
 from events.table.ids import PLAYERS, Zone, zone_of
-from projector.columns import COUNTERS, SPACES, WITH_MODES
+from events.table.zones import ZoneSpec
+from projector.columns import ACTIVE, FIGURES
 
-ACTIVE = "active_"
-FIGURES = (*SPACES, *(f"{ACTIVE}{name}" for name in WITH_MODES), *COUNTERS)
-"""The figures of one player, in order. A life that is a counter stands where the zone would."""
+
+class Terms(NamedTuple):
+    """What a count sums up: the cards in zones, the active cards in others, numbers beside a player's cards."""
+
+    zones: tuple[str, ...] = ()
+    active: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
 
 
 class Layout(NamedTuple):
-    """A card game's zones, and the figures of its tables as they begin: `a_hand`, `b_active_energy`, …"""
+    """A card game's zones, its general `figures` (of FIGURES), its `own` counts by its words; `begun`: its counters.
+
+    What a general figure tells in full is no count of its own: a zone that is the whole of the hand, say.
+    """
 
     zones: tuple[Zone, ...]
-    begun: Mapping[str, int]
+    figures: Mapping[str, Terms]
+    own: Mapping[str, Terms]
+    begun: Mapping[str, Mapping[str, int]]
+
+    def at_first(self, player: str, terms: Terms) -> int:
+        """A player's count at a table on which no card lies yet."""
+        return sum(self.begun[player][counter] for counter in terms.counters)
 
 
 @cache
@@ -25,17 +40,38 @@ def layout(system: str) -> Layout:
     """The layout of a card game."""
     game = load(system)
     state = game.table.state(dict.fromkeys(PLAYERS, ()))
-    specs = state.specs
-    zones = [name for name in SPACES if name in specs]
-    active = [f"{ACTIVE}{name}" for name in WITH_MODES if name in specs and specs[name].has_modes]
-    begun: dict[str, int] = {}
-    for player in PLAYERS:
-        counters = game.board.counters(state, player)
-        begun |= {
-            f"{player}_{name}": count for name, count in counters.items() if name in FIGURES and name not in specs
-        }
-        begun |= {f"{player}_{name}": 0 for name in (*zones, *active)}
-    return Layout(tuple(state.zones), begun)
+    begun: dict[str, dict[str, int]] = {player: dict(game.board.counters(state, player)) for player in PLAYERS}
+    figures = {name: terms for name, terms in _figures(game) if name in FIGURES}
+    told = set(figures.values())
+    own = {word: terms for word, terms in _counts(game.board.zones, begun["a"]) if terms not in told}
+    return Layout(tuple(state.zones), figures, dict(sorted(own.items())), begun)
+
+
+def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
+    """The cards in the deck, the gauges, and what of the gauges is active."""
+    zones = game.board.zones
+    if game.statistics.deck in zones:
+        yield "deck", Terms(zones=(game.statistics.deck,))
+    for name, gauge in game.board.gauges.items():
+        yield name, Terms(zones=gauge.zones, counters=gauge.counters)
+        if any(zones[zone].has_modes for zone in gauge.zones):
+            yield f"{ACTIVE}{name}", _active(gauge, zones)
+
+
+def _active(gauge: Gauge, zones: Mapping[str, ZoneSpec]) -> Terms:
+    """What is left of a gauge: of the zones whose cards have modes, the active ones."""
+    with_modes = tuple(zone for zone in gauge.zones if zones[zone].has_modes)
+    return Terms(tuple(zone for zone in gauge.zones if zone not in with_modes), with_modes, gauge.counters)
+
+
+def _counts(zones: Mapping[str, ZoneSpec], counters: Mapping[str, int]) -> Iterator[tuple[str, Terms]]:
+    """The zones of a game, the active cards of those that have modes, and the numbers beside a player's cards."""
+    for name, spec in zones.items():
+        yield name, Terms(zones=(name,))
+        if spec.has_modes:
+            yield f"{ACTIVE}{name}", Terms(active=(name,))
+    for name in counters:
+        yield name, Terms(counters=(name,))
 
 
 def zones_of(name: str) -> tuple[Zone, ...]:

@@ -4,9 +4,9 @@ import polars as pl
 
 from events.table.ask import CHANCE
 from events.table.ids import PLAYERS
-from projector.columns import SEATS
+from projector.columns import FIGURES, SEATS
+from projector.tables.figures import figures
 from projector.tables.fold import Fold
-from projector.tables.layout import FIGURES
 from projector.tables.played import PlayedGames
 
 
@@ -15,7 +15,7 @@ def positions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.
     decided = asked.filter(pl.col("player") != CHANCE)
     g, slot = decided["g"], decided["slot"]
     context = fold.context(slot)
-    figures = fold.figures(g, slot)
+    found = figures(fold, g, slot)
     shared = decided.select("n", "position").hstack([*played.of(g), *context.select("turn", "phase", "step")])
     sides = []
     for mine, theirs in (PLAYERS, PLAYERS[::-1]):
@@ -24,8 +24,8 @@ def positions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.
             seat,
             (context["turn_player"] == mine).alias("my_turn"),
             (decided["player"] == mine).alias("deciding"),
-            *(figures[f"{mine}_{name}"].alias(f"mine_{name}") for name in FIGURES),
-            *(figures[f"{theirs}_{name}"].alias(f"theirs_{name}") for name in FIGURES),
+            *(found[f"{mine}_{name}"].alias(f"mine_{name}") for name in FIGURES),
+            *(found[f"{theirs}_{name}"].alias(f"theirs_{name}") for name in FIGURES),
             *played.seen_by(g, seat),
         ]
         sides.append(shared.hstack(own))

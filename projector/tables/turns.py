@@ -6,11 +6,11 @@ import polars as pl
 
 from events.table.ids import PLAYERS
 from events.table.statistics import Mark
-from projector.columns import SEATS, schema
+from projector.columns import LEFT, SEATS, schema
+from projector.tables.figures import figures
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, filled
 
-LEFT = ("hand", "life")
 MARKS: Mapping[str, Mark] = {"played": "play", "attacks": "attack", "damage": "damage"}
 
 
@@ -20,10 +20,10 @@ def turns_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.Data
     g, last = turns["g"], turns["last"]
     setup = fold.turn_at(played.begins)
     facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"])[setup])
-    left = fold.figures(g, last, LEFT)
+    left = figures(fold, g, last, LEFT)
     own = [turns["turn"], turns["turn_player"], facts.alias("facts"), _milliseconds(fold, asked), *_counts(fold, asked)]
-    figures = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
-    return pl.DataFrame([*played.of(g), *own, *figures, *played.of(g, "winner")])
+    standing = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
+    return pl.DataFrame([*played.of(g), *own, *standing, *played.of(g, "winner")])
 
 
 def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:

@@ -18,7 +18,7 @@ from events.table.ask import CHANCE, Concede
 from events.table.fact import CardMoved, GameEnded, TurnBegan
 from events.table.ids import PLAYERS, Player, zone_of
 from projector.batch import Batch, arranged, game_row
-from projector.columns import COUNTERS, SORTED_BY, SPACES, TABLES, WITH_MODES, schema, sql_columns
+from projector.columns import ACTIVE, FIGURES, LEFT, SORTED_BY, TABLES, schema, sql_columns
 from projector.replay import Replay
 from projector.tables.identity import DeckIdentity, deck_id, definitions_id, full_identity
 from tests.suite.fields import GAMES, Field
@@ -252,9 +252,10 @@ def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
         for player in PLAYERS:
             assert sum(row[f"decisions_{player}"] for row in found) == asked[player]
             for row, (begin, end) in zip(found, pairwise(begins), strict=True):
-                state = replay.seek(end)
-                assert row[f"hand_{player}"] == len(state.cards_in(player, "hand"))
-                assert row[f"life_{player}"] == figure(replay, player, "life")
+                replay.seek(end)
+                assert {name: row[f"{name}_{player}"] for name in LEFT} == {
+                    name: figure(replay, player, name) for name in LEFT
+                }
                 moved = [fact for fact in replay.facts[begin:end] if isinstance(fact, CardMoved)]
                 way = (zone_of(player, "deck"), zone_of(player, "hand"))
                 assert row[f"drawn_{player}"] == sum((fact.source, fact.target) == way for fact in moved)
@@ -281,21 +282,55 @@ MARKED = ("played", "attacks", "damage")
 
 def figure(replay: Replay, player: Player, name: str) -> int | None:
     """A figure of `positions`, counted on the table as it stands."""
-    state, game = replay.state, replay.game
-    if name.startswith("active_"):
-        spec = game.board.zones.get(name.removeprefix("active_"))
-        if spec is None or not spec.has_modes:
-            return None
-        return sum(not state.cards[card].rested for card in state.cards_in(player, spec.name))
-    if name in game.board.zones:
-        return len(state.cards_in(player, name))
-    counted: int | None = game.board.counters(state, player).get(name)
-    return counted
+    state, board = replay.state, replay.game.board
+    if name == "deck":
+        return len(state.cards_in(player, "deck"))
+    gauge = board.gauges.get(name.removeprefix(ACTIVE))
+    if gauge is None:
+        return None
+    if not name.startswith(ACTIVE):
+        return board.gauge(name, state, player)
+    with_modes = [zone for zone in gauge.zones if board.zones[zone].has_modes]
+    rested = sum(state.cards[card].rested for zone in with_modes for card in state.cards_in(player, zone))
+    return board.gauge(name.removeprefix(ACTIVE), state, player) - rested if with_modes else None
+
+
+def count(replay: Replay, player: Player, word: str) -> int:
+    """A game's own count on the table as it stands."""
+    state, board = replay.state, replay.game.board
+    if word in board.zones:
+        return len(state.cards_in(player, word))
+    if word.startswith(ACTIVE):
+        return sum(not state.cards[card].rested for card in state.cards_in(player, word.removeprefix(ACTIVE)))
+    return board.counters(state, player)[word]
+
+
+@every_game
+def test_counts_are_what_the_replay_shows_at_every_position(system: str) -> None:
+    told = {"toy": {"pile"}, "fusion_world": {"energy", "active_energy", "energy_markers", "drop", "combo", "leader"}}
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        found = rows(system, "counts", index)
+        words = {row["what"] for row in found}
+        assert told[system] <= words
+        assert not words & {"hand", "life", "deck", "battle", "active_battle", "row"}
+        changes = {(row["what"], row["seat"], row["seq"]): row["count"] for row in found}
+        assert len(changes) == len(found)
+        before: dict[tuple[str, Player], int] = {}
+        for position in range(replay.last + 1):
+            replay.seek(position)
+            for word in words:
+                for player in PLAYERS:
+                    now = count(replay, player, word)
+                    changed = position == 0 or now != before[word, player]
+                    assert changes.pop((word, player, position), None) == (now if changed else None)
+                    before[word, player] = now
+        assert not changes
 
 
 @every_game
 def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
-    names = (*SPACES, *COUNTERS, *(f"active_{name}" for name in WITH_MODES))
+    names = tuple(FIGURES)
     compared = 0
     for index in field(system).indexes:
         replay = field(system).replay(index)
@@ -328,9 +363,9 @@ def test_what_a_game_has_not_is_null() -> None:
     toy = frames("toy")
     nothing = {
         "positions": [
-            f"{side}_{name}" for side in ("mine", "theirs") for name in ("battle", "energy", "active_leader")
+            f"{side}_{name}" for side in ("mine", "theirs") for name in ("resource", "active_resource", "active_board")
         ],
-        "turns": [f"attacks_{player}" for player in PLAYERS],
+        "turns": [f"{name}_{player}" for name in ("attacks", "resource") for player in PLAYERS],
         "decks": ["archetype", "variant"],
     }
     for table, names in nothing.items():

@@ -33,12 +33,16 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "facts": ["seq"],
         "decisions": ["n"],
         "positions": ["n", "seat"],
+        "counts": ["what", "seat", "seq"],
         "turns": ["turn"],
         "decks": ["seat"],
         "deck_cards": ["seat", "card_number"],
         "card_games": ["seat", "card_number"],
     }
-    keys = [pl.col(name).cast(pl.String) if name == "card_number" else pl.col(name) for name in within.get(table, [])]
+    keys = [
+        pl.col(name).cast(pl.String) if name in ("card_number", "what") else pl.col(name)
+        for name in within.get(table, [])
+    ]
     return lake.collect(lake.scan(table)).sort("end_position", *keys)
 
 
