@@ -10,10 +10,11 @@ from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, quoted
 from events.cards.decklist import format_deck, parse_deck, read_deck
+from events.cards.parts import MAIN, DeckPart
 from events.errors import BadCard, BadDeck
 
 NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True)
-PARTS = ("leader", "battle")
+PARTS = (DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle")),)
 ENTRIES = st.builds(DeckEntry, number=NUMBERS, copies=st.integers(1, 999))
 
 

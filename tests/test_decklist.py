@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from events.cards.deck import CARD_NUMBER
 from events.cards.decklist import parse_deck, read_deck
+from events.cards.parts import MAIN, DeckPart
 from events.errors import BadDeck
 from tests.shipped import SHIPPED
 
-PARTS = ("leader",)
+PARTS = (DeckPart(name=MAIN, caption="main deck", headings=("leader",)),)
 Entry = tuple[int, str, str]
 
 
@@ -120,10 +121,12 @@ def test_a_part_that_the_game_has_not_is_refused_with_those_it_has() -> None:
 
 def test_each_game_says_its_own_parts() -> None:
     for game in SHIPPED:
-        for part in game.pool.deck_parts:
-            with pytest.raises(BadDeck):
-                parse_deck(f"{part}:\n4 KF01-101", label="test")
-            assert len(parse_deck(f"{part}:\n4 KF01-101", label="test", parts=game.pool.deck_parts).entries) == 1
+        for part in game.pool.parts:
+            for heading in part.headings:
+                with pytest.raises(BadDeck):
+                    parse_deck(f"{heading}:\n4 KF01-101", label="test")
+                [entry] = parse_deck(f"{heading}:\n4 KF01-101", label="test", parts=game.pool.parts).entries
+                assert entry.part == part.name
 
 
 @pytest.mark.parametrize(

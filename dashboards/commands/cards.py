@@ -122,7 +122,7 @@ def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
 def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any."""
     game = load(system)
-    problems = game.pool.deck_problems(read_deck(file, parts=game.pool.deck_parts), catalogue(game, data))
+    problems = game.pool.deck_problems(read_deck(file, parts=game.pool.parts), catalogue(game, data))
     if as_json:
         write_json(problems[:MOST_LISTED])
     else:

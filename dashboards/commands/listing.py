@@ -28,7 +28,7 @@ def decks_command(
     game = load(system)
     if name is not None:
         deck = sample_deck(game, name)
-        write_json(deck) if as_json else out.print(format_deck(deck, game.pool.sample_cards()), end="")
+        write_json(deck) if as_json else out.print(format_deck(deck, game.pool.sample_cards(), game.pool.parts), end="")
         return
     decks = [
         {"name": label, "cards": sum(entry.copies for entry in deck.entries), "different": len(deck.entries)}

@@ -55,7 +55,7 @@ def simulate_command(
 def _deck(game: Game, given: str) -> Deck:
     """The deck list in a file of that name, or else the sample deck that is called so."""
     if Path(given).exists():
-        return read_deck(Path(given), parts=game.pool.deck_parts)
+        return read_deck(Path(given), parts=game.pool.parts)
     if given.casefold() in map(str.casefold, game.pool.sample_decks()):
         return sample_deck(game, given)
     raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")

@@ -1,12 +1,14 @@
 """Decks as they are listed, and what a construction check finds wrong with one."""
 
 import re
+from collections.abc import Collection
 
 import msgspec
 
 from events.brief import Brief
 from events.cards.card import D
 from events.cards.catalogue import Catalogue
+from events.cards.parts import MAIN, DeckPart, caption_of
 
 CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+-]{0,39}")
 """A card number as a deck list writes it: at most 40 characters without spaces, with a digit among them. `x4` is none:
@@ -16,15 +18,16 @@ _COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)|^(#|//).*")
 
 
 class DeckEntry(msgspec.Struct, frozen=True):
-    """`copies` (1 or more) of the card of that number, and what else its line says: a name, if anything."""
+    """`copies` (1 or more) of the card of that number, in a part of the deck; a name, if its line says one."""
 
     number: str
     copies: int
     name: str = ""
+    part: str = MAIN
 
 
 class Deck(Brief, msgspec.Struct, frozen=True):
-    """A deck list as given: entries of one number add up, and a Leader is known by its card's kind, not its place."""
+    """A deck list as given: entries of one number in one part add up, in whatever place they stand."""
 
     label: str
     entries: tuple[DeckEntry, ...]
@@ -48,6 +51,16 @@ def unknown_card(number: str, catalogue: Catalogue[D]) -> DeckProblem:
     why = catalogue.why_left_out(number)
     mend = "import it, or check the number" if why is None else f"the import left it out: {on_one_line(why)}"
     return DeckProblem(rule="kifu/unknown_card", message=f"no catalogue knows the card {quoted(number)}: {mend}")
+
+
+def misplaced(deck: Deck, parts: Collection[DeckPart]) -> list[DeckProblem]:
+    """The parts of the deck list that decks of its game do not have."""
+    named = dict.fromkeys(entry.part for entry in deck.entries)
+    return [
+        DeckProblem(rule="kifu/unknown_part", message=f"decks of this game have no part {quoted(name)}")
+        for name in named
+        if caption_of(name, parts) is None
+    ]
 
 
 def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from events.cards.deck import DeckEntry, on_one_line, quoted
-from events.cards.deckwords import FULL_NUMBER, column, copies_of, is_number, is_part, listed_parts
+from events.cards.deckwords import FULL_NUMBER, column, copies_of, is_number, listed_parts, part_of
+from events.cards.parts import MAIN, DeckPart
 from events.errors import BadDeck
 
 _MOST_DEPTH = 8
@@ -19,7 +20,7 @@ def looks_like_json(text: str) -> bool:
     return re.match(r"\s*(\{|\[\s*[\[{\"\]])", text) is not None
 
 
-def json_deck(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
+def json_deck(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
     """What the list says it is called, or nothing; and its entries. BadDeck says where it cannot be read."""
     try:
         given = json.loads(text)
@@ -31,63 +32,69 @@ def json_deck(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
     if isinstance(given, dict):
         named = (value for key, value in given.items() if column(key) in ("label", "name") and isinstance(value, str))
         label = on_one_line(next(named, ""))
-    return label, list(_entries(given, "the list", parts, depth=0))
+    return label, list(_entries(given, "the list", parts, depth=0, within=MAIN))
 
 
-def _entries(given: Any, place: str, parts: Collection[str], *, depth: int) -> Iterator[DeckEntry]:
-    """The entries of a list, of a card, of copies by number, or of parts by their names."""
+def _entries(given: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str) -> Iterator[DeckEntry]:
+    """The entries of a list, of a card, of copies by number, or of parts by their names, `within` a part."""
     if depth > _MOST_DEPTH:
         raise BadDeck(f"{place} nests too deep: {_RIGHT}")
     if isinstance(given, list):
         for at, each in enumerate(given, start=1):
-            found = list(_entries(each, f"entry {at} of {place}", parts, depth=depth + 1))
+            found = list(_entries(each, f"entry {at} of {place}", parts, depth=depth + 1, within=within))
             if not found and not isinstance(each, str):
                 raise BadDeck(f"entry {at} of {place} names no card: {_RIGHT}")
             yield from found
     elif isinstance(given, str):
-        yield from _string(given, place)
+        yield from _string(given, place, within=within)
     elif not isinstance(given, dict):
         raise BadDeck(f"{place} is {quoted(json.dumps(given))}, which names no card: {_RIGHT}")
-    elif card := _card(given, place, parts):
+    elif card := _card(given, place, parts, within=within):
         yield card
     else:
         for key, value in given.items():
-            yield from _keyed(key, value, place, parts, depth=depth)
+            yield from _keyed(key, value, place, parts, depth=depth, within=within)
 
 
-def _keyed(key: str, value: Any, place: str, parts: Collection[str], *, depth: int) -> Iterator[DeckEntry]:
+def _keyed(
+    key: str, value: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str
+) -> Iterator[DeckEntry]:
     """The entries under a key: a card number with its copies, or a part; what holds no cards is passed over."""
     if is_number(key) and isinstance(value, int | str):
-        yield DeckEntry(key, _copies(value, f"{quoted(key)} of {place}"))
+        yield DeckEntry(key, _copies(value, f"{quoted(key)} of {place}"), part=within)
     elif FULL_NUMBER.fullmatch(key) and isinstance(value, dict):
-        yield from _entries({"id": key, **value}, f"{quoted(key)} of {place}", parts, depth=depth + 1)
-    elif key and (is_part(key, parts) or key.casefold() in ("list", "entries")):
-        yield from _entries(value, quoted(key), parts, depth=depth + 1)
+        numbered = {"id": key, **value}
+        yield from _entries(numbered, f"{quoted(key)} of {place}", parts, depth=depth + 1, within=within)
+    elif key.casefold() in ("list", "entries"):
+        yield from _entries(value, quoted(key), parts, depth=depth + 1, within=within)
+    elif key and (part := part_of(key, parts, within=within)) is not None:
+        yield from _entries(value, quoted(key), parts, depth=depth + 1, within=part)
     elif isinstance(value, list | dict) and _holds_cards(value, quoted(key), depth=depth):
         raise BadDeck(f"{quoted(key)} is no part that this game's decks have: {listed_parts(parts)}")
 
 
 def _holds_cards(value: Any, place: str, *, depth: int) -> bool:
     try:
-        return any(True for _ in _entries(value, place, (), depth=depth + 1))
+        return any(True for _ in _entries(value, place, (), depth=depth + 1, within=MAIN))
     except BadDeck:
         return False
 
 
-def _string(given: str, place: str) -> Iterator[DeckEntry]:
+def _string(given: str, place: str, *, within: str) -> Iterator[DeckEntry]:
     """One copy of the card of that number, or as many as stand before it; a note of the builder is passed over."""
     text = given.strip()
     if (found := _WITH_COPIES.fullmatch(text)) and is_number(found["number"]):
-        yield DeckEntry(found["number"], _copies(found["copies"], place))
+        yield DeckEntry(found["number"], _copies(found["copies"], place), part=within)
     elif is_number(text):
-        yield DeckEntry(text, 1)
+        yield DeckEntry(text, 1, part=within)
     elif not text.casefold().startswith("exported"):
         raise BadDeck(f"{place} is {quoted(given)}, which names no card: {_RIGHT}")
 
 
-def _card(given: dict[str, Any], place: str, parts: Collection[str]) -> DeckEntry | None:
+def _card(given: dict[str, Any], place: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry | None:
     """The card that an object states with its copies, if it states one; what has parts is a deck."""
-    if any(isinstance(value, list | dict) and is_part(key, parts) and not column(key) for key, value in given.items()):
+    held = [key for key, value in given.items() if isinstance(value, list | dict) and not column(key)]
+    if any(part_of(key, parts) is not None for key in held):
         return None
     inner = next((value for key, value in given.items() if column(key) == "name" and isinstance(value, dict)), {})
     said = {column(key): value for key, value in {**inner, **given}.items() if isinstance(value, str | int)}
@@ -97,7 +104,10 @@ def _card(given: dict[str, Any], place: str, parts: Collection[str]) -> DeckEntr
     if not is_number(str(number)):
         raise BadDeck(f"{place} has the number {quoted(str(number))}, which is none: {_RIGHT}")
     name = said.get("name", "")
-    return DeckEntry(str(number), _copies(said.get("copies", 1), place), on_one_line(str(name)))
+    part = part_of(str(said.get("part", "")), parts, within=within)
+    if part is None:
+        raise BadDeck(f"{place} is of no part that this game's decks have: {listed_parts(parts)}")
+    return DeckEntry(str(number), _copies(said.get("copies", 1), place), on_one_line(str(name)), part)
 
 
 def _copies(value: int | str, place: str) -> int:

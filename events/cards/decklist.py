@@ -10,7 +10,8 @@ from events.cards.card import D
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry, on_one_line, quoted, without_comment
 from events.cards.deckjson import json_deck, looks_like_json
-from events.cards.deckwords import FULL_NUMBER, RIGHT, Column, column, copies_of, is_number, is_part, listed_parts
+from events.cards.deckwords import FULL_NUMBER, RIGHT, Column, column, copies_of, is_number, listed_parts, part_of
+from events.cards.parts import MAIN, MAIN_DECK, DeckPart, caption_of
 from events.cards.wording import unfit
 from events.errors import BadDeck
 
@@ -41,15 +42,15 @@ class _Header(NamedTuple):
     columns: Mapping[int, Column]
 
 
-def parse_deck(text: str, *, label: str, parts: Collection[str] = ()) -> Deck:
-    """The deck in a text; blank lines, comments (`#`, `//`) and headings are skipped.
+def parse_deck(text: str, *, label: str, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
+    """The deck in a text; blank lines and comments (`#`, `//`) are skipped, headings say of which part cards are.
 
-    Headings are those of the main deck, and `parts`. Raises BadDeck, naming the lines that cannot be read.
+    Headings are those of `parts`. Raises BadDeck, naming the lines that cannot be read.
     """
     return Deck(label=label, entries=_read(text, parts)[1])
 
 
-def read_deck(path: Path, *, parts: Collection[str] = ()) -> Deck:
+def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
     """The deck in a UTF-8 file of at most 1 MB, labelled as the list says, else by the file's name.
 
     Raises BadDeck, naming the file.
@@ -75,13 +76,18 @@ def read_deck(path: Path, *, parts: Collection[str] = ()) -> Deck:
     return Deck(label=label, entries=entries)
 
 
-def format_deck(deck: Deck, catalogue: Catalogue[D]) -> str:
-    """The deck as text with the cards' names, which `parse_deck` reads back to the same numbers and copies.
+def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart] = (MAIN_DECK,)) -> str:
+    """The deck as text with the cards' names, which `parse_deck` reads back to the same numbers, copies and parts.
 
-    Raises BadCard if the catalogue lacks one of the cards.
+    Raises BadCard if the catalogue lacks one of the cards, BadDeck if a part is not among `parts`.
     """
-    lines = [f"# {on_one_line(deck.label)}"]
+    lines, within = [f"# {on_one_line(deck.label)}"], MAIN
     for entry in deck.entries:
+        if entry.part != within:
+            caption, within = caption_of(entry.part, parts), entry.part
+            if caption is None:
+                raise BadDeck(f"the deck has a part {quoted(within)}, and this game's decks have {listed_parts(parts)}")
+            lines.append(f"{caption}:")
         bare = f"{entry.copies} {entry.number}"
         whole = f"{bare} {on_one_line(catalogue[entry.number].name)}".rstrip()
         lines.append(whole if _reads_as(whole, entry) else bare)
@@ -91,13 +97,13 @@ def format_deck(deck: Deck, catalogue: Catalogue[D]) -> str:
 def _reads_as(line: str, entry: DeckEntry) -> bool:
     """Whether a line is read as that number and so many copies: a name can look like a number."""
     try:
-        found = _entry(without_comment(line), ())
+        found = _entry(without_comment(line), (), within=MAIN)
     except BadDeck:
         return False
     return (found.number, found.copies) == (entry.number, entry.copies)
 
 
-def _read(text: str, parts: Collection[str]) -> tuple[str, tuple[DeckEntry, ...]]:
+def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry, ...]]:
     """What the list says it is called, or nothing; and its entries."""
     if len(text) > MOST_BYTES:
         raise BadDeck(f"the deck list has {len(text):,} characters: it may have {MOST_BYTES:,}")
@@ -108,7 +114,7 @@ def _read(text: str, parts: Collection[str]) -> tuple[str, tuple[DeckEntry, ...]
     return label, tuple(entries)
 
 
-def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
+def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
     """The label and the entries of a text of lines. BadDeck tells of the first bad line, and where others stand."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = lines[0].strip()
@@ -116,6 +122,7 @@ def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
     header: _Header | None = None
     entries: list[DeckEntry] = []
     bad: dict[int, str] = {}
+    part = MAIN
     for at, line in enumerate(lines, start=1):
         told = without_comment(line).strip()
         try:
@@ -123,8 +130,11 @@ def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
                 label = label or found["label"]
             elif not entries and not header and (found_header := _header(told)):
                 header = found_header
-            elif not _is_heading(told, parts):
-                entries.append(_row(line, header, parts) if header else _entry(told, parts))
+            elif (headed := _headed(told, parts, within=part)) is not None:
+                part = headed
+            else:
+                row = _row(line, header, parts, within=part) if header else _entry(told, parts, within=part)
+                entries.append(row)
         except BadDeck as error:
             bad[at] = f"line {at}, {quoted(line.strip())}, {error}"
     if bad:
@@ -135,13 +145,14 @@ def _lines(text: str, parts: Collection[str]) -> tuple[str, list[DeckEntry]]:
     return label, entries
 
 
-def _is_heading(line: str, parts: Collection[str]) -> bool:
-    """Whether a line is blank or heads a part of the deck, such as `Main deck (50):`."""
+def _headed(line: str, parts: Collection[DeckPart], *, within: str) -> str | None:
+    """The part that a line heads, such as `Main deck (50):`; one that is blank heads the same as before."""
     bare = line[:MOST_LINE].strip(" \t[]():=*-,;")
-    return is_part(bare, parts) or is_part(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
+    found = part_of(bare, parts, within=within)
+    return found if found is not None else part_of(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
 
 
-def _entry(line: str, parts: Collection[str]) -> DeckEntry:
+def _entry(line: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
     """The entry that a line states. BadDeck says why there is none."""
     if _NOT_TEXT.search(line):
         raise BadDeck(f"holds characters that are not text: {RIGHT}")
@@ -149,12 +160,13 @@ def _entry(line: str, parts: Collection[str]) -> DeckEntry:
         raise BadDeck(f"has {len(line):,} characters, and names no card: {RIGHT}")
     said = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
     of_part = _PART_AND_CARD.fullmatch(said)
-    headed = of_part is not None and is_part(of_part["part"], parts)
-    said = of_part["rest"] if of_part and headed else said
+    headed = part_of(of_part["part"], parts, within=within) if of_part else None
+    said = of_part["rest"] if of_part and headed is not None else said
+    part = within if headed is None else headed
     if found := _counted(said) or _in_cells(said):
-        return DeckEntry(found[1], copies_of(found[0]), found[2])
-    if headed and (numbered := _numbered(said, full=True)):
-        return DeckEntry(numbered[0], 1, numbered[1])
+        return DeckEntry(found[1], copies_of(found[0]), found[2], part)
+    if headed is not None and (numbered := _numbered(said, full=True)):
+        return DeckEntry(numbered[0], 1, numbered[1], part)
     if line.endswith(":"):
         raise BadDeck(f"is no heading of a part that this game's decks have: {listed_parts(parts)}")
     raise BadDeck(f"is no card with its number of copies: {RIGHT}")
@@ -208,14 +220,15 @@ def _header(line: str) -> _Header | None:
     return _Header(delimiter, found) if {"copies", "number"} <= {*found.values()} else None
 
 
-def _row(line: str, header: _Header, parts: Collection[str]) -> DeckEntry:
+def _row(line: str, header: _Header, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
     """The entry that a row states under its header."""
     cells = _cells(line, header.delimiter)
     said = {header.columns[at]: cell for at, cell in enumerate(cells) if at in header.columns}
-    if not is_part(said.get("part", ""), parts):
+    part = part_of(said.get("part", ""), parts, within=within)
+    if part is None:
         raise BadDeck(f"is of no part that this game's decks have: {listed_parts(parts)}")
     digits = said.get("copies", "").strip("xX*\N{MULTIPLICATION SIGN} ")
     number = said.get("number", "")
     if _NOT_TEXT.search(line) or not digits.isascii() or not digits.isdecimal() or not is_number(number):
         raise BadDeck("has no number of copies and card number in the columns of its header")
-    return DeckEntry(number, copies_of(digits), said.get("name", ""))
+    return DeckEntry(number, copies_of(digits), said.get("name", ""), part)

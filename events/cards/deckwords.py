@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from events.cards.deck import CARD_NUMBER, quoted
+from events.cards.parts import MAIN, DeckPart
 from events.errors import BadDeck
 
 Column: TypeAlias = Literal["copies", "number", "name", "part", "label"]
@@ -20,8 +21,8 @@ _COLUMNS: dict[str, Column] = {
     **dict.fromkeys(("part", "section", "board", "zone"), "part"),
     **dict.fromkeys(("deck name", "title"), "label"),
 }
-_GENERAL_PARTS = frozenset({"", "deck", "main", "main deck"})
-"""Headings that lists of any game may have; beside each, it may say "cards"."""
+_MAIN_HEADINGS = ("deck", "main", "main deck")
+"""Headings of the main part that lists of any game may have; beside each, it may say "cards"."""
 
 
 def column(word: str) -> Column | None:
@@ -29,16 +30,23 @@ def column(word: str) -> Column | None:
     return _COLUMNS.get(_plain(word))
 
 
-def is_part(words: str, parts: Collection[str]) -> bool:
-    """Whether words head a part of a deck: one that every game has, or one of `parts`, singular or plural."""
+def part_of(words: str, parts: Collection[DeckPart], *, within: str = MAIN) -> str | None:
+    """The name of the part that words head, singular or plural; None: of none.
+
+    Words that say no more than "cards" head the part `within` which they stand.
+    """
     said = re.sub(r"\s*\bcards?$", "", _plain(words))
-    known = _GENERAL_PARTS | {*parts}
-    return said in known or said.removesuffix("s") in known
+    if not said:
+        return within
+    names = {_plain(heading): part.name for part in parts for heading in (part.caption, *part.headings)}
+    known = {**dict.fromkeys(_MAIN_HEADINGS, MAIN), **names}
+    return known.get(said, known.get(said.removesuffix("s")))
 
 
-def listed_parts(parts: Collection[str]) -> str:
+def listed_parts(parts: Collection[DeckPart]) -> str:
     """The headings there are, for a message."""
-    return " or ".join(quoted(part) for part in ("main deck", *parts))
+    headings = [heading for part in parts for heading in (part.caption, *part.headings)]
+    return " or ".join(map(quoted, dict.fromkeys(("main deck", *headings))))
 
 
 def copies_of(digits: str) -> int:

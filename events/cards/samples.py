@@ -1,7 +1,7 @@
 """Sample cards and decks of a game: the files of its folder that come with Kifu."""
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -10,6 +10,7 @@ from events.cards.card import D
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck
 from events.cards.decklist import read_deck
+from events.cards.parts import MAIN_DECK, DeckPart
 from events.errors import BadCard
 
 
@@ -31,7 +32,7 @@ def read_samples(
     return found
 
 
-def read_sample_decks(folder: Path) -> Mapping[str, Deck]:
+def read_sample_decks(folder: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Mapping[str, Deck]:
     """The deck lists of a folder by their labels, in the order of the file names."""
-    decks = (read_deck(path) for path in sorted(folder.glob("*.txt")))
+    decks = (read_deck(path, parts=parts) for path in sorted(folder.glob("*.txt")))
     return MappingProxyType({deck.label: deck for deck in decks})

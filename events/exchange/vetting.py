@@ -192,4 +192,4 @@ def simulation_of(start: GameStarted) -> Simulation | None:
 
 
 def _copies(deck: DeckRecord) -> Iterator[bytes]:
-    return (line.definition for line in deck.lines for _ in range(line.copies))
+    return (line.definition + line.part.encode() for line in deck.lines for _ in range(line.copies))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
 from events.fusion_world.actions import TEXTS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
@@ -121,7 +122,7 @@ GAME = Game(
         sample_decks=sample_decks,
         import_cards=import_cards,
         deck_errors=deck_errors,
-        deck_parts=("leader", "battle", "extra"),
+        parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
         wrong=wrong,
     ),
     board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles, gauges=GAUGES),

@@ -5,7 +5,7 @@ nothing. Fields are only ever appended, with defaults; topics are short and stab
 `fusion_world/action/1`, `fusion_world/annotation/1`, `fusion_world/ruling/1`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, Union
@@ -16,6 +16,7 @@ import msgspec
 from events.brief import Brief
 from events.cards.card import Definition
 from events.cards.deck import Deck
+from events.cards.parts import MAIN, DeckCards
 from events.errors import LogDamaged
 from events.game import Game, load
 from events.table.ask import Answer, Ask
@@ -64,16 +65,28 @@ class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
 
 
 class DeckLine(msgspec.Struct, frozen=True, array_like=True):
-    """Copies of one card: the hash of its definition, with number and name."""
+    """Copies of one card in a part of the deck: the hash of its definition, with number and name.
+
+    A line of the main part is stored without it, as all were before there were parts.
+    """
 
     definition: bytes
     number: str
     name: str
     copies: int
+    part: str = MAIN
+
+    @property
+    def stored(self) -> Any:
+        """The line as it is encoded."""
+        return msgspec.structs.astuple(self)[:-1] if self.part == MAIN else self
 
 
 class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
-    """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first."""
+    """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first.
+
+    Parts that do not come to the table have no part in that.
+    """
 
     label: str
     lines: tuple[DeckLine, ...]
@@ -84,12 +97,18 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
         lines = []
         for entry in deck.entries:
             definition = catalogue[entry.number]
-            lines.append(DeckLine(bytes.fromhex(definition.hash), entry.number, definition.name, entry.copies))
+            name = bytes.fromhex(definition.hash)
+            lines.append(DeckLine(name, entry.number, definition.name, entry.copies, entry.part))
         return cls(deck.label, tuple(lines))
 
-    def faces(self, definitions: Mapping[str, Definition]) -> list[Definition]:
-        """The definition of each card, copy by copy."""
-        return [definitions[line.definition.hex()] for line in self.lines for _ in range(line.copies)]
+    def without(self, parts: Collection[str]) -> "DeckRecord":
+        """The deck without its cards of these parts."""
+        return DeckRecord(self.label, tuple(line for line in self.lines if line.part not in parts))
+
+    def faces(self, definitions: Mapping[str, Definition]) -> DeckCards:
+        """The definition of each card, copy by copy, with its part."""
+        copies = [line for line in self.lines for _ in range(line.copies)]
+        return DeckCards((definitions[line.definition.hex()] for line in copies), (line.part for line in copies))
 
 
 class Provenance(msgspec.Struct, frozen=True, array_like=True):
@@ -139,9 +158,14 @@ class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
         first, second = (player.name for player in self.players)
         return {"a": first, "b": second} if first != second else {"a": f"{first} (a)", "b": f"{second} (b)"}
 
-    def faces(self, definitions: Mapping[str, Definition]) -> dict[Player, list[Definition]]:
-        """Each seat's cards, copy by copy, from definitions by hash."""
-        return {player: deck.faces(definitions) for player, deck in zip(PLAYERS, self.decks, strict=True)}
+    def brought(self) -> list[DeckRecord]:
+        """The decks without the parts that do not come to the table."""
+        off_table = load(self.system).pool.off_table
+        return [deck.without(off_table) if off_table else deck for deck in self.decks]
+
+    def faces(self, definitions: Mapping[str, Definition]) -> dict[Player, DeckCards]:
+        """Each seat's cards at the table, copy by copy, from definitions by hash."""
+        return {player: deck.faces(definitions) for player, deck in zip(PLAYERS, self.brought(), strict=True)}
 
     def hashes(self) -> list[str]:
         """The hashes of all definitions used."""
@@ -216,7 +240,7 @@ class Codec:
         topic = self._topics.get(type(event))
         if topic is None:  # one that has been decoded is of a class of its own
             topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))
-        return topic, self._encoder.encode(event)
+        return topic, self._encoder.encode(_stored(event) if isinstance(event, GameStarted) else event)
 
     def decode(self, topic: str, body: bytes) -> Event:
         """The event of a topic and body. LogDamaged if they are not one of this game, or a later version's."""
@@ -243,6 +267,12 @@ class Codec:
             newer = f"it needs a Kifu that reads schema {schema}; this is Kifu {ENGINE}, which reads schema {SCHEMA}"
             return f"an event of topic {topic} was written by a newer version: {newer}"
         return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
+
+
+def _stored(start: GameStarted) -> GameStarted:
+    """The start with the lines of its decks as they are encoded."""
+    decks = [DeckRecord(deck.label, tuple(line.stored for line in deck.lines)) for deck in start.decks]
+    return msgspec.structs.replace(start, decks=tuple(decks))
 
 
 @cache

@@ -58,10 +58,10 @@ def _misnamed(deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str
 
 
 def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:
-    used = [(cards[line.definition.hex()], line.copies) for line in deck.lines]
-    entries = tuple(DeckEntry(card.number, copies) for card, copies in used)
+    used = [(cards[line.definition.hex()], line) for line in deck.lines]
+    entries = tuple(DeckEntry(card.number, line.copies, part=line.part) for card, line in used)
     catalogue: Catalogue[Any] = Catalogue([card for card, _ in used])
-    for problem in game.pool.deck_errors(Deck(deck.label, entries), catalogue):
+    for problem in game.pool.deck_problems(Deck(deck.label, entries), catalogue):
         yield f"{problem.message} ({problem.rule})"
 
 

@@ -14,6 +14,7 @@ from events.cards.bounds import excess
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck
+from events.cards.parts import DeckCards
 from events.errors import BadCard, BadDeck, IllegalAnswer, KifuError, LogDamaged
 from events.game import Game, load
 from events.log.chain import verify_chain
@@ -47,7 +48,7 @@ MOST_PROBLEMS = 20
 
 
 class ReadyDeck(Brief, msgspec.Struct, frozen=True):
-    """A legal deck with what a record needs of it: its lines, the definition of each copy, the bytes by hash."""
+    """A legal deck with what a record needs of it: its lines, the cards at the table, the definitions by hash."""
 
     record: DeckRecord
     faces: tuple[Definition, ...]
@@ -68,9 +69,10 @@ def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     for card in cards.values():
         if fault := excess(card):
             raise BadCard(f"card {card.number} of deck '{deck.label}' says too much: {fault}")
+    record = DeckRecord.of(deck, cards)
     return ReadyDeck(
-        record=DeckRecord.of(deck, cards),
-        faces=tuple(cards[entry.number] for entry in deck.entries for _ in range(entry.copies)),
+        record=record,
+        faces=record.without(game.pool.off_table).faces({card.hash: card for card in cards.values()}),
         definitions={card.hash: card.pinned() for card in cards.values()},
     )
 
@@ -165,7 +167,7 @@ def read(log: GameLog, game: UUID) -> Recording:
     return decode(recorded)
 
 
-def faces(log: GameLog, start: GameStarted) -> dict[Player, list[Definition]]:
+def faces(log: GameLog, start: GameStarted) -> dict[Player, DeckCards]:
     """Each seat's cards, copy by copy, from the definitions that the log has pinned."""
     return start.faces(definitions(log, start))
 

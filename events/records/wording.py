@@ -36,6 +36,8 @@ def _words(start: GameStarted) -> Iterator[tuple[str, str]]:
             yield "bot's name", player.bot
     for deck in start.decks:
         yield "deck's name", deck.label
+        for line in deck.lines:
+            yield "deck's part", line.part
     for field in start.provenance.__struct_fields__:
         value = getattr(start.provenance, field)
         if isinstance(value, str):

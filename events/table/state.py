@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from events.brief import cut
 from events.cards.card import Definition
+from events.cards.parts import MAIN, DeckCards
 from events.cards.prints import Info, Print
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of
 from events.table.in_force import Delay, Due, InForce
@@ -58,6 +59,7 @@ class State:
     a word, the cards that lie where they listen to it. `prints_protection`: some card prints the keyword
     `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are
     set before they are raised and lowered.
+    `parts`: of which part of its deck a card is that is not of the main one.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     """
@@ -88,6 +90,7 @@ class State:
     here: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
     prints_protection: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
+    parts: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
 
@@ -106,13 +109,18 @@ class State:
         """The table before the first fact: every card outside, in the order of its deck."""
         cards: list[CardState] = []
         zones: dict[Zone, list[Card]] = {}
+        parts: dict[Card, str] = {}
         for player in PLAYERS:
             for name in specs:
                 zones[zone_of(player, name)] = []
-            outside = zone_of(player, OUTSIDE)
-            zones[outside] = [Card(len(cards) + i) for i in range(len(decks[player]))]
-            cards += [CardState(face, player, outside) for face in decks[player]]
-        table = cls(specs={**specs, OUTSIDE: OUTSIDE_SPEC}, cards=cards, zones=zones, **more)  # type: ignore[arg-type]
+            outside, deck = zone_of(player, OUTSIDE), decks[player]
+            zones[outside] = [Card(len(cards) + i) for i in range(len(deck))]
+            if isinstance(deck, DeckCards):
+                named = zip(zones[outside], deck.parts, strict=True)
+                parts.update((card, part) for card, part in named if part != MAIN)
+            cards += [CardState(face, player, outside) for face in deck]
+        specs = {**specs, OUTSIDE: OUTSIDE_SPEC}
+        table = cls(specs=specs, cards=cards, zones=zones, parts=parts, **more)  # type: ignore[arg-type]
         for card, listens in table.words.items():
             if any(OUTSIDE in zones for _, zones in listens):
                 table._listen(card, "", OUTSIDE)
@@ -224,6 +232,11 @@ class State:
     def cards_in(self, player: Player, name: str) -> list[Card]:
         """The ids in a player's zone, bottom to top. Not a copy: do not change it."""
         return self.zones[zone_of(player, name)]
+
+    def cards_of(self, player: Player, part: str) -> list[Card]:
+        """The ids of the cards of a part of a player's deck, in the order of the list, wherever they lie."""
+        cards = map(Card, range(len(self.cards)))
+        return [card for card in cards if self.cards[card].owner == player and self.parts.get(card, MAIN) == part]
 
     def in_turn_order(self) -> tuple[Player, ...]:
         """Both players, the turn player first (before there is one: in the order of the seats)."""

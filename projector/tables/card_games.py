@@ -13,7 +13,6 @@ from events.records.envelope import DeckRecord
 from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fold import Fold
-from projector.tables.identity import part_of
 from projector.tables.played import PlayedGames, index, of_each, pick, seats, series
 
 
@@ -30,7 +29,7 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
         {
             "card_number": [line.number for line in lines],
             "card_name": [line.name for line in lines],
-            "part": [part_of(line) for line in lines],
+            "part": [line.part for line in lines],
             "main": main,
             "definition": [line.definition.hex() for line in lines],
         },
@@ -51,7 +50,7 @@ def _by_number(deck: DeckRecord) -> tuple[Sequence[int], Sequence[int]]:
     places: list[int] = []
     row_of: list[int] = []
     for place, line in enumerate(deck.lines):
-        row = rows.setdefault((part_of(line), line.number), len(rows))
+        row = rows.setdefault((line.part, line.number), len(rows))
         if row == len(places):
             places.append(place)
         row_of += [row] * line.copies

@@ -10,7 +10,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.game import load
-from events.records.envelope import DeckLine, DeckRecord
+from events.records.envelope import DeckRecord
 from events.table.statistics import ListedCard
 
 ID_LENGTH = 12
@@ -29,16 +29,19 @@ class DeckIdentity(NamedTuple):
     variant: str | None = None
     main: tuple[bool, ...] | None = None
 
-
-def part_of(line: DeckLine) -> str:
-    """The part of the deck in which a line stands; empty in records from before there were parts."""
-    return str(getattr(line, "part", ""))
+    def at_table(self, system: str, deck: DeckRecord) -> "DeckIdentity":
+        """The identity whose lines are those of the parts of the deck that come to the table."""
+        if self.main is None:
+            return self
+        off_table = load(system).pool.off_table
+        of_lines = zip(deck.lines, self.main, strict=True)
+        return self._replace(main=tuple(main for line, main in of_lines if line.part not in off_table))
 
 
 @lru_cache(maxsize=256)
 def deck_id(system: str, deck: DeckRecord) -> str:
     """The hash of the list: its game, and the part, printed number and copies of each card, in whatever order."""
-    return _hashed([system, _counted(((part_of(line), line.number), line.copies) for line in deck.lines)])
+    return _hashed([system, _counted(((line.part, line.number), line.copies) for line in deck.lines)])
 
 
 @lru_cache(maxsize=256)
@@ -66,7 +69,7 @@ def listed_identity(system: str, deck: DeckRecord) -> DeckIdentity:
 def full_identity(system: str, deck: DeckRecord, definitions: Mapping[str, Definition]) -> DeckIdentity:
     """The whole identity of a deck, with the definitions of its cards by hash."""
     said = load(system).statistics
-    cards = [ListedCard(definitions[line.definition.hex()], line.copies, part_of(line)) for line in deck.lines]
+    cards = [ListedCard(definitions[line.definition.hex()], line.copies, line.part) for line in deck.lines]
     named = said.identity(cards)
     return listed_identity(system, deck)._replace(
         archetype=named and named.archetype,

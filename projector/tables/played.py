@@ -21,8 +21,8 @@ class PlayedGames:
 
     Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
     has the number and the name of every card of every game; those of a game begin at its `first_card`, and are `cards`
-    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first, and
-    `identities` which they are.
+    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first, as
+    they came to the table, and `identities` which they are.
     """
 
     games: pl.DataFrame
@@ -78,10 +78,12 @@ class Games:
 
     def add(self, start: GameStarted, row: dict[str, Any], identities: Sequence[DeckIdentity]) -> None:
         """Add a finished game with its row and what is known of its decks."""
-        for deck in start.decks:
+        decks = start.brought()
+        for deck in decks:
             card_lines(deck)  # which may be more than there is memory for
-        self._decks += start.decks
-        self._identities += identities
+        self._decks += decks
+        of_decks = zip(start.decks, identities, strict=True)
+        self._identities += [identity.at_table(start.system, deck) for deck, identity in of_decks]
         self.rows.append(row)
 
     def played(self) -> PlayedGames:

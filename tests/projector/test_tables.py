@@ -81,7 +81,7 @@ def won(recording: Recording, player: Player) -> bool | None:
 
 def copies(replay: Replay, cards: set[int], player: Player) -> Counter[str]:
     """How many of the player's cards among these have each number."""
-    decks = zip(PLAYERS, replay.recording.start.decks, strict=True)
+    decks = zip(PLAYERS, replay.recording.start.brought(), strict=True)
     owned = [(owner, line.number) for owner, deck in decks for line in deck.lines for _ in range(line.copies)]
     return Counter(owned[card][1] for card in cards if owned[card][0] == player)
 
@@ -146,6 +146,10 @@ def test_a_list_stays_the_same_when_its_cards_are_read_otherwise() -> None:
     assert definitions_id(read) != definitions_id(deck) == definitions_id(DeckRecord("", (two, one)))
 
 
+BESIDE = {"fusion_world": 1, "orchard": 4, "toy": 0}
+"""Cards of a deck that are not in the main deck."""
+
+
 @every_game
 def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
     for index in field(system).indexes:
@@ -156,14 +160,11 @@ def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
             assert (games[f"archetype_{player}"], games[f"variant_{player}"]) == (identity.archetype, identity.variant)
             cards = rows(system, "card_games", index, seat=player)
             assert row["main_size"] == sum(card["copies"] for card in cards if card["main"])
-            assert {card["part"] for card in cards} == {""}
+            parts = load(system).pool.parts
+            assert {card["part"] for card in cards} == {part.name for part in parts if part.at_table}
     decks = frames(system)["decks"]
-    if system == "fusion_world":
-        assert decks["archetype"].null_count() == 0
-        assert (decks["main_size"] == decks["size"] - 1).all()
-    else:
-        assert decks["archetype"].null_count() == decks.height
-        assert (decks["main_size"] == decks["size"]).all()
+    assert decks["archetype"].null_count() == (0 if system == "fusion_world" else decks.height)
+    assert (decks["main_size"] == decks["size"] - BESIDE[system]).all()
 
 
 def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:
@@ -189,7 +190,8 @@ def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
             assert row["definitions"] == definitions_id(deck)
             assert (row["won"], row["on_the_play"]) == (won(recording, player), first.player == player)
             found = rows(system, "deck_cards", index, seat=player)
-            assert {card["card_number"]: card["copies"] for card in found} == copies_of(deck)
+            brought = deck.without(load(system).pool.off_table)
+            assert {card["card_number"]: card["copies"] for card in found} == copies_of(brought)
             assert sum(card["copies"] for card in found) == row["size"]
             assert all(card["definition"] == lines[card["card_number"]].definition.hex() for card in found)
 

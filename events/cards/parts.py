@@ -1,0 +1,47 @@
+"""Deck parts: the main deck, and what a game has beside it (a flag, a second deck, a sideboard)."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+
+from events.cards.card import Definition
+
+MAIN = ""
+"""The name of the part that a card is of if its list says nothing else. Records leave it out."""
+
+
+class DeckPart(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a deck: its name in records, and its caption, which heads it in deck lists.
+
+    So do the `headings`, each singular and without "card". The cards of a part that is not `at_table`, as a sideboard,
+    are listed and recorded, and are no cards of the game.
+    """
+
+    name: str
+    caption: str
+    headings: tuple[str, ...] = ()
+    at_table: bool = True
+
+
+MAIN_DECK = DeckPart(name=MAIN, caption="main deck")
+
+
+class DeckCards(tuple[Definition, ...]):
+    """The cards of a deck that come to the table, copy by copy; `parts` names the part of each."""
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, cards: Iterable[Definition], parts: Iterable[str]) -> "DeckCards":
+        """As many parts as cards."""
+        made = super().__new__(cls, cards)
+        made.parts = tuple(parts)
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (tuple(self), self.parts)
+
+
+def caption_of(name: str, parts: Collection[DeckPart]) -> str | None:
+    """The caption of the part of that name; None if there is no such part."""
+    return next((part.caption for part in parts if part.name == name), None)

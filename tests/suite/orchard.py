@@ -1,0 +1,290 @@
+"""Orchard, a small game for the tests: decks of several parts, of which a vault is drawn from and a reserve stays away.
+
+Its rules stand in `orchard_rules.csv`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar, Literal, cast
+
+import msgspec
+
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue, Imported
+from events.cards.deck import Deck, DeckEntry, DeckProblem, unknown_card
+from events.cards.parts import MAIN, MAIN_DECK, DeckPart
+from events.cards.pool import Pool
+from events.game import Game, register
+from events.seats.board import Board
+from events.seats.bots import RandomBot
+from events.table.ask import CHANCE, ORDER, Option
+from events.table.fact import (
+    CardDrawn,
+    CardMoved,
+    DeckPlaced,
+    Fact,
+    GameEnded,
+    Order,
+    PlayerConceded,
+    PlayerLost,
+    TurnBegan,
+)
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.state import State
+from events.table.statistics import Statistics
+from events.table.table import Table, TableRules
+from events.table.zones import OUTSIDE, ZoneSpec
+
+LIFE = 8
+HAND = 3
+SIZES = {MAIN: (12, "5-1"), "vault": (3, "5-2"), "banner": (1, "5-3")}
+"""How many cards each part has, and the rule that says so."""
+
+
+class OrchardCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
+    """A card of the game, and the life that it costs."""
+
+    kind: Literal["thorn", "banner"]
+    power: int = 0
+
+
+@dataclass(slots=True, repr=False)
+class OrchardState(State):
+    """A table of the game: also each player's life."""
+
+    life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
+
+
+class LotDrawn(Fact, frozen=True, kw_only=True, tag=64):
+    """It was drawn by lot who goes first."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} goes first"
+    sets = {"turn_player": "player"}
+
+    def apply(self, state: OrchardState) -> None:
+        """That player counts as the turn player."""
+        state.turn_player = self.player
+
+
+class BannerRaised(CardMoved, frozen=True, kw_only=True, tag=65):
+    """A banner was raised."""
+
+    caption: ClassVar[str] = "{card.player} raises {card}"
+
+
+class CardPlanted(CardMoved, frozen=True, kw_only=True, tag=66):
+    """A card of the hand was planted in the field."""
+
+    caption: ClassVar[str] = "{card.player} plants {card}"
+
+
+class LifeLost(Fact, frozen=True, kw_only=True, tag=67):
+    """A player lost life."""
+
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{player} loses {amount} life"
+    takes = {"life": "amount"}
+
+    def apply(self, state: OrchardState) -> None:
+        """The player has less life."""
+        state.life[self.player] -= self.amount
+
+
+def face(state: OrchardState, card: Card) -> OrchardCard:
+    """What the card prints."""
+    return cast(OrchardCard, state.cards[card].face)
+
+
+def picked(option: Option) -> Card:
+    """The card of an option that has one."""
+    assert option.card is not None
+    return option.card
+
+
+async def play(table: Table) -> None:
+    """1 and 2. Start, then turn after turn."""
+    await start(table)
+    while True:
+        state, player = table.state, table.state.turn_player
+        player = opponent(player) if state.turn else player
+        table.emit(TurnBegan(turn=state.turn + 1, player=player, rule="2-1"))
+        await draw(table, player)
+        await plant(table, player)
+
+
+async def start(table: Table) -> None:
+    """1. Start."""
+    state = table.state
+    lots = [Option("first", state.cards_of(player, "banner")[0]) for player in PLAYERS]
+    [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule="1-1")
+    table.emit(LotDrawn(player=state.cards[picked(drawn)].owner, rule="1-1"))
+    for player in state.in_turn_order():
+        for part, name in ((MAIN, "deck"), ("vault", "vault")):
+            cards = [Option("place", card) for card in state.cards_of(player, part)]
+            order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
+            table.emit(DeckPlaced(zone=zone_of(player, name), order=order, rule="1-2"))
+        [banner] = state.cards_of(player, "banner")
+        raised = zone_of(player, "banner")
+        table.emit(BannerRaised(card=banner, source=zone_of(player, OUTSIDE), target=raised, rule="1-3"))
+    for player in state.in_turn_order():
+        for _ in range(HAND):
+            drawn_from(table, player, "deck", rule="1-4")
+
+
+def drawn_from(table: Table, player: Player, name: str, *, rule: str) -> None:
+    """1-4, 2-2. Draw the top card of that zone."""
+    top = table.state.cards_in(player, name)[-1]
+    table.emit(CardDrawn(card=top, source=zone_of(player, name), target=zone_of(player, "hand"), rule=rule))
+
+
+async def draw(table: Table, player: Player) -> None:
+    """2-2. Draw, from the deck or from the vault."""
+    options = [Option(f"draw_{name}") for name in ("deck", "vault") if table.state.cards_in(player, name)]
+    [chosen] = await table.ask(player, "draw", options, rule="2-2")
+    drawn_from(table, player, chosen.verb.removeprefix("draw_"), rule="2-2")
+
+
+async def plant(table: Table, player: Player) -> None:
+    """2-3, 3-1. Plant a card: a thorn costs life."""
+    hand, row = zone_of(player, "hand"), zone_of(player, "field")
+    options = [Option("plant", card) for card in table.state.zones[hand]]
+    [chosen] = await table.ask(player, "plant", options, rule="2-3")
+    card = picked(chosen)
+    table.emit(CardPlanted(card=card, source=hand, target=row, rule="2-3"))
+    with table.because(table.position):
+        table.emit(LifeLost(player=opponent(player), amount=face(table.state, card).power, rule="3-1"))
+
+
+def interrupt(state: OrchardState) -> Sequence[Sequence[Fact]]:
+    """4-1, 4-2. Losing and the end of the game, at once."""
+    if state.ended or (state.turn == 0 and not state.lost):
+        return ()
+    if state.lost:
+        standing = [player for player in PLAYERS if player not in state.lost]
+        reason = " and ".join(sorted(set(state.lost.values())))
+        return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule="4-2"),),)
+    losses = [
+        PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-1")
+        for player in state.in_turn_order()
+        if state.life[player] <= 0 or not state.cards_in(player, "deck")
+    ]
+    return (losses,) if losses else ()
+
+
+def deck_errors(deck: Deck, catalogue: Catalogue[OrchardCard]) -> list[DeckProblem]:
+    """5. The sizes of the parts; the reserve has any."""
+    problems = [unknown_card(entry.number, catalogue) for entry in deck.entries if entry.number not in catalogue]
+    for part, (size, rule) in SIZES.items():
+        found = sum(entry.copies for entry in deck.entries if entry.part == part)
+        if found != size:
+            problems.append(DeckProblem(rule, f"a {part or 'deck'} has {size} cards; this one has {found}"))
+    return problems
+
+
+def import_cards(lines: Iterable[bytes]) -> Imported[OrchardCard]:
+    """The cards of a list in JSON, one a line."""
+    return Imported(tuple(msgspec.json.decode(line, type=OrchardCard) for line in lines if line.strip()), ())
+
+
+def sample_cards() -> Catalogue[OrchardCard]:
+    """The cards that there are."""
+    return Catalogue(
+        [
+            OrchardCard(number="O1", name="Bramble", kind="thorn", power=1),
+            OrchardCard(number="O2", name="Briar", kind="thorn", power=2),
+            OrchardCard(number="O3", name="Rosebush", kind="thorn"),
+            OrchardCard(number="O4", name="Gorse", kind="thorn", power=1),
+            OrchardCard(number="O5", name="Hawthorn", kind="thorn", power=3),
+            OrchardCard(number="O6", name="Apple Banner", kind="banner"),
+            OrchardCard(number="O7", name="Pear Banner", kind="banner"),
+            OrchardCard(number="O8", name="Old Oak", kind="thorn", power=4),
+            OrchardCard(number="O9", name="Kept Seed", kind="thorn", power=5),
+        ]
+    )
+
+
+def sample_decks() -> Mapping[str, Deck]:
+    """Two decks by their labels, one with a reserve."""
+    main = [("O1", 4), ("O2", 2), ("O3", 4), ("O4", 2)]
+    windfall = [("O6", 1, "banner"), ("O8", 1, "vault"), ("O5", 2, "vault"), ("O9", 2, "reserve")]
+    hedge = [("O7", 1, "banner"), ("O5", 3, "vault")]
+    return {
+        label: Deck(
+            label,
+            (
+                *(DeckEntry(number, copies) for number, copies in main),
+                *(DeckEntry(number, copies, part=part) for number, copies, part in parts),
+            ),
+        )
+        for label, parts in {"Windfall": windfall, "Hedge": hedge}.items()
+    }
+
+
+ZONES = {
+    spec.name: spec
+    for spec in (
+        ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
+        ZoneSpec(name="vault", caption="vault", seen_by="nobody", ordered=True),
+        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+        ZoneSpec(name="banner", caption="banner", seen_by="all"),
+        ZoneSpec(name="field", caption="field", seen_by="all"),
+    )
+}
+
+ORCHARD = Game(
+    name="orchard",
+    title="Orchard",
+    edition="1",
+    facts=(
+        TurnBegan,
+        CardDrawn,
+        DeckPlaced,
+        PlayerConceded,
+        PlayerLost,
+        GameEnded,
+        LotDrawn,
+        BannerRaised,
+        CardPlanted,
+        LifeLost,
+    ),
+    rules=Path(__file__).parent / "orchard_rules.csv",
+    table=TableRules(
+        state=lambda decks, options=None: OrchardState.begin(ZONES, decks),
+        play=play,
+        interrupt=interrupt,
+        process=lambda state: (),
+        cites={"concession": "4-3", "placing": "4-4"},
+    ),
+    pool=Pool(
+        card=OrchardCard,
+        sample_cards=sample_cards,
+        sample_decks=sample_decks,
+        import_cards=import_cards,
+        deck_errors=deck_errors,
+        parts=(
+            MAIN_DECK,
+            DeckPart(name="vault", caption="vault"),
+            DeckPart(name="banner", caption="banner"),
+            DeckPart(name="reserve", caption="reserve", headings=("sideboard",), at_table=False),
+        ),
+    ),
+    board=Board(
+        zones=ZONES,
+        verbs={
+            "first": "draws the lot of {card}",
+            "place": "{card}",
+            "draw_deck": "draws from the deck",
+            "draw_vault": "draws from the vault",
+            "plant": "plants {card}",
+        },
+        values={"power": lambda state, card: face(state, card).power},
+        counters=lambda state, player: {"life": state.life[player]},
+        roles=lambda state: {},
+    ),
+    bots={"random": RandomBot},
+    statistics=Statistics(marks={"damage": (LifeLost,)}, main_deck=lambda card, part: part == MAIN),
+)
+register(ORCHARD)
