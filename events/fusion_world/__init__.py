@@ -11,7 +11,6 @@ from events.fusion_world.board import GAUGES
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import CITES
-from events.fusion_world.coming import perform
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
 from events.fusion_world.importer import import_cards
@@ -25,6 +24,7 @@ from events.fusion_world.turn import play
 from events.game import Game
 from events.seats.board import Board
 from events.seats.bots import RandomBot
+from events.skills.performing import perform
 from events.skills.triggers import before, triggered
 from events.table.ids import Card, Player
 from events.table.table import TableRules

@@ -17,7 +17,6 @@ from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import face, guard_card
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.concerning import prevented
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import (
     AttackNegated,
@@ -47,6 +46,7 @@ from events.fusion_world.stacking import accompanied, flip_ends
 from events.fusion_world.trial import CardCost
 from events.language.effect import Damage, Flip, Guard, Nullify, Pay, Play, Put, Use
 from events.language.nouns import MARKERS
+from events.skills.replacements import prevented
 from events.table.ask import Option
 from events.table.fact import CardFlipped
 from events.table.ids import Card, Player, opponent, zone_name

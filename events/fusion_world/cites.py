@@ -29,6 +29,10 @@ CITES = {
     "place_counters": "5-12-1",
     "remove_counters": "5-13-1",
     "plays_rested": "5-5-3-4",
+    "replace": "9-9-1",
+    "choose_replacement": "9-9-2",
+    "may_replace": "9-9-3",
+    "enters_rested": "0-2-6",
 }
 """What the shared rooms do by rules of this book."""
 
@@ -44,3 +48,9 @@ COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-6-3", "3-8-
 """By which a card is in Rest Mode as it comes."""
 INEVITABLE = frozenset({"14-6-2"})
 """0-2-2-2. By which a card without power leaves: no text keeps it there."""
+FIELD_PLAYED, FIELD_DROPS = "15-3-2", "15-3-4"
+"""By which a card with [Field] is played, and by which the player's other such cards go to the Drop."""
+COUNTERS_LOST = "1-12-4"
+"""By which the [Ki] under a card are removed as it moves."""
+STACKED = ("16-2-2", "16-2-5", "16-2-6")
+"""By which cards under another go with it, or take its place."""

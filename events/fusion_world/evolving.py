@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from events.cards.prints import Held
 from events.effects.interpret import Resolution
-from events.fusion_world.coming import perform
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import CardEvolved
 from events.fusion_world.playing import hide_in_hand
@@ -12,6 +11,7 @@ from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated, materials
 from events.fusion_world.stacking import carried_over
 from events.language.effect import Skill
+from events.skills.performing import perform
 from events.table.ask import ORDER, Option
 from events.table.fact import CardPlaced, CardRested, CardStacked, StackPassed
 from events.table.ids import Card, zone_name, zone_of

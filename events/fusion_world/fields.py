@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from events.fusion_world import concerning, trigger_events
+from events.fusion_world import replacing, trigger_events
 from events.fusion_world.card import EVOLVES
 from events.language import effect as e
 from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
@@ -102,7 +102,7 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
 
 CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
     **SHARED,
-    e.Trigger: (of_events(trigger_events.TOLD, concerning.TOLD),),
+    e.Trigger: (of_events(trigger_events.TOLD, replacing.TOLD),),
     e.Skill: (*SHARED[e.Skill], idle_in_keyword),
     e.Grant: (idle_holder,),
     e.Decree: (idle_holder,),

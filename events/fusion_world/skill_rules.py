@@ -1,10 +1,13 @@
 """9. What the machinery of skills has to know of this book."""
 
+from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.card import WAITS_IN
+from events.fusion_world.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
+from events.fusion_world.replacing import comes_with, replace_damage, would_be
 from events.fusion_world.trigger_events import EVENTS
-from events.skills.rules import SkillRules
+from events.skills.rules import ReplacementRules, SkillRules, TriggerRules
 
-SKILL_RULES = SkillRules(
+TRIGGERS = TriggerRules(
     events=EVENTS,
     once_a_turn=frozenset({"turn_ends"}),  # 7-4-2
     waits_in=WAITS_IN,
@@ -14,3 +17,14 @@ SKILL_RULES = SkillRules(
     two_sided=frozenset({"leader"}),  # 10-1-3
     apart=frozenset({"blocker"}),  # 15-4-2
 )
+REPLACEMENTS = ReplacementRules(
+    would_be=would_be,
+    comes_with=comes_with,
+    damage=(DamageDealt,),
+    replace_damage=replace_damage,
+    fails=(DamageDealt, LifeTaken, LifeDropped),  # 1-4-2, 9-9-1-1; what else is replaced has not failed (0-3-16)
+    enters=(CardPlayed,),  # 0-2-6
+    payable=payable,
+    seems_payable=seems_payable,
+)
+SKILL_RULES = SkillRules(triggers=TRIGGERS, replacements=REPLACEMENTS)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from events.cards.bounds import check_times
 from events.costs.payment import Cost, Source, can_pay
 from events.fusion_world.alike import Alike
-from events.fusion_world.concerning import prevented
 from events.fusion_world.facts import CardKOed, DamageDealt, EnergyMarkerPlaced, EnergyMarkerRemoved, LifeTaken
 from events.fusion_world.movable import come_rested, discarded, koed, move_of, played, removed, stacked
 from events.fusion_world.paying import skill_sources, sources
@@ -45,6 +44,7 @@ from events.language.effect import (
     Switch,
     What,
 )
+from events.skills.replacements import prevented
 from events.table.fact import CardMoved, CardReadied, CardRested, CountersPlaced, CountersRemoved, Fact
 from events.table.ids import Card, Player, zone_of
 from events.table.table import Agent

@@ -6,8 +6,8 @@ from typing import get_args
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
-from events.fusion_world.concerning import REPLACEABLE
 from events.fusion_world.fields import CHECKS
+from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.trigger_events import EVENTS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.language import effect as e

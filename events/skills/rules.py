@@ -1,13 +1,16 @@
 """Skill rules: what the machinery of skills asks of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from events.skills.events import EventTable
+from events.skills.events import Event, EventTable
+from events.table.fact import CardMoved, Fact
+from events.table.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)
-class SkillRules:
+class TriggerRules:
     """What a game says of triggers.
 
     `events`: which facts are which events. `once_a_turn`: those that trigger a skill once in a turn. `waits_in`: by
@@ -26,3 +29,49 @@ class SkillRules:
     remembered_to: frozenset[str] = frozenset()
     two_sided: frozenset[str] = frozenset()
     apart: frozenset[str] = frozenset()
+
+
+def _no_events(state: Any, fact: Fact) -> Iterable[Event]:
+    return ()
+
+
+def _comes_alone(state: Any, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
+    return None
+
+
+async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
+    return group
+
+
+def _never(state: Any, context: Any, cost: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplacementRules:
+    """What a game says of replacement effects.
+
+    `would_be(state, fact)`: the events that can be replaced which a fact would be. `comes_with(state, fact, group)`:
+    the move of the group without which a fact of it would not be. `damage`: the facts that deal damage, of an `amount`
+    to a `player`; `replace_damage(table, group)`: what happens of a group with such, once all is replaced that is.
+    `fails`: the facts that were not done for a cost if they were replaced. `enters`: those by which a card comes into
+    play. `payable` and `seems_payable`: whether what happens instead can be done, for all that its player, or the other
+    player, can see.
+    """
+
+    would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
+    comes_with: Callable[[Any, Fact, Sequence[Fact]], CardMoved | None] = _comes_alone
+    damage: tuple[type[Fact], ...] = ()
+    replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] = _all_of_it
+    fails: tuple[type[Fact], ...] = ()
+    enters: tuple[type[CardMoved], ...] = ()
+    payable: Callable[[Any, Any, Any], bool] = _never
+    seems_payable: Callable[[Any, Any, Any], bool] = _never
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillRules:
+    """How skills work in a game: what triggers them, and what is replaced."""
+
+    triggers: TriggerRules = field(default_factory=TriggerRules)
+    replacements: ReplacementRules = field(default_factory=ReplacementRules)

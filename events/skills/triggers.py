@@ -12,7 +12,7 @@ from events.once import once_each
 from events.skills.events import Event, happens, words_of
 from events.skills.facts import SituationPassed, SkillPended
 from events.skills.limits import used_up
-from events.skills.rules import SkillRules
+from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
 from events.table.ids import Card, Player, zone_name, zone_owner
@@ -49,7 +49,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     state: TextState = table.state
     if not state.words and not state.delays and not state.effects:
         return None
-    rules: SkillRules = table.game.skills
+    rules: TriggerRules = table.game.skills.triggers
     if _unheard(state, rules, group):
         return None
     moves = [fact for fact in group if isinstance(fact, CardMoved)]
@@ -76,7 +76,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
-def _unheard(state: TextState, rules: SkillRules, group: Sequence[Fact]) -> bool:
+def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
     """Whether no skill listens to the group, nor can do so once it has been folded."""
     here = state.here
     if "when" in here or state.delays or state.situations or may_have_gained(state):
@@ -93,20 +93,20 @@ def _unheard(state: TextState, rules: SkillRules, group: Sequence[Fact]) -> bool
     return True
 
 
-def _comes_to_listen(state: TextState, rules: SkillRules, card: Card, zone: str) -> bool:
+def _comes_to_listen(state: TextState, rules: TriggerRules, card: Card, zone: str) -> bool:
     """Whether the card listens to any event in that zone, or lets others do so."""
     words = (word for word, zones in state.words[card] if zone in zones)
     return any(word in rules.events.words or word in ("when", "grants") for word in words)
 
 
-def _is_remembered(state: TextState, rules: SkillRules, source: str, target: str) -> bool:
+def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
     """Whether it matters later what a card was before such a move: else it is what it is where it has come to."""
     if source in rules.remembered_from or target in rules.remembered_to:
         return True
     return state.specs[target].seen_by != "all"
 
 
-def _valid_autos(state: TextState, rules: SkillRules, move: CardMoved) -> list[Held]:
+def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list[Held]:
     """The skills that a card about to move hears its move with, as it lies now."""
     found = [held for held in skills(state, move.card) if held.skill.kind == "auto" and valid(state, move.card, held)]
     if isinstance(move, CardStacked):
@@ -149,7 +149,7 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     heard = None if gained or state.delays else state.heard if others else state.here.keys()
     found: list[Event] = []
     for fact in group:
-        found += table.game.skills.events.of(state, fact, heard)
+        found += table.game.skills.triggers.events.of(state, fact, heard)
     if not others and not state.delays:
         found = [event for event in found if event.on in state.here]
     return [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
@@ -188,7 +188,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
         yield from ((held, master) for held in found)
     if state.cards[card].face is None or not state.is_known(card):
         return
-    rules: SkillRules = table.game.skills
+    rules: TriggerRules = table.game.skills.triggers
     zone, master = zone_name(state.cards[card].zone), zone_owner(state.cards[card].zone)
     for held in skills(state, card):
         skill, trigger = held.skill, held.skill.trigger
@@ -205,13 +205,13 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             yield held, master
 
 
-def _waits_in(rules: SkillRules, held: Held, zone: str) -> bool:
+def _waits_in(rules: TriggerRules, held: Held, zone: str) -> bool:
     """Whether the skill waits for its event in that zone, too, beside those in which it is valid."""
     trigger = held.skill.trigger
     return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
 
 
-def _hears(state: TextState, rules: SkillRules, card: Card, zone: str, event: Event) -> bool:
+def _hears(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:
     """Whether a card that waits in that zone hears the event there: if not, it may have heard it where it was."""
     if zone not in rules.hears_itself_in:
         return True
@@ -243,7 +243,7 @@ def _again(table: Table, card: Card, held: Held, event: Event, before: Before) -
     if used_up(state, card, *held, before.infos.get(card)):
         return True
     use = state.use(card, held.place)
-    if event.on in table.game.skills.once_a_turn and state.at_end.get(use) == state.turn:
+    if event.on in table.game.skills.triggers.once_a_turn and state.at_end.get(use) == state.turn:
         return True
     if not state.pends_once:
         return False
@@ -257,7 +257,7 @@ def _waits(state: TextState, use: Use) -> bool:
 
 def _pended(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> SkillPended:
     state: TextState = table.state
-    rules: SkillRules = table.game.skills
+    rules: TriggerRules = table.game.skills.triggers
     flips = state.cards[card].face is not None and state.printed(card).kind in rules.two_sided
     that = _that(card, event)
     situation = event.on == "when"
@@ -341,7 +341,7 @@ def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
 
 def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
     """Whether a delayed effect waits for such an event still: of the end of a turn, there is one."""
-    if event.on in table.game.skills.once_a_turn and delay.came == table.state.turn:
+    if event.on in table.game.skills.triggers.once_a_turn and delay.came == table.state.turn:
         return False
     return delay.each_time or not is_due(table.state, delay.number)
 

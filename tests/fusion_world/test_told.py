@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from events.fusion_world import concerning, trigger_events
+from events.fusion_world import replacing, trigger_events
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.facts import (
     CardComboed,
@@ -98,7 +98,7 @@ def _is_told(name: str, found: set[Any]) -> bool:
 
 TABLES = pytest.mark.parametrize(
     ("table", "events"),
-    [(trigger_events.TOLD, EVENTS.of), (concerning.TOLD, concerning.would_be)],
+    [(trigger_events.TOLD, EVENTS.of), (replacing.TOLD, replacing.would_be)],
     ids=["as it happens", "as it would"],
 )
 
@@ -118,4 +118,4 @@ def test_the_table_says_nothing_but_fields(table: Any, events: Any) -> None:
 
 def test_every_event_has_its_line() -> None:
     assert {*trigger_events.TOLD} == {*EVENTS.words, "when"}
-    assert {*concerning.TOLD} == {*concerning.REPLACEABLE}
+    assert {*replacing.TOLD} == {*replacing.REPLACEABLE}

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.concerning import REPLACEABLE
 from events.fusion_world.facts import EnergyMarkerPlaced
+from events.fusion_world.replacing import REPLACEABLE
 from events.table.fact import CardDrawn
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.conformance.fusion_world.evolvers import evolve, evolver

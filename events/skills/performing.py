@@ -1,0 +1,59 @@
+"""What happens of a group of facts that is proposed: what no effect forbids or replaces."""
+
+from collections.abc import Sequence
+
+from events.language.effect import Cannot, ComeRested, Lessen, Replace
+from events.skills.replacements import replaced, still_happens
+from events.skills.state import TextState
+from events.table.fact import CardMoved, CardRested, Fact
+from events.table.ids import zone_owner
+from events.table.table import Table
+from events.values.cache import ValueCache
+from events.values.context import Context
+from events.values.selecting import matches
+from events.values.value import any_holds, none_holds, on_card, on_player
+
+BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
+"""The changes that can come between a group that is proposed and its happening."""
+
+
+async def perform(table: Table, group: list[Fact]) -> list[Fact]:
+    """The facts that happen of these; with them, the cards come into play rested that have to."""
+    state: TextState = table.state
+    if none_holds(state, BETWEEN):
+        return group
+    facts = table.game.texts.legality.permitted(state, group, table.agent)
+    if len(facts) < len(group):
+        facts = [fact for fact in facts if still_happens(state, fact, group, facts)]
+    facts = await replaced(table, facts)
+    if not any_holds(state, ComeRested):
+        return facts
+    enters: tuple[type[CardMoved], ...] = table.game.skills.replacements.enters
+    rested = [fact.card for fact in facts if isinstance(fact, CardRested)]
+    entering = [fact for fact in facts if isinstance(fact, enters) and fact.card not in rested]
+    there = _once_there(state, entering) if entering else state
+    rule = table.cites["enters_rested"]
+    return [*facts, *(CardRested(card=fact.card, rule=rule) for fact in entering if _enters_rested(state, there, fact))]
+
+
+def _once_there(state: TextState, entering: Sequence[CardMoved]) -> TextState:
+    """The table as it will be once these cards have come into play."""
+    there = state.supposing({fact.card for fact in entering})
+    there.cache = ValueCache()
+    for fact in entering:
+        fact.apply(there)
+    return there
+
+
+def _enters_rested(state: TextState, there: TextState, fact: CardMoved) -> bool:
+    """Whether an effect in force says that the card comes into play in Rest Mode, or that its player's cards do.
+
+    Which cards are meant is read of them as they will be in play: `there`.
+    """
+    of_card = on_card(state, fact.card, ComeRested) + on_card(there, fact.card, ComeRested)
+    if any(change.cards is None for _, change in of_card):
+        return True
+    return any(
+        change.cards is None or matches(there, Context(one.master, one.source), fact.card, change.cards, anywhere=True)
+        for one, change in on_player(state, zone_owner(fact.target), ComeRested)
+    )

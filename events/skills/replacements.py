@@ -1,0 +1,210 @@
+"""Replacement effects: what happens in place of facts that are about to happen."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.effects.interpret import Resolution
+from events.language.effect import Lessen, Replace
+from events.skills.events import happens
+from events.skills.facts import ReplacementUsed
+from events.skills.rules import ReplacementRules
+from events.skills.state import NEVER, TextState
+from events.table.ask import Option
+from events.table.fact import CardMoved, Fact, SkillPlace
+from events.table.ids import Card, Player, zone_owner
+from events.table.ongoing import EffectEnded
+from events.table.sight import sees
+from events.table.table import Agent, Table
+from events.values.context import Applied, Context
+from events.values.selecting import amount
+from events.values.value import any_holds, on_card, on_player
+
+# The effects that concern a fact.
+
+
+def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
+    """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
+    rules: ReplacementRules = state.game.skills.replacements
+    if fact.rule in state.game.texts.legality.inevitable:
+        return []
+    events = list(rules.would_be(state, fact))
+    if not events:
+        return []
+    card: Card | None = getattr(fact, "card", None)
+    found = [] if card is None else on_card(state, card, Replace)
+    found += on_player(state, _affected(state, rules, fact), Replace)
+    lessening: list[tuple[Applied, Replace | Lessen]] = []
+    if isinstance(fact, rules.damage):
+        lessening += on_player(state, _affected(state, rules, fact), Lessen)
+    return lessening + [
+        (one, change)
+        for one, change in found
+        if any(
+            happens(state, agent, Context(one.master, card if one.card == card else one.source), change.event, event)
+            for event in events
+        )
+    ]
+
+
+def prevented(state: TextState, agent: Agent | None, damage: Fact) -> bool:
+    """Whether not all of that damage would be dealt, whatever anybody chooses."""
+    return any(
+        amount(state, Context(one.master, one.source), change.by) > 0 if isinstance(change, Lessen) else not change.may
+        for one, change in replacing(state, agent, damage)
+        if not _used_up(state, one, change)
+    )
+
+
+def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
+    """The player whom the event concerns: the master of its card, or who takes the damage."""
+    card = getattr(fact, "card", None)
+    if card is None or isinstance(fact, rules.damage):
+        player: Player = fact.player  # type: ignore[attr-defined]
+        return player
+    return zone_owner(state.cards[card].zone)
+
+
+def _used_up(state: TextState, one: Applied, change: Replace | Lessen) -> bool:
+    """Whether the effect has been applied as often as it can be in a turn."""
+    if isinstance(change, Lessen):
+        return False
+    times = state.used.get(state.use(one.source, _place(one)), NEVER)
+    return change.times is not None and times.within("turn", state.turn) >= change.times
+
+
+def _place(one: Applied) -> int:
+    """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
+    return one.place - 1000 * one.source if one.permanent else one.place
+
+
+# Applying them.
+
+
+async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
+    """The group without what is replaced; what happens instead has happened."""
+    rules: ReplacementRules = table.game.skills.replacements
+    any_replace = any_holds(table.state, Replace)
+    if not any_replace and not any_holds(table.state, Lessen):
+        return group
+    if any(isinstance(fact, rules.damage) for fact in group):
+        return await rules.replace_damage(table, group)
+    if not any_replace:
+        return group
+    rest = [fact for fact in await left_of(table, group) if fact is not None]
+    return [fact for fact in rest if still_happens(table.state, fact, group, rest)]
+
+
+async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
+    """What is left of each of the facts that would happen at once. Each effect is applied once to each."""
+    state: TextState = table.state
+    done: list[tuple[int, int]] = []
+    left: list[Fact | None] = list(group)
+    while True:
+        found = [
+            (at, fact, one, change)
+            for at, fact in enumerate(left)
+            if fact is not None
+            for one, change in replacing(state, table.agent, fact)
+            if (one.place, at) not in done
+            and (one.place, _subject(state, fact)) not in table.replacing
+            and not _used_up(state, one, change)
+        ]
+        if not found:
+            return left
+        at, fact, one, change = found[0]
+        same = [(one, change) for other, _, one, change in found if other == at]
+        if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
+            one, change = await _choose(table, fact, same)
+        done.append((one.place, at))
+        if isinstance(change, Lessen):
+            left[at] = _lessened(table, fact, one, change)
+        elif not change.may or await _wanted(table, one, change):
+            left[at] = None
+            applied = {(place, _subject(state, fact)) for place, other in done if other == at}
+            await _instead(table, fact, one, change, applied)
+
+
+def _lessened(table: Table, dealt: Fact, one: Applied, change: Lessen) -> Fact | None:
+    """Damage without the part by which it is less. All that lessens the next damage ends with it.
+
+    In which order damage is lessened makes no difference, so that nothing is asked.
+    """
+    by = amount(table.state, Context(one.master, one.source), change.by)
+    left = max(0, dealt.amount - by)  # type: ignore[attr-defined]
+    player: Player = dealt.player  # type: ignore[attr-defined]
+    ends = [one] if left else [other for other, _ in on_player(table.state, player, Lessen)]
+    facts = [
+        EffectEnded(effect=other.effect, rule=table.cites["replace"]) for other in ends if other.effect is not None
+    ]
+    if facts:
+        table.emit(*facts)
+    return replace(dealt, amount=left) if left else None
+
+
+async def _choose(
+    table: Table, fact: Fact, found: Sequence[tuple[Applied, Replace | Lessen]]
+) -> tuple[Applied, Replace | Lessen]:
+    """The player affected decides which replacement is applied first."""
+    player = _affected(table.state, table.game.skills.replacements, fact)
+    options = [
+        Option("replace", one.source, number=n)
+        if sees(table.state, player, one.source)
+        else Option("replace_gone", number=n)
+        for n, (one, _) in enumerate(found)
+    ]
+    [chosen] = await table.ask(player, "replace", options, rule=table.cites["choose_replacement"])
+    assert chosen.number is not None
+    return found[chosen.number]
+
+
+async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
+    """Whether the player can choose a voluntary replacement, and does.
+
+    They are asked if for all that the other player can see they could.
+    """
+    rules: ReplacementRules = table.game.skills.replacements
+    context = Context(one.master, one.source)
+    if not rules.seems_payable(table.state, context, change.instead):
+        return False
+    able = rules.payable(table.state, context, change.instead)
+    options = [Option("do"), Option("decline")] if able else [Option("decline")]
+    [answer] = await table.ask(one.master, "may", options, rule=table.cites["may_replace"], about=one.source)
+    return answer.verb == "do"
+
+
+async def _instead(
+    table: Table, fact: Fact, one: Applied, change: Replace, applied: set[tuple[int, Card | Player | None]]
+) -> None:
+    """What happens in place of the fact; to that the effects `applied` are not applied again."""
+    if not isinstance(fact, table.game.skills.replacements.fails):
+        table.replaced += 1
+    at = Resolution(you=one.master, source=one.source, table=table)
+    card = getattr(fact, "card", None)
+    if card is not None:
+        at.named["that"] = (card,)
+    if change.times is not None:
+        table.emit(ReplacementUsed(card=one.source, place=SkillPlace(_place(one)), rule=table.cites["replace"]))
+    outer, table.replacing = table.replacing, table.replacing | applied
+    resolving = () if table.agent is None else table.agent.skill
+    try:
+        with table.by(Agent("skill", one.master, one.source, resolving)):
+            await at.run(change.instead)
+    finally:
+        table.replacing = outer
+
+
+def _subject(state: TextState, fact: Fact) -> Card | Player | None:
+    """What the event happens to: what a replacement makes of it is not replaced by it again."""
+    is_damage = isinstance(fact, state.game.skills.replacements.damage)
+    subject: Card | Player | None = getattr(fact, "player" if is_damage else "card", None)
+    return subject
+
+
+def still_happens(state: TextState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
+    """Whether the fact can still happen, of the `rest` of a group: its card has not gone, nor the move failed with
+    which it comes."""
+    if isinstance(fact, CardMoved) and state.cards[fact.card].zone != fact.source:
+        return False
+    move = state.game.skills.replacements.comes_with(state, fact, group)
+    return move is None or (any(move is other for other in rest) and still_happens(state, move, group, rest))
