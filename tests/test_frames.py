@@ -1,18 +1,21 @@
 """Frames: what a browser gets draws the same tables, and names no card that the seat never sees."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.frames import Frames, frames
-from projector.replay import STEP_SIZES
-from projector.view import Board, asks, positions
-from tests.suite.fields import Field, fields
+from projector.replay import STEP_SIZES, Replay
+from projector.view import Board, Position, asks, positions
+from tests.suite.fields import Field, fields, seen_by
 
-FIELDS = fields(games=6)
+SEEN = [
+    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * slow)
+    for field, seat, slow in seen_by(fields(games=6), SEATS)
+]
 TOYS = Field("toy", ("bold", "bold"), 0, 30)
 
 
@@ -20,9 +23,9 @@ def framed(field: Field, seat: Seat) -> Frames:
     return frames(field.replay(field.first), seat, game="some game")
 
 
-def drawn(field: Field, seat: Seat) -> Sequence[Mapping[str, Any]]:
+def drawn(frames: Frames) -> Sequence[Mapping[str, Any]]:
     """The table at each position, as a browser makes it from the JSON: by setting what each frame sets."""
-    sent = msgspec.json.decode(msgspec.json.encode(framed(field, seat)))
+    sent = msgspec.json.decode(msgspec.json.encode(frames))
     table = dict(sent["start"])
     tables = [dict(table)]
     for frame in sent["frames"]:
@@ -48,41 +51,49 @@ def flat(board: Board) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("field", FIELDS, ids=str)
-def test_setting_what_the_frames_set_draws_every_position(field: Field, seat: Seat) -> None:
-    tables = drawn(field, seat)
-    seen = list(positions(field.replay(field.first), seat))
-    assert len(tables) == len(seen)
-    for table, shown in zip(tables, seen, strict=True):
+class Served(NamedTuple):
+    """A game through one seat: its positions, and the frames that a browser gets."""
+
+    replay: Replay
+    seat: Seat
+    seen: Sequence[Position]
+    sent: Frames
+
+
+@pytest.fixture(scope="module", params=SEEN)
+def served(request: pytest.FixtureRequest) -> Served:
+    field, seat = request.param
+    replay = field.replay(field.first)
+    return Served(replay, seat, list(positions(replay, seat)), framed(field, seat))
+
+
+def test_setting_what_the_frames_set_draws_every_position(served: Served) -> None:
+    tables = drawn(served.sent)
+    assert len(tables) == len(served.seen)
+    for table, shown in zip(tables, served.seen, strict=True):
         assert {key: value for key, value in table.items() if value is not None} == flat(shown.board)
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("field", FIELDS, ids=str)
-def test_frames_tell_each_fact_and_its_place_in_the_steps(field: Field, seat: Seat) -> None:
-    replay, sent = field.replay(field.first), framed(field, seat)
+def test_frames_tell_each_fact_and_its_place_in_the_steps(served: Served) -> None:
+    replay, sent = served.replay, served.sent
     assert [frame.rule for frame in sent.frames] == [fact.rule for fact in replay.facts]
     assert [frame.kind for frame in sent.frames] == [type(fact).__name__ for fact in replay.facts]
-    assert [frame.caption for frame in sent.frames] == [s.caption for s in positions(replay, seat) if s.caption]
+    assert [frame.caption for frame in sent.frames] == [shown.caption for shown in served.seen if shown.caption]
     assert [frame.together for frame in sent.frames] == [fact.together for fact in replay.facts]
     assert {size: list(replay.marks(size)) for size in STEP_SIZES} == sent.marks
-    assert len(sent.asks) == sum(ask.player != "chance" for ask in asks(replay, seat))
+    assert len(sent.asks) == sum(ask.player != "chance" for ask in asks(replay, served.seat))
 
 
-@pytest.mark.parametrize("field", FIELDS, ids=str)
-def test_a_seat_gets_no_card_that_it_never_sees(field: Field) -> None:
+def test_a_seat_gets_no_card_that_it_never_sees(served: Served) -> None:
     """Not even by its name or number, anywhere in the JSON."""
-    replay = field.replay(field.first)
-    every = {face.number: face.name for player in PLAYERS for face in replay.cards[player]}
-    for seat in SEATS:
-        sent = framed(field, seat)
-        boards = [shown.board for shown in positions(replay, seat)]
-        zones = [zone for board in boards for side in board.players.values() for zone in side.zones.values()]
-        seen = {card.number for zone in zones for card in zone.cards}
-        assert set(sent.faces) == seen
-        text = msgspec.json.encode(sent).decode()
-        assert all(name not in text for number, name in every.items() if number not in seen)
+    cards = served.replay.cards
+    every = {face.number: face.name for player in PLAYERS for face in cards[player]}
+    boards = [shown.board for shown in served.seen]
+    zones = [zone for board in boards for side in board.players.values() for zone in side.zones.values()]
+    seen = {card.number for zone in zones for card in zone.cards}
+    assert set(served.sent.faces) == seen
+    text = msgspec.json.encode(served.sent).decode()
+    assert all(name not in text for number, name in every.items() if number not in seen)
 
 
 def test_seats_do_get_different_cards() -> None:

@@ -1,7 +1,7 @@
 """Views: boards, captions and asks of one game through each seat."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -13,19 +13,34 @@ from events.table.fact import CardDrawn
 from events.table.ids import SEATS, Card, Seat
 from events.table.sight import sees
 from projector.replay import Replay
-from projector.view import ViewedZone, asks, position, positions, served_seat
+from projector.view import Position, ViewedZone, asks, position, positions, served_seat
 from tests.suite.exchange import cut
-from tests.suite.fields import Field, fields
+from tests.suite.fields import Field, fields, seen_by
 
 TOYS = Field("toy", ("random", "random"), 0, 30)
-FIELDS = fields(games=6)
+SEEN = [
+    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * slow)
+    for field, seat, slow in seen_by(fields(games=6), SEATS)
+]
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("field", FIELDS, ids=str)
-def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(field: Field, seat: Seat) -> None:
+class Viewed(NamedTuple):
+    """A game through one seat."""
+
+    replay: Replay
+    seat: Seat
+    seen: Sequence[Position]
+
+
+@pytest.fixture(scope="module", params=SEEN)
+def viewed(request: pytest.FixtureRequest) -> Viewed:
+    field, seat = request.param
     replay = field.replay(field.first)
-    seen = list(positions(replay, seat))
+    return Viewed(replay, seat, list(positions(replay, seat)))
+
+
+def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(viewed: Viewed) -> None:
+    replay, _, seen = viewed
     assert [shown.at for shown in seen] == list(range(replay.last + 1))
     assert (seen[0].fact, seen[0].caption) == (None, None)
     assert [shown.fact.rule for shown in seen[1:] if shown.fact] == [fact.rule for fact in replay.facts]
@@ -33,11 +48,9 @@ def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(field: F
     assert seen[-1].board.ended
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("field", FIELDS, ids=str)
-def test_a_board_shows_the_cards_that_the_seat_sees_and_counts_the_others(field: Field, seat: Seat) -> None:
-    replay = field.replay(field.first)
-    for shown in list(positions(replay, seat))[:: 7 if field.system == "fusion_world" else 1]:
+def test_a_board_shows_the_cards_that_the_seat_sees_and_counts_the_others(viewed: Viewed) -> None:
+    replay, seat, seen = viewed
+    for shown in seen[:: 7 if replay.game.name == "fusion_world" else 1]:
         state = replay.seek(shown.at)
         if not _in_doubt(replay, shown.at):
             for player, side in shown.board.players.items():

@@ -15,7 +15,7 @@ from events.cards.deck import Deck
 from events.game import Game, load
 from events.records.recorder import Recording
 from events.simulation.simulate import Plan, play_game
-from events.table.ids import Player
+from events.table.ids import Player, Seat
 from events.table.referee import Referee
 from projector.replay import Replay
 from tests.suite import orchard, toy
@@ -133,6 +133,15 @@ def over_fields(*, quick: int = QUICK, long: int | None = LONG) -> pytest.MarkDe
         many = fields(games=long, of_texts=long)
         params += [pytest.param(field, id=str(field), marks=pytest.mark.slow) for field in many]
     return pytest.mark.parametrize("field", params)
+
+
+def seen_by(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, Seat, bool]]:
+    """Each field with each seat, and whether only in a long run: a switched option is seen from one seat by default."""
+    return [
+        (field, seat, field.switched is not None and seat != seats[at % len(seats)])
+        for at, field in enumerate(found)
+        for seat in seats
+    ]
 
 
 def over_each(*, count: int) -> pytest.MarkDecorator:

@@ -19,25 +19,18 @@ from projector.frames import frames
 from projector.replay import Replay
 from projector.view import Position, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
-from tests.suite.fields import Field, fields, over_fields
+from tests.suite.fields import Field, fields, over_fields, seen_by
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
 
 
 def over_seats(*, quick: int, long: int) -> pytest.MarkDecorator:
-    """Parametrise with `field` and `seat`: a few games seen from every seat, or from one if an option is switched.
-
-    In a long run many games, all seen from every seat.
-    """
-    few, many = fields(games=quick), fields(games=long, of_texts=long)
-    pairs = [(field, seat) for at, field in enumerate(few) for seat in ([EYES[at % 3]] if field.switched else EYES)]
-    params = [pytest.param(*pair, id=_id(*pair)) for pair in pairs]
-    params += [pytest.param(*pair, id=_id(*pair), marks=pytest.mark.slow) for pair in product(many, EYES)]
+    """Parametrise with `field` and `seat`: a few games, and in a long run many."""
+    few = [(field, seat) for field, seat, slow in seen_by(fields(games=quick), EYES) if not slow]
+    many = product(fields(games=long, of_texts=long), EYES)
+    params = [pytest.param(field, seat, id=f"{field}-{seat}") for field, seat in few]
+    params += [pytest.param(field, seat, id=f"{field}-{seat}", marks=pytest.mark.slow) for field, seat in many]
     return pytest.mark.parametrize(("field", "seat"), params)
-
-
-def _id(field: Field, seat: Seat) -> str:
-    return f"{field}-{seat}"
 
 
 def shown(recording: Recording, cards: Any, seat: Seat) -> list[bytes]:
