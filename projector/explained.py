@@ -102,7 +102,7 @@ class Witness:
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.game = game
         self.eyes = eyes
-        self.worded = type(eyes.state).printed is not State.printed
+        self.static_zones = type(eyes.state).printed is not State.printed
         self.prints: dict[str, tuple[PrintedSkill, ...]] = {}
         self._sources: dict[int, str] = {}
         self._conditional: set[str] = set()
@@ -133,13 +133,13 @@ class Witness:
 
     def difference(self, card: Card) -> Difference | None:
         """In what a seen card differs from its print; None if in nothing, or if the game's cards have no skills."""
-        if not self.worded:
+        if not self.static_zones:
             return None
         state = self.eyes.state
         printed = state.printed(card)
         flipped = state.cards[card].flipped
         conditional = self._note_print(card, printed)
-        changed = (state.effects or state.worded) and holding(state, card)
+        changed = (state.effects or state.static_zones) and holding(state, card)
         if not (flipped or conditional or changed):
             return None
         made = {name: self._made(card, name, printed) for name in printed.figures} if changed else {}
@@ -163,18 +163,18 @@ class Witness:
             zone=held.zone,
             figures=self._figures(card),
             skills=self._skills(card),
-            changes=self._changes(card) if self.worded else (),
+            changes=self._changes(card) if self.static_zones else (),
         )
 
     def _figures(self, card: Card) -> Mapping[str, tuple[Made, ...]]:
         state = self.eyes.state
-        if self.worded:
+        if self.static_zones:
             printed = state.printed(card)
             return {name: self._made(card, name, printed) for name in printed.figures}
         return {name: _plainly(state, card, name, read(state, card)) for name, read in self.game.board.values.items()}
 
     def _skills(self, card: Card) -> tuple[SkillNow, ...]:
-        held = skills(self.eyes.state, card) if self.worded else ()
+        held = skills(self.eyes.state, card) if self.static_zones else ()
         return tuple(self._skill_now(card, one) for one in held)
 
     def _changes(self, card: Card) -> tuple[Changed, ...]:

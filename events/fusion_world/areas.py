@@ -181,19 +181,19 @@ def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> FusionWorldState:
     """The table before setup: every card outside."""
-    worded: dict[Card, frozenset[str]] = {}
+    static_zones: dict[Card, frozenset[str]] = {}
     words: dict[Card, Listens] = {}
     texts, first = [of_deck(decks[player]) for player in PLAYERS], 0
     for player, deck in zip(PLAYERS, texts, strict=True):
         words.update((Card(first + at), listens) for at, listens in deck.words)
-        worded.update((Card(first + at), zones) for at, zones in deck.worded)
+        static_zones.update((Card(first + at), zones) for at, zones in deck.static_zones)
         first += len(decks[player])
     return FusionWorldState.begin(
         AREAS,
         decks,
-        worded=worded,
-        words=words,
-        heard=frozenset(word for deck in texts for word in deck.heard),
+        static_zones=static_zones,
+        listens=words,
+        listened=frozenset(word for deck in texts for word in deck.listened),
         prints_protection=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
@@ -214,8 +214,8 @@ class Texts(NamedTuple):
     """
 
     words: list[tuple[int, Listens]]
-    heard: frozenset[str]
-    worded: list[tuple[int, frozenset[str]]]
+    listened: frozenset[str]
+    static_zones: list[tuple[int, frozenset[str]]]
     barriers: bool
     powerless: bool
 
@@ -280,7 +280,7 @@ def top(state: State, player: Player, name: str) -> Card:
 def power(state: FusionWorldState, card: Card) -> int | None:
     """The card's power now (2-6): its print, what effects make of it, what combos add (8-4-4, 8-4-5)."""
     held = state.cards[card]
-    if state.effects or state.worded or held.flipped:
+    if state.effects or state.static_zones or held.flipped:
         return figure(state, card, "power")
     printed: int | None = held.face.power  # type: ignore[union-attr]
     battle = state.battle

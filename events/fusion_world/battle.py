@@ -229,7 +229,7 @@ async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
 def moment(table: Table, name: Moment, *, rule: str) -> None:
     """A moment that only skills and delays speak of: a mark in the record, where there are any of it."""
     state = table.state
-    if name in state.heard or state.delays or state.effects:
+    if name in state.listened or state.delays or state.effects:
         table.emit(Happened(moment=name, rule=rule))
 
 
@@ -266,7 +266,7 @@ async def drop_combos(table: Table) -> None:
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:
         await table.perform(*with_beneath(state, [dropped(state, card, rule="8-5-4") for card in used]))
-    if "combo_ended" not in state.heard:
+    if "combo_ended" not in state.listened:
         return
     for card in used:  # 8-5-6-1
         if zone_name(state.cards[card].zone) == "drop":

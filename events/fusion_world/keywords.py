@@ -31,7 +31,7 @@ def valid(state: FusionWorldState, card: Card, keyword: Keyword, *, area: str | 
     A skill is not valid in the turn of the other player than its limits name (15-9-3, 15-10-3), nor again in a turn
     in which it was used up (15-7-5).
     """
-    if not state.effects and not state.worded and not state.printed(card).skills:
+    if not state.effects and not state.static_zones and not state.printed(card).skills:
         return []
     return [
         one.place

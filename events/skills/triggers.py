@@ -47,7 +47,7 @@ UNMOVED = Before({}, {})
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
     """What the cards that are about to move are now. None if the group can trigger nothing."""
     state: TextState = table.state
-    if not state.words and not state.delays and not state.effects:
+    if not state.listens and not state.delays and not state.effects:
         return None
     rules: TriggerRules = table.game.skills.triggers
     if _unheard(state, rules, group):
@@ -71,22 +71,22 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
             continue
         if _is_remembered(state, rules, source, zone_name(fact.target)):
             infos[card] = as_it_was(state, card)
-        if (card in state.words or gained) and (held := _valid_autos(state, rules, fact)):
+        if (card in state.listens or gained) and (held := _valid_autos(state, rules, fact)):
             autos[card] = held, zone_owner(fact.source)
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
 def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
     """Whether no skill listens to the group, nor can do so once it has been folded."""
-    here = state.here
-    if "when" in here or state.delays or state.situations or may_have_gained(state):
+    listeners = state.listeners
+    if "when" in listeners or state.delays or state.situations or may_have_gained(state):
         return False
-    heard, events = here.keys(), rules.events
+    listened, events = listeners.keys(), rules.events
     for fact in group:
-        if not heard.isdisjoint(words_of(events, type(fact))):
+        if not listened.isdisjoint(words_of(events, type(fact))):
             return False
         if isinstance(fact, CardMoved):
-            if fact.card in state.words and _comes_to_listen(state, rules, fact.card, zone_name(fact.target)):
+            if fact.card in state.listens and _comes_to_listen(state, rules, fact.card, zone_name(fact.target)):
                 return False
         elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):
             return False
@@ -95,7 +95,7 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
 
 def _comes_to_listen(state: TextState, rules: TriggerRules, card: Card, zone: str) -> bool:
     """Whether the card listens to any event in that zone, or lets others do so."""
-    words = (word for word, zones in state.words[card] if zone in zones)
+    words = (word for word, zones in state.listens[card] if zone in zones)
     return any(word in rules.events.words or word in ("when", "grants") for word in words)
 
 
@@ -127,7 +127,7 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
         found += _by_events(table, events, before, [*gained, *before.autos])
         if state.delays:
             found += _delays(table, events, before)
-    if gained or state.situations or "when" in state.here:
+    if gained or state.situations or "when" in state.listeners:
         found += _situations(table, gained)
     return found
 
@@ -146,12 +146,12 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     """The events of the group that anything may listen to."""
     state: TextState = table.state
     others = gained or before.autos
-    heard = None if gained or state.delays else state.heard if others else state.here.keys()
+    listened = None if gained or state.delays else state.listened if others else state.listeners.keys()
     found: list[Event] = []
     for fact in group:
-        found += table.game.skills.triggers.events.of(state, fact, heard)
+        found += table.game.skills.triggers.events.of(state, fact, listened)
     if not others and not state.delays:
-        found = [event for event in found if event.on in state.here]
+        found = [event for event in found if event.on in state.listeners]
     return [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
 
 

@@ -53,12 +53,12 @@ class State:
     `effects` and `delays` are in force, by number, and `numbered` is the last of these numbers; `due`: the delays whose
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
     `shielded`: the cards, with their visits, that an effect of this turn made no targets.
-    `worded`: the cards that print permanent skills, with the zones in which these are valid. `words`: what each card
-    listens to by the skills that it prints, with the zones where these are valid: the words of events and of timings,
-    `permanent` for its permanent skills, `grants` for those that give skills; `heard`: all these words. `here`: by such
-    a word, the cards that lie where they listen to it. `prints_protection`: some card prints the keyword
-    `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are
-    set before they are raised and lowered.
+    `static_zones`: the cards that print permanent skills, with the zones in which these are valid. `listens`: what each
+    card listens to by the skills that it prints, with the zones where these are valid: the words of events and of
+    timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all these words;
+    `listeners`: by such a word, the cards that lie where they listen to it. `prints_protection`: some card prints the
+    keyword `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are set before they are
+    raised and lowered.
     `parts`: of which part of its deck a card is that is not of the main one.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
@@ -82,12 +82,12 @@ class State:
     numbered: int = 0
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)
-    worded: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    words: Mapping[Card, tuple[tuple[str, frozenset[str]], ...]] = field(
+    static_zones: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    listens: Mapping[Card, tuple[tuple[str, frozenset[str]], ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    heard: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
-    here: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
+    listened: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    listeners: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
     prints_protection: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     parts: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
@@ -121,7 +121,7 @@ class State:
             cards += [CardState(face, player, outside) for face in deck]
         specs = {**specs, OUTSIDE: OUTSIDE_SPEC}
         table = cls(specs=specs, cards=cards, zones=zones, parts=parts, **more)  # type: ignore[arg-type]
-        for card, listens in table.words.items():
+        for card, listens in table.listens.items():
             if any(OUTSIDE in zones for _, zones in listens):
                 table._listen(card, "", OUTSIDE)
         return table
@@ -145,19 +145,19 @@ class State:
         if comes not in self.specs[came].same_card_as:
             held.visit += 1
             held.counters, held.played_by = 0, ""
-        if card in self.words and came != comes:
+        if card in self.listens and came != comes:
             self._listen(card, came, comes)
 
     def _listen(self, card: Card, source: str, target: str) -> None:
         """Keep the cards that listen where they lie, each word's in the order of their ids."""
-        for word, zones in self.words[card]:
+        for word, zones in self.listens[card]:
             was, now = source in zones, target in zones
             if now and not was:
-                insort(self.here.setdefault(word, []), card)
+                insort(self.listeners.setdefault(word, []), card)
             elif was and not now:
-                self.here[word].remove(card)
-                if not self.here[word]:
-                    del self.here[word]
+                self.listeners[word].remove(card)
+                if not self.listeners[word]:
+                    del self.listeners[word]
 
     def __repr__(self) -> str:
         whose = f" of {self.turn_player}" if self.turn_player else ""
@@ -227,7 +227,7 @@ class State:
 
     def listening(self, word: str) -> Sequence[Card]:
         """The cards that print skills set off by that event, or activated at that timing, where these are valid."""
-        return self.here.get(word, ())
+        return self.listeners.get(word, ())
 
     def cards_in(self, player: Player, name: str) -> list[Card]:
         """The ids in a player's zone, bottom to top. Not a copy: do not change it."""
@@ -256,7 +256,7 @@ class State:
         for card in changed:
             twin.cards[card] = _twin(self.cards[card])
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
-        twin.here = {word: list(cards) for word, cards in self.here.items()}
+        twin.listeners = {word: list(cards) for word, cards in self.listeners.items()}
         twin.cache = None
         return twin
 

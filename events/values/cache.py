@@ -135,5 +135,5 @@ def _places(what: Cards) -> dict[Player, list[Zone]]:
 
 def _unsettles(state: State, cache: ValueCache, card: Card, source: Zone, target: Zone) -> bool:
     """Whether a card that moves from one of these zones to the other has permanent skills in either."""
-    worded = state.worded.get(card)
-    return (worded is not None and (source[2:] in worded or target[2:] in worded)) or card in cache.settled
+    static = state.static_zones.get(card, frozenset())
+    return source[2:] in static or target[2:] in static or card in cache.settled

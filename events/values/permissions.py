@@ -62,7 +62,7 @@ def affected(state: State, card: Card, you: Player) -> bool:
 
 def choosable(state: State, card: Card, you: Player) -> bool:
     """Whether a skill of that player can choose the card."""
-    if not state.effects and not state.worded and not state.prints_protection:
+    if not state.effects and not state.static_zones and not state.prints_protection:
         return True
     if not affected(state, card, you):
         return False

@@ -71,7 +71,7 @@ def _apply(state: State, cache: ValueCache) -> None:
 
 def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
     """Whether a change that holds may make that figure of some card another than is printed; or a smaller one."""
-    if not state.worded and not state.effects:
+    if not state.static_zones and not state.effects:
         return False
     cache: ValueCache | None = state.cache
     if cache is None:
@@ -91,7 +91,7 @@ def _permanents(state: State, cache: ValueCache, held: list[Applied]) -> frozens
     effects = list(held)
     seen: list[list[list[Applied]]] = []
     depends_on: frozenset[str] = frozenset()
-    for _ in range(2 + len(state.worded)):
+    for _ in range(2 + len(state.static_zones)):
         wanted = _with_permanents(state)
         if not wanted:
             return depends_on
@@ -154,7 +154,7 @@ def _given_permanents(state: State) -> list[Card]:
 
 def any_holds(state: State, kind: type[Any]) -> bool:
     """Whether a change of that kind holds of anything at all."""
-    if not state.worded and not state.effects:
+    if not state.static_zones and not state.effects:
         return False
     cache: ValueCache | None = state.cache
     if cache is None:
@@ -166,7 +166,7 @@ def any_holds(state: State, kind: type[Any]) -> bool:
 
 def none_holds(state: State, kinds: Set[type[Any]]) -> bool:
     """Whether no change of any of these kinds holds of anything."""
-    if not state.worded and not state.effects:
+    if not state.static_zones and not state.effects:
         return True
     cache: ValueCache | None = state.cache
     if cache is None:
@@ -178,7 +178,7 @@ def none_holds(state: State, kinds: Set[type[Any]]) -> bool:
 
 def none_speaks(state: State, acts: Set[tuple[type[Can | Cannot], str]]) -> bool:
     """Whether no change says of anything that any of these actions can, or cannot, be done."""
-    if not state.worded and not state.effects:
+    if not state.static_zones and not state.effects:
         return True
     cache: ValueCache | None = state.cache
     if cache is None:
@@ -190,7 +190,7 @@ def none_speaks(state: State, acts: Set[tuple[type[Can | Cannot], str]]) -> bool
 
 def any_speaks(state: State, kind: type[Can | Cannot], action: str) -> bool:
     """Whether a change says of anything at all that the action can, or cannot, be done."""
-    if not state.worded and not state.effects:
+    if not state.static_zones and not state.effects:
         return False
     cache: ValueCache | None = state.cache
     if cache is None:
@@ -313,7 +313,7 @@ def may_have_gained(state: State) -> bool:
     for effect in state.effects.values():
         if isinstance(effect.change, Gain):
             return True
-    return "grants" in state.here
+    return "grants" in state.listeners
 
 
 def _gives_skills(one: Applied) -> bool:
@@ -408,7 +408,7 @@ def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
 
     The rest is applied before: so it is the same whichever is read first.
     """
-    if not (state.effects or state.worded) or not _may_change(state, cache, card):
+    if not (state.effects or state.static_zones) or not _may_change(state, cache, card):
         found = cache.infos[card] = figures.read_with(state, card, ())
         return found
     if words and cache.busy:
@@ -450,7 +450,7 @@ def _asks(state: State, change: Change) -> bool:
 
 def figure(state: State, card: Card, name: str) -> int | None:
     """A figure of the card now; None if it has none."""
-    if state.effects or state.worded:
+    if state.effects or state.static_zones:
         return info(state, card).figures[name]
     printed = state.printed(card)
     value = printed.figures[name]
