@@ -7,9 +7,9 @@ from events.fusion_world.areas import face
 from events.fusion_world.card import EVOLVES
 from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.evolving import evolve
-from events.fusion_world.loops import watch
 from events.fusion_world.playing import spend_extra_card
 from events.fusion_world.skills import activated, from_hand, resolve_skill
+from events.skills.loops import watch
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table

@@ -1,6 +1,6 @@
 """3. Areas: the eight areas, and what a Fusion World table holds beside its cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -111,6 +111,19 @@ class FusionWorldState(TextState):
         self.note("used_extra", held.owner)
         if isinstance(held.face, FusionWorldCard) and held.face.cost:
             self.note("used_extra_with_cost", held.owner)
+
+    def alike(self) -> tuple[Any, ...]:
+        """16-1-1-2. The battle going on, and the damage that waits."""
+        battle = self.battle
+        if battle is None:
+            return (), tuple(self.damage)
+        there = self.in_role(battle.attack, "attack"), self.in_role(battle.guard, "guard")
+        bonuses = battle.attack_bonus, battle.guard_bonus
+        return (battle.attack, battle.guard, *there, *bonuses, battle.negated), tuple(self.damage)
+
+    def growing(self) -> Mapping[Hashable, int]:
+        """16-1-1-2. The energy markers."""
+        return {("markers", player): count for player, count in self.markers.items()}
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""

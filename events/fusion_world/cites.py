@@ -33,6 +33,9 @@ CITES = {
     "choose_replacement": "9-9-2",
     "may_replace": "9-9-3",
     "enters_rested": "0-2-6",
+    "endless_loop": "16-1-1-1",
+    "loop_of_one": "16-1-1-2",
+    "loop_of_both": "16-1-1-3",
 }
 """What the shared rooms do by rules of this book."""
 

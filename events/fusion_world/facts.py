@@ -364,17 +364,8 @@ class CardDiscarded(CardMoved, frozen=True, kw_only=True, tag=95):
     caption: ClassVar[str] = "{card.player} discards {card}"
 
 
-class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
-    """A player who can stop an infinite loop declared how many times more its action is carried out."""
-
-    player: Player
-    times: int
-    caption: ClassVar[str] = "{player} declares that the loop goes round {times} times more"
-
-
 FACTS: tuple[type[Fact], ...] = (
     DamageReplaced,
-    LoopDeclared,
     *FORCE,
     *SKILLS,
     CardLooked,

@@ -27,4 +27,8 @@ REPLACEMENTS = ReplacementRules(
     payable=payable,
     seems_payable=seems_payable,
 )
-SKILL_RULES = SkillRules(triggers=TRIGGERS, replacements=REPLACEMENTS)
+SKILL_RULES = SkillRules(
+    triggers=TRIGGERS,
+    replacements=REPLACEMENTS,
+    free_timings=("main", "offense", "defense"),  # 7-3-4, 8-2-4, 8-3-4
+)

@@ -9,12 +9,12 @@ from events.fusion_world.affording import affordable, payable, seems_payable, su
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.costs import pay_skill_cost, pay_surcharge
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
-from events.fusion_world.loops import watch
 from events.fusion_world.skills import activated, label, resolve_skill
 from events.language.effect import Skill, Switch
 from events.language.vocabulary import speaks_of
 from events.skills.facts import LeftSkillActivated
 from events.skills.limits import gained_names, is_by_name, spent
+from events.skills.loops import watch
 from events.skills.state import Pending
 from events.table.ask import Option
 from events.table.fact import CardRevealed, Place

@@ -157,6 +157,14 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
         state.count(state.use(self.card, self.place))
 
 
+class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
+    """A player who can stop an infinite loop declared how many times more its action is carried out."""
+
+    player: Player
+    times: int
+    caption: ClassVar[str] = "{player} declares that the loop goes round {times} times more"
+
+
 SKILLS: tuple[type[Fact], ...] = (
     SkillPended,
     SituationPassed,
@@ -164,4 +172,5 @@ SKILLS: tuple[type[Fact], ...] = (
     SkillActivated,
     LeftSkillActivated,
     ReplacementUsed,
+    LoopDeclared,
 )

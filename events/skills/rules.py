@@ -71,7 +71,11 @@ class ReplacementRules:
 
 @dataclass(frozen=True, kw_only=True)
 class SkillRules:
-    """How skills work in a game: what triggers them, and what is replaced."""
+    """How skills work in a game: what triggers them, and what is replaced.
+
+    `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done.
+    """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
     replacements: ReplacementRules = field(default_factory=ReplacementRules)
+    free_timings: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """The state of a table whose cards have texts: the skills that wait, and how often each was used."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.cards.prints import Info, Print
 from events.language.effect import Skill, Within
@@ -130,6 +130,14 @@ class TextState(State):
     def is_known(self, card: Card) -> bool:
         """Whether the card's master may look at it."""
         raise NotImplementedError
+
+    def alike(self) -> tuple[Any, ...]:
+        """What of the game's own must be the same when a loop has come round."""
+        return ()
+
+    def growing(self) -> Mapping[Hashable, int]:
+        """What of the game's own may only have grown until then."""
+        return {}
 
     def note_activation(self, card: Card, rule: str) -> None:
         """What is remembered of the activation of a card's skill by that rule, beside how often it was used."""

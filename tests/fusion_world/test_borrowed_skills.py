@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.loops import picture
 from events.skills.facts import SkillActivated, SkillPended
+from events.skills.loops import picture
 from events.table.fact import CardMoved, SkillPlace
 from events.table.ids import SEATS, Zone
 from events.values.value import skills

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.loops import picture
 from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.skills.limits import used_up
+from events.skills.loops import picture
 from events.table.fact import CardMoved, TurnBegan
 from events.table.ids import Zone
 from tests.conformance.fusion_world.cards import battle_card

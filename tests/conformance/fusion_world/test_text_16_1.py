@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import EnergyMarkerPlaced, LoopDeclared
-from events.fusion_world.loops import MOST, WATCHED_FROM
-from events.skills.facts import SkillActivated
+from events.fusion_world.facts import EnergyMarkerPlaced
+from events.skills.facts import LoopDeclared, SkillActivated
+from events.skills.loops import MOST, WATCHED_FROM
 from events.table.fact import GameEnded, ZoneShuffled
 from events.table.loop import ROUNDS
 from tests.conformance.fusion_world.cards import battle_card

@@ -1,22 +1,21 @@
-"""16-1. Infinite Loops: when a Fusion World table is the same again, and what then happens.
+"""Infinite loops of skills: when a table is the same again, and what then happens.
 
-The book says neither how a loop is known to be infinite, nor that there is a largest number to declare. So it is done:
+Books say neither how a loop is known to be infinite, nor that there is a largest number to declare. So it is done:
 
 - The table has come round if it is the same but for counts that have grown. If nobody had a choice and all was the
-  same, it is a draw at once (16-1-1-1). If something has grown, that may still come to set off or to end something: it
-  is a draw after a hundred rounds, more than any card asks for.
-- Any whole number can be declared (0-2-8, 16-1-1-2). It is said in parts: who says a hundred is asked how many more.
-  The loop action is then carried out fact by fact.
+  same, it is a draw at once. If something has grown, that may still come to trigger or to end something: it is a draw
+  after a hundred rounds, more than any card asks for.
+- Any whole number can be declared. It is said in parts: who says a hundred is asked how many more. The loop action is
+  then carried out fact by fact.
 """
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import LoopDeclared
 from events.language.effect import Limit
-from events.skills.state import Use
+from events.skills.facts import LoopDeclared
+from events.skills.state import TextState, Use
 from events.table.ask import Ask, Option
 from events.table.fact import GameEnded
 from events.table.ids import Card, Player
@@ -38,21 +37,22 @@ def watch(table: Table) -> None:
     resolved = table.resolved.get(turn, 0) + 1
     table.resolved = {turn: resolved}
     if resolved >= WATCHED_FROM and (table.watch is None or table.watch.turn != turn):
-        table.watch = Watch(LOOPS, turn)
+        stations = (*table.game.skills.free_timings, "pending", "delayed")
+        table.watch = Watch(Loops(stations=stations, picture=picture, endless=endless, declare=declare), turn)
 
 
 def endless(table: Table) -> None:
-    """16-1-1-1. Neither player can stop it: a draw."""
-    table.emit(GameEnded(winner=None, reason="loop", rule="16-1-1-1"))
+    """Neither player can stop it: a draw."""
+    table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
 async def declare(table: Table, players: Sequence[Player]) -> Declared:
-    """16-1-1-2, 16-1-1-3. Each who can stop it says how many times it is carried out; the fewer of these counts.
+    """Each who can stop it says how many times it is carried out; the fewer of these counts.
 
     The player of the larger number, or the only one, cannot restart it. Of equal numbers it is the turn player's that
     counts, and nobody said the larger one.
     """
-    rule = "16-1-1-2" if len(players) == 1 else "16-1-1-3"
+    rule = table.cites["loop_of_one"] if len(players) == 1 else table.cites["loop_of_both"]
     times: dict[Player, int] = {}
     for player in players:
         times[player] = await _times(table, player, rule=rule)
@@ -64,7 +64,7 @@ async def declare(table: Table, players: Sequence[Player]) -> Declared:
 
 
 async def _times(table: Table, player: Player, *, rule: str) -> int:
-    """0-2-8. A whole number, in parts of at most a hundred, of which the last is less."""
+    """A whole number, in parts of at most a hundred, of which the last is less."""
     options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
     said: list[Option] = []
     while not said or said[-1].number == MOST:
@@ -77,20 +77,20 @@ async def _times(table: Table, player: Player, *, rule: str) -> int:
 
 
 def picture(table: Table) -> Picture:
-    """16-1-1-2. All cards in all areas, how they lie, and what holds for them and waits. Only what is of no use but to
-    tell new from old is left out: how often a card was new, and the numbers of effects.
+    """All cards in all zones, how they lie, and what holds for them and waits. Only what is of no use but to tell new
+    from old is left out: how often a card was new, and the numbers of effects.
 
-    What can grow without end beside them are energy markers, [Ki], equal effects, and what is counted in the turn.
+    What can grow without end beside them are counters, equal effects, what is counted in the turn, and what its game
+    says of its own.
     """
-    state: FusionWorldState = table.state
+    state: TextState = table.state
     effects, delays = list(_effects(state)), [_delay(state, delay) for delay in state.delays.values()]
     same = (
         (table.checkpoint, state.phase, state.step),
         tuple(map(tuple, state.zones.values())),
         [(one.rested, one.revealed, one.flipped, one.host, one.played_by, one.shown) for one in state.cards],
-        _battle(state),
         list(_pending(state)),
-        list(state.damage),
+        *state.alike(),
         list(dict.fromkeys(effects)),
         list(dict.fromkeys(delays)),
         [_due(state, due) for due in state.due],
@@ -103,32 +103,24 @@ def picture(table: Table) -> Picture:
     tallies: Counter[Hashable] = Counter(("effect", one) for one in effects)
     tallies.update(("delay", one) for one in delays)
     tallies.update({("happened", *key): times for key, times in state.happened.items()})
-    tallies.update({("markers", player): count for player, count in state.markers.items()})
-    tallies.update({("ki", card): one.counters for card, one in enumerate(state.cards) if one.counters})
+    tallies.update(state.growing())
+    tallies.update({("counters", card): one.counters for card, one in enumerate(state.cards) if one.counters})
     return Picture(same, tallies)
 
 
-def _battle(state: FusionWorldState) -> tuple[Any, ...]:
-    battle = state.battle
-    if battle is None:
-        return ()
-    there = state.in_role(battle.attack, "attack"), state.in_role(battle.guard, "guard")
-    return battle.attack, battle.guard, *there, battle.attack_bonus, battle.guard_bonus, battle.negated
-
-
-def _pending(state: FusionWorldState) -> Iterator[tuple[Any, ...]]:
+def _pending(state: TextState) -> Iterator[tuple[Any, ...]]:
     for one in state.pending:
         that = one.that is not None and state.cards[one.that].visit == one.that_visit
         there = state.cards[one.card].visit == one.visit
         yield *_skill(one.use), there, one.master, one.that, that, one.known, one.given, one.own
 
 
-def _due(state: FusionWorldState, due: Due) -> tuple[Any, ...]:
+def _due(state: TextState, due: Due) -> tuple[Any, ...]:
     there = due.that is not None and state.cards[due.that].visit == due.visit
     return _delay(state, state.delays[due.number]), due.that, there, due.known
 
 
-def _effects(state: FusionWorldState) -> Iterator[Hashable]:
+def _effects(state: TextState) -> Iterator[Hashable]:
     """What effects in force say; those of cards that have gone say nothing any more."""
     for one in state.effects.values():
         if one.card is not None and state.cards[one.card].visit != one.visit:
@@ -137,15 +129,15 @@ def _effects(state: FusionWorldState) -> Iterator[Hashable]:
         yield one.source, one.master, one.change, one.until, of_turn, one.begun, one.card, one.scope, one.player
 
 
-def _delay(state: FusionWorldState, one: Delay) -> Hashable:
+def _delay(state: TextState, one: Delay) -> Hashable:
     there = state.cards[one.source].visit == one.visit
     named = tuple((name, card) for name, card, visit in one.named if state.cards[card].visit == visit)
     of_turn = one.turn == state.turn
     return one.source, there, one.master, one.when, one.effects, one.until, one.each_time, of_turn, named
 
 
-def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
-    """15-7. How often skills have been used that can be used only so often."""
+def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
+    """How often skills have been used that can be used only so often."""
     for use, times in state.used.items():
         skill = skill_at(state, use.card, use.skill)
         if skill is None and use.skill >= LENT:
@@ -160,7 +152,7 @@ def _limited(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
             yield _skill(use), made
 
 
-def _by_name(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
+def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
     """The same of those that all cards of a name can use only so often."""
     for used, times in state.named.items():
         made = 0 if used.skill.limit is None else times.within(used.skill.limit.within, state.turn)
@@ -171,9 +163,3 @@ def _by_name(state: FusionWorldState) -> Iterator[tuple[Hashable, int]]:
 def _skill(use: Use) -> tuple[Card, int]:
     """Without what tells whether its lender has become a new card."""
     return use.card, use.skill % LENT
-
-
-LOOPS = Loops(
-    stations=("main", "offense", "defense", "pending", "delayed"), picture=picture, endless=endless, declare=declare
-)
-"""The asks of free timings and checkpoints are those at which nothing is half done."""
