@@ -11,17 +11,19 @@ import msgspec
 from events.brief import Brief
 from events.cards.rulebook import Rulebook
 from events.records.envelope import Annotation, Note
+from events.seats.board import Board as GameBoard
+from events.seats.board import Gauge
 from events.seats.eyes import SeenFact
+from events.seats.layout import Layout, Look
 from events.table.ids import PLAYERS, Player, Seat
-from events.table.zones import ZoneSpec
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null]; `card:REF` → [number,
-rested, revealed, values]; `counter:a.energy_markers`; `role:attack` → ref; `turn`, `turn_player`, `phase`, `step`,
-`winner`, `reason`."""
+rested, revealed, values]; `under:REF` → the refs of the cards under a card, bottom to top (null: not seen);
+`counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
 
 
 class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,8 +55,8 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
 
     `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so. `rules`: the
-    summaries of the rules that frames and asks cite, by number. `figure` of a zone: what a card counts for there;
-    `named`: it is not what cards count for elsewhere.
+    summaries of the rules that frames and asks cite, by number. `figures` of a zone: what a card counts for there;
+    `named`: it is not what cards count for elsewhere. `layout`, `look`, `gauges`: how the game has its board drawn.
     """
 
     game: str
@@ -65,6 +67,9 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     decks: Mapping[Player, str]
     simulated: bool
     zones: list[Mapping[str, Any]]
+    layout: Layout
+    look: Look
+    gauges: Mapping[str, Gauge]
     faces: Mapping[str, Any]
     skills: Mapping[str, tuple[PrintedSkill, ...]]
     start: Table
@@ -77,7 +82,7 @@ class Frames(Brief, msgspec.Struct, frozen=True):
 
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
     """Everything the seat may see of a whole game. Nothing in it tells more, not even names of cards never seen."""
-    start = replay.recording.start
+    start, board = replay.recording.start, replay.game.board
     watching = witness(replay, seat)
     table: Table = {}
     now: Table = {}
@@ -98,7 +103,10 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         names=start.names(),
         decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
         simulated=start.provenance.source == "simulated",
-        zones=[_zone(replay, zone) for zone in replay.game.board.zones.values()],
+        zones=drawn_zones(board),
+        layout=board.drawn,
+        look=board.look,
+        gauges=board.gauges,
         faces=_faces(replay, seen),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
@@ -110,10 +118,18 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
     )
 
 
-def _zone(replay: Replay, zone: ZoneSpec) -> Mapping[str, Any]:
-    figure = zone.figure or next(iter(replay.game.board.values), "")
-    told = {"name": zone.name, "caption": zone.caption, "ordered": zone.ordered}
-    return {**told, "figure": figure, "named": zone.figure is not None}
+def drawn_zones(board: GameBoard) -> list[Mapping[str, Any]]:
+    """What a browser has to know of each zone of a game."""
+    usual = list(board.values)
+    return [
+        {
+            "name": zone.name,
+            "caption": zone.caption,
+            "figures": [zone.figure] if zone.figure else usual,
+            "named": zone.figure is not None,
+        }
+        for zone in board.zones.values()
+    ]
 
 
 def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
@@ -179,6 +195,8 @@ def _flat(board: Board) -> Table:
             table[f"zone:{player}.{name}"] = [zone.count, [card.ref for card in zone.cards], places if partly else None]
             for card in zone.cards:
                 table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values]
+                if card.under:
+                    table[f"under:{card.ref}"] = list(card.under)
     return table
 
 

@@ -26,6 +26,7 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that the seat sees, by the name of the side that is up.
 
     `place`: its index from the bottom, in a zone of which the seat sees only part. `now`: how it differs from print.
+    `under`: the refs of the cards that lie under it, bottom to top; None for one that the seat does not see.
     """
 
     ref: int | str
@@ -36,6 +37,7 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     revealed: bool = False
     place: int | None = None
     now: Difference | None = None
+    under: tuple[int | str | None, ...] = ()
 
 
 class ViewedZone(msgspec.Struct, frozen=True):
@@ -267,7 +269,21 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
         revealed=held.revealed,
         place=place,
         now=watching.difference(card),
+        under=_under(replay, eyes, card),
     )
+
+
+def _under(replay: Replay, eyes: Eyes, host: Card) -> tuple[int | str | None, ...]:
+    """The cards of zones without an area of their own that lie under a card, the lowest first."""
+    state, board = eyes.state, replay.game.board
+    lying = [
+        card
+        for player in PLAYERS
+        for name in board.under
+        for card in state.cards_in(player, name)
+        if state.cards[card].host == host
+    ]
+    return tuple(eyes.ref(card) if sees(state, eyes.seat, card) else None for card in lying)
 
 
 def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:

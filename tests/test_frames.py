@@ -48,6 +48,8 @@ def flat(board: Board) -> dict[str, Any]:
             table[f"zone:{player}.{name}"] = [zone.count, refs, placed]
             for card in zone.cards:
                 table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, dict(card.values)]
+                if card.under:
+                    table[f"under:{card.ref}"] = list(card.under)
     return {key: value for key, value in table.items() if value is not None}
 
 

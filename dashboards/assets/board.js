@@ -2,27 +2,22 @@
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
-  const PLACED = new Set(["life", "leader", "battle", "combo", "deck", "drop", "hand", "energy"]);
-  const PILES = new Set(["deck", "drop"]);
   const SVG = "http://www.w3.org/2000/svg";
 
   class ZoneNode {
-    constructor(player, spec) {
+    constructor(spec, place) {
       this.spec = spec;
-      this.pile = PILES.has(spec.name);
-      this.box = kifu.el("div", `zone zone-${spec.name}`);
-      this.spare = !PLACED.has(spec.name);
-      if (!this.spare) this.box.style.gridArea = spec.name;
+      this.place = place;
+      this.pile = place.form === "pile";
+      this.box = kifu.el("div", `zone zone-${spec.name} form-${place.form}`);
+      this.box.style.gridArea = kifu.area(spec.name);
       this.box.setAttribute("role", "group");
       const label = kifu.el("div", "zone-label");
       this.count = kifu.el("span", "zone-count");
-      label.append(kifu.el("span", "", spec.caption), this.count);
       this.counters = kifu.el("span", "counters");
-      label.insertBefore(this.counters, this.count);
+      label.append(kifu.el("span", "caption", spec.caption), this.counters, this.count);
       this.cards = kifu.el("div", "cards");
       this.box.append(label, this.cards);
-      this.caption = spec.caption;
-      this.owner = player;
       this.backs = [];
     }
 
@@ -39,22 +34,13 @@
 
     show(value, cards, name) {
       kifu.say(this.count, String(value[0]));
-      this.box.hidden = this.spare && !value[0];
-      this.box.setAttribute("aria-label", `${this.caption} of ${name}: ${value[0]}`);
-      const wanted = this.wanted(value, cards);
-      const shown = this.cards.children;
-      wanted.forEach((node, index) => {
-        if (shown[index] !== node) this.cards.insertBefore(node, shown[index] || null);
-      });
-      while (shown.length > wanted.length) this.cards.lastChild.remove();
+      this.box.hidden = this.place.form === "strip" && !value[0];
+      this.box.setAttribute("aria-label", `${this.spec.caption} of ${name}: ${value[0]}`);
+      kifu.fill(this.cards, this.wanted(value, cards));
     }
 
     _back(index) {
-      if (!this.backs[index]) {
-        this.backs[index] = kifu.el("div", "slot");
-        this.backs[index].append(kifu.el("div", "card back"));
-      }
-      return this.backs[index];
+      return (this.backs[index] ??= kifu.cardBack());
     }
   }
 
@@ -66,6 +52,10 @@
       this.names = new Map();
       this.lit = [];
       this.box = kifu.el("div", "board");
+      this.layout = track.data.layout;
+      this.sides = new Map();
+      this.page = root.closest("#replay");
+      kifu.arrange(this.page, this.layout);
       const below = track.data.seat === "b" ? "b" : "a";
       for (const player of [below === "a" ? "b" : "a", below]) this._side(player, player === below);
       this._arrow();
@@ -83,11 +73,13 @@
       }
       const moved = [];
       for (const key of changed) if (key.startsWith("zone:")) moved.push(...this._zone(key));
+      for (const key of changed) if (key.startsWith("under:")) this._under(key.slice(6));
       this._patch(changed, moved, roles);
       for (const key of changed) {
         if (key.startsWith("card:") && !table[key]) this._remove(key.slice(5));
-        if (key.startsWith("counter:")) this._counters(key[8]);
+        if (key.startsWith("counter:")) this._counter(key);
       }
+      this._strips();
       this._active();
       this._light();
     }
@@ -102,7 +94,8 @@
 
     /* Draws the arrow from the attacking card to the attacked one; reads the layout, so it comes last in a step. */
     point() {
-      const [from, to] = ["role:attack", "role:guard"].map((key) => this.cards.get(String(this.track.table[key])));
+      const ends = this.layout.arrow || [];
+      const [from, to] = ends.map((role) => this.cards.get(String(this.track.table["role:" + role])));
       const both = Boolean(from && to && from.box.isConnected && to.box.isConnected);
       const path = both ? this._path(from, to) : "";
       const player = both ? ` player-${from.box.closest(".side").dataset.player}` : "";
@@ -130,22 +123,25 @@
       side.dataset.player = player;
       side.tabIndex = 0;
       const who = kifu.el("div", "who");
+      who.style.gridArea = kifu.area("player");
+      const counters = kifu.el("div", "numbers");
+      this.sides.set(player, counters);
       this.names.set(player, { side, active: kifu.el("span", "active-mark") });
       who.append(
         kifu.el("strong", "", this.track.data.names[player]),
         kifu.el("span", "deck-name", this.track.data.decks[player]),
+        counters,
         this.names.get(player).active,
       );
       side.append(who);
-      const spare = kifu.el("div", "spare");
       for (const spec of this.track.data.zones) {
-        const zone = new ZoneNode(player, spec);
+        const place = kifu.placed(this.layout, spec.name);
+        if (place.form === "under") continue;
+        const zone = new ZoneNode(spec, place);
         this.zones.set(`zone:${player}.${spec.name}`, zone);
-        (zone.spare ? spare : side).append(zone.box);
+        side.append(zone.box);
       }
-      side.append(spare);
       this.box.append(side);
-      this._counters(player);
     }
 
     _arrow() {
@@ -161,7 +157,7 @@
     }
 
     _add(ref) {
-      this.cards.set(ref, new kifu.CardNode(ref));
+      this.cards.set(ref, new kifu.CardNode(ref, this.track.data.look));
     }
 
     _remove(ref) {
@@ -173,10 +169,24 @@
     /* Shows a zone; the refs of the cards that have come into it, for what counts there may be another figure. */
     _zone(key) {
       const [value, zone] = [this.track.table[key], this.zones.get(key)];
-      zone.show(value, this.cards, this.track.data.names[key[5]]);
-      const come = value[1].map(String).filter((ref) => this.cards.get(ref).zone !== zone.spec);
-      for (const ref of come) this.cards.get(ref).zone = zone.spec;
+      if (zone) zone.show(value, this.cards, this.track.data.names[key[5]]);
+      const spec = zone ? zone.spec : this.track.data.zones.find((one) => one.name === key.slice(7));
+      const come = value[1].map(String).filter((ref) => this.cards.get(ref).zone !== spec);
+      for (const ref of come) this.cards.get(ref).zone = spec;
       return come;
+    }
+
+    /* Strips that are there take their height from the cards. */
+    _strips() {
+      const there = [...this.zones.values()].filter((zone) => zone.place.form === "strip" && !zone.box.hidden).length;
+      if (there !== this.strips) this.page.style.setProperty("--strips", String((this.strips = there)));
+    }
+
+    /* Lays the cards under a card behind it. */
+    _under(ref) {
+      const host = this.cards.get(ref);
+      const under = this.track.table["under:" + ref] || [];
+      if (host) host.cover(under.map((one) => one !== null && this.cards.get(String(one)).box));
     }
 
     _roles() {
@@ -198,16 +208,37 @@
       }
     }
 
-    /* What lies beside the cards stands with the zone whose name begins the counter's: energy_markers with energy. */
-    _counters(player) {
-      for (const [key, zone] of this.zones) {
-        if (key[5] !== player) continue;
-        const name = key.slice(7);
-        const texts = Object.keys(this.track.table)
-          .filter((counter) => counter.startsWith(`counter:${player}.${name}_`) && this.track.table[counter])
-          .map((counter) => `${counter.slice(11 + name.length).replaceAll("_", " ")}: ${this.track.table[counter]}`);
-        kifu.say(zone.counters, texts.join(" "));
+    /* A number beside the cards: it stands with the zone that names it while it is not zero, or else with the player. */
+    _counter(key) {
+      const [player, name] = [key[8], key.slice(10)];
+      const value = this.track.table[key];
+      const home = this._home(player, name);
+      if (home) return kifu.say(this._label(home.zone.counters, name), value ? `${home.caption}: ${value}` : "");
+      const label = this._label(this.sides.get(player), name);
+      if (!label.firstChild) label.append(kifu.el("span", "", kifu.spoken(name)), " ", kifu.el("b"));
+      kifu.say(label.lastChild, String(value));
+    }
+
+    /* The zone with which a number stands, and what it is called there; undefined if it stands with the player. */
+    _home(player, name) {
+      for (const spec of this.track.data.zones) {
+        const caption = (kifu.placed(this.layout, spec.name).counters || {})[name];
+        if (caption) return { zone: this.zones.get(`zone:${player}.${spec.name}`), caption };
       }
+    }
+
+    _label(box, name) {
+      const known = [...box.children].find((label) => label.dataset.name === name);
+      if (known) return known;
+      const label = box.appendChild(kifu.el("span", "counter"));
+      label.dataset.name = name;
+      return label;
+    }
+
+    _number(key) {
+      const [player, name] = [key[8], key.slice(10)];
+      const home = this._home(player, name);
+      return this._label(home ? home.zone.counters : this.sides.get(player), name);
     }
 
     _active() {
@@ -227,8 +258,8 @@
       const { cards, keys } = this.track.touched(this.track.at);
       for (const ref of cards) if (this.cards.has(ref)) this.lit.push(this.cards.get(ref).card);
       for (const key of keys) {
-        const zone = this.zones.get(key.startsWith("zone:") ? key : `zone:${key[8]}.${key.slice(10).split("_")[0]}`);
-        if (zone) this.lit.push(zone.count);
+        const node = key.startsWith("zone:") ? this.zones.get(key)?.count : this._number(key);
+        if (node) this.lit.push(node);
       }
       for (const node of this.lit) node.classList.add("changed");
     }

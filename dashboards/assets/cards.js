@@ -13,16 +13,41 @@
     return steps.length ? steps.at(-1).after : (face[figure] ?? null);
   }
 
+  /* A card whose face is not seen. */
+  kifu.cardBack = function () {
+    const slot = make("div", "slot");
+    slot.append(make("div", "card back"));
+    return slot;
+  };
+
+  /* Brings the children of a box to these nodes, in this order. */
+  kifu.fill = function (box, wanted) {
+    const shown = box.children;
+    wanted.forEach((node, index) => {
+      if (shown[index] !== node) box.insertBefore(node, shown[index] || null);
+    });
+    while (shown.length > wanted.length) box.lastChild.remove();
+  };
+
+  /* What paints the edge of a card that prints these words: half and half, if there are two. */
+  function painted(words, paints) {
+    const found = words.filter((word) => paints[word]).map((word) => `var(--paint-${paints[word]})`);
+    const part = (index) => `${(100 * index) / found.length}%`;
+    if (found.length < 2) return found[0] || "";
+    return `linear-gradient(90deg, ${found.map((paint, at) => `${paint} ${part(at)} ${part(at + 1)}`).join(", ")})`;
+  }
+
   class CardNode {
-    constructor(ref) {
+    constructor(ref, look) {
       this.ref = ref;
+      this.look = look;
       this.box = make("div", "slot");
       this.card = make("div", "card");
       this.card.tabIndex = 0;
       this.card.setAttribute("role", "img");
       this.card.dataset.ref = ref;
       this.parts = {};
-      for (const part of ["cost", "name", "number", "text", "role", "rest", "bonus", "figure"]) {
+      for (const part of ["corner", "name", "number", "text", "role", "rest", "bonus", "figure"]) {
         this.parts[part] = make("span", part);
         this.card.append(this.parts[part]);
       }
@@ -30,36 +55,56 @@
       this.box.append(this.card);
     }
 
-    /* value: [number, rested, revealed, values]; zone: where it lies, which says what figure counts there; role:
-       "attack", "guard", … or nothing; now: how it differs from print. */
+    /* value: [number, rested, revealed, values]; zone: where it lies, which says what figures count there; role: its
+       part in what is going on, or nothing; now: how it differs from print. */
     show(value, face, zone, role, now) {
       const [number, rested, revealed, values] = value;
-      const printed = face[zone.figure] ?? null;
-      const counting = values[zone.figure] ?? current(zone.figure, face, now);
-      const bonus = counting !== null && printed !== null ? counting - printed : 0;
+      const counting = zone.figures.map((name) => values[name] ?? current(name, face, now));
+      const known = counting.filter((figure) => figure !== null);
+      const printed = face[zone.figures[0]] ?? null;
+      const bonus = (counting[0] ?? null) !== null && printed !== null ? counting[0] - printed : 0;
       write(this.parts.name, face.name);
       write(this.parts.number, number);
       write(this.parts.text, face.text || "");
-      this._cost(face, now);
-      write(this.parts.figure, counting === null ? "" : String(counting));
-      this.parts.figure.dataset.named = zone.named ? words(zone.figure) : "";
+      this._corner(face, now);
+      write(this.parts.figure, known.join("/"));
+      this.parts.figure.classList.toggle("several", known.length > 1);
+      this.parts.figure.dataset.named = zone.named ? words(zone.figures[0]) : "";
       write(this.parts.bonus, bonus ? (bonus > 0 ? "+" : "−") + Math.abs(bonus) : "");
-      write(this.parts.role, role ? { attack: "ATTACK", guard: "GUARD" }[role] || role.toUpperCase() : "");
-      this.card.dataset.colors = (face.colors || []).join(" ");
+      write(this.parts.role, role ? words(role).toUpperCase() : "");
+      this._band(face);
       this.card.classList.toggle("rested", rested);
       this.card.classList.toggle("revealed", revealed);
       this.card.classList.toggle("weaker", bonus < 0);
-      for (const known of ["attack", "guard"]) this.card.classList.toggle(known, role === known);
-      const states = [counting === null ? "" : `${words(zone.figure)} ${counting}`, rested ? "rested" : "", role || ""].filter(Boolean);
+      this.card.classList.toggle("in-role", Boolean(role));
+      const figures = zone.figures.map((name, index) => (counting[index] === null ? "" : `${words(name)} ${counting[index]}`));
+      const states = [...figures, rested ? "rested" : "", role ? words(role) : ""];
       this.card.setAttribute("aria-label", [face.name, face.text, ...states].filter(Boolean).join(", "));
     }
 
-    _cost(face, now) {
-      const printed = face.cost ?? null;
-      const cost = current("cost", face, now);
-      write(this.parts.cost, cost === null ? "" : String(cost));
-      this.parts.cost.classList.toggle("lower", cost < printed);
-      this.parts.cost.classList.toggle("higher", cost > printed);
+    /* Lays these behind the card, the lowest first; false: one that is not seen. */
+    cover(boxes) {
+      this.beneath ??= make("div", "beneath");
+      kifu.fill(this.beneath, boxes.map((box) => box || kifu.cardBack()));
+      this.box.classList.toggle("covering", boxes.length > 0);
+      if (boxes.length) this.card.before(this.beneath);
+      else this.beneath.remove();
+    }
+
+    _band(face) {
+      const painting = this.look.band ? [face[this.look.band] ?? []].flat().join("\n") : "";
+      if (painting === this.painting) return;
+      this.painting = painting;
+      this.card.style.setProperty("--band", painted(painting.split("\n"), this.look.paints || {}));
+    }
+
+    _corner(face, now) {
+      if (!this.look.corner) return;
+      const printed = face[this.look.corner] ?? null;
+      const value = current(this.look.corner, face, now);
+      write(this.parts.corner, value === null ? "" : String(value));
+      this.parts.corner.classList.toggle("lower", value < printed);
+      this.parts.corner.classList.toggle("higher", value > printed);
     }
   }
 

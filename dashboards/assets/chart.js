@@ -1,4 +1,4 @@
-/* Life and hand of both players over the whole game, aligned to the slider; the cursor is a CSS overlay. */
+/* The gauges of both players over the whole game, aligned to the slider; the cursor is a CSS overlay. */
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
@@ -11,19 +11,26 @@
     return node;
   }
 
-  /* The counts of a zone at each position 0 … last. */
-  function counts(data, key) {
-    let count = data.start[key] ? data.start[key][0] : 0;
-    const found = [count];
+  /* The gauges that are drawn until others are asked for. */
+  const AT_FIRST = 2;
+
+  /* What a gauge of a player shows at each position 0 … last: cards of zones, and numbers beside them. */
+  function readings(data, gauge, player) {
+    const zones = (gauge.zones || []).map((name) => `zone:${player}.${name}`);
+    const keys = [...zones, ...(gauge.counters || []).map((name) => `counter:${player}.${name}`)];
+    const read = (value) => (Array.isArray(value) ? value[0] : (value ?? 0));
+    const now = Object.fromEntries(keys.map((key) => [key, read(data.start[key])]));
+    const sum = () => Object.values(now).reduce((total, count) => total + count, 0);
+    const found = [sum()];
     for (const frame of data.frames) {
-      if (key in frame.set) count = frame.set[key] ? frame.set[key][0] : 0;
-      found.push(count);
+      for (const key of keys) if (key in frame.set) now[key] = read(frame.set[key]);
+      found.push(sum());
     }
     return found;
   }
 
   function steps(series, top) {
-    const y = (count) => (HEIGHT - (count / top) * HEIGHT).toFixed(2);
+    const y = (count) => (HEIGHT - (Math.max(0, count) / top) * HEIGHT).toFixed(2);
     let path = `M0 ${y(series[0])}`;
     for (let at = 1; at < series.length; at++) {
       if (series[at] !== series[at - 1]) path += `H${at}V${y(series[at])}`;
@@ -31,50 +38,76 @@
     return path + `H${series.length - 1}`;
   }
 
-  function lines(data) {
-    return ["life", "hand"]
-      .filter((zone) => data.zones.some((spec) => spec.name === zone))
-      .flatMap((zone) => ["a", "b"].map((player) => ({ zone, player, series: counts(data, `zone:${player}.${zone}`) })));
-  }
-
   kifu.Chart = class {
     constructor(root, track, seek) {
-      const drawn = lines(track.data);
-      const top = Math.max(1, ...drawn.flatMap((line) => line.series));
       this.last = Math.max(1, track.last);
+      this.gauges = Object.values(track.data.gauges).map((gauge, index) => this._gauge(track.data, gauge, index));
       this.box = kifu.el("div", "chart");
       this.plot = kifu.el("div", "plot");
-      const svg = shape("svg", { viewBox: `0 0 ${this.last} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
-      svg.setAttribute("aria-label", "Life and cards in hand of both players over the game");
-      for (const mark of track.data.marks.turn) svg.append(shape("path", { class: "turn", d: `M${mark} 0V${HEIGHT}` }));
-      for (const { zone, player, series } of drawn) {
-        svg.append(shape("path", { class: `line ${zone} player-${player}`, d: steps(series, top) }));
-      }
-      this.plot.append(svg, kifu.el("div", "cursor"));
+      this.svg = shape("svg", { viewBox: `0 0 ${this.last} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
+      for (const mark of track.data.marks.turn) this.svg.append(shape("path", { class: "turn", d: `M${mark} 0V${HEIGHT}` }));
+      for (const { lines } of this.gauges) for (const line of lines) this.svg.append(line.path);
+      this.plot.append(this.svg, kifu.el("div", "cursor"));
       this.plot.addEventListener("click", (event) => {
         const box = this.plot.getBoundingClientRect();
         seek(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.last));
       });
-      this.box.append(this._scale(top), this.plot, this._legend(track, drawn));
-      root.append(this.box);
+      this.top = kifu.el("span");
+      this.box.append(this._scale(), this.plot, this._legend());
+      if (this.gauges.length) root.append(this.box);
+      this._draw();
     }
 
     show(position) {
       this.box.style.setProperty("--at", String(position / this.last));
+      for (const { lines } of this.gauges) for (const line of lines) kifu.say(line.value, String(line.series[position]));
     }
 
-    _scale(top) {
+    /* A gauge: its button in the legend, and the line of each player with its value at the position on show. */
+    _gauge(data, gauge, index) {
+      const button = kifu.el("button", "key");
+      button.type = "button";
+      button.title = `${gauge.caption} of ${data.names.a} and ${data.names.b}`;
+      const sample = shape("svg", { class: "sample", viewBox: "0 0 24 4", "aria-hidden": "true" });
+      sample.append(shape("path", { class: `line gauge-${index}`, d: "M0 2H24" }));
+      const lines = ["a", "b"].map((player) => {
+        const value = kifu.el("b", `player-${player}`);
+        const path = shape("path", { class: `line gauge-${index} player-${player}` });
+        return { path, value, series: readings(data, gauge, player) };
+      });
+      button.append(sample, kifu.el("span", "", gauge.caption), ...lines.map((line) => line.value));
+      const made = { caption: gauge.caption, button, lines, drawn: index < AT_FIRST };
+      button.addEventListener("click", () => {
+        made.drawn = !made.drawn;
+        this._draw();
+      });
+      return made;
+    }
+
+    /* Draws the gauges that are asked for, as high as the highest of them goes. */
+    _draw() {
+      const drawn = this.gauges.filter((gauge) => gauge.drawn);
+      const top = Math.max(1, ...drawn.flatMap(({ lines }) => lines.flatMap((line) => line.series)));
+      for (const gauge of this.gauges) {
+        gauge.button.setAttribute("aria-pressed", String(gauge.drawn));
+        for (const line of gauge.lines) line.path.setAttribute("d", gauge.drawn ? steps(line.series, top) : "");
+      }
+      const told = drawn.map((gauge) => gauge.caption).join(", ") || "nothing";
+      this.svg.setAttribute("aria-label", `Over the game, of both players: ${told}`);
+      kifu.say(this.top, String(top));
+    }
+
+    _scale() {
       const scale = kifu.el("div", "scale");
-      scale.append(kifu.el("span", "", String(top)), kifu.el("span", "", "0"));
+      scale.append(this.top, kifu.el("span", "", "0"));
       return scale;
     }
 
-    _legend(track, drawn) {
+    _legend() {
       const legend = kifu.el("div", "legend");
-      for (const { zone, player } of drawn) {
-        const entry = kifu.el("span", `key ${zone} player-${player}`, `${track.data.names[player]}: ${zone}`);
-        legend.append(entry);
-      }
+      legend.setAttribute("role", "group");
+      legend.setAttribute("aria-label", "Lines of the chart");
+      legend.append(...this.gauges.map((gauge) => gauge.button));
       return legend;
     }
   };

@@ -7,13 +7,8 @@
   const OWN_WORDS = new Set(["number", "name", "kind", "text", "back"]);
   const UNSEEN = "that depends on cards not seen";
 
-  /* What a figure is called, where its field is not what the book says. */
-  const CALLED = { specified: "Specified cost" };
-
-  function words(field) {
-    if (CALLED[field]) return CALLED[field];
-    const text = field.replaceAll("_", " ");
-    return text[0].toUpperCase() + text.slice(1);
+  function words(field, captions = {}) {
+    return captions[field] || kifu.spoken(field);
   }
 
   function row(list, term, text) {
@@ -32,8 +27,8 @@
   }
 
   /* What made a figure, in order: in words, each with what it came to. */
-  function ledger(list, field, steps) {
-    row(list, words(field), String(steps.at(-1).after));
+  function ledger(list, caption, steps) {
+    row(list, caption, String(steps.at(-1).after));
     list.lastChild.className = "made-now";
     const box = list.appendChild(make("dd", "made")).appendChild(make("ol"));
     for (const step of steps) {
@@ -67,7 +62,7 @@
       this.hide();
       const face = track.face(ref);
       const now = track.now[ref] || {};
-      this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", `${words(face.kind)} · ${value[0]}`));
+      this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind), value[0]].filter(Boolean).join(" · ")));
       const list = make("dl");
       this._figures(list, ref, track, face, now.figures || {});
       if (value[1]) row(list, "Mode", "Rest");
@@ -83,9 +78,10 @@
     _figures(list, ref, track, face, made) {
       for (const field of Object.keys(face).filter((name) => !OWN_WORDS.has(name) && face[name] !== null)) {
         const now = track.table["card:" + ref][3][field];
-        if (made[field]) ledger(list, field, made[field]);
-        else if (now === undefined || now === null || now === face[field]) row(list, words(field), printed(face[field]));
-        else ledger(list, field, this._told(face[field], now, track.reason(ref)));
+        const caption = words(field, track.data.look.captions);
+        if (made[field]) ledger(list, caption, made[field]);
+        else if (now === undefined || now === null || now === face[field]) row(list, caption, printed(face[field]));
+        else ledger(list, caption, this._told(face[field], now, track.reason(ref)));
       }
     }
 

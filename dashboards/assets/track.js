@@ -83,7 +83,7 @@
       return this.data.skills[this._flipped(ref) ? `${number}/back` : number] || [];
     }
 
-    /* Where a card in sight lies: ["a", "battle"]. */
+    /* Where a card in sight lies: ["a", "hand"]. */
     place(ref) {
       const holds = (key) => key.startsWith("zone:") && this.table[key][1].some((one) => String(one) === ref);
       const key = Object.keys(this.table).find(holds);

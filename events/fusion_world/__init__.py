@@ -7,7 +7,7 @@ from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
 from events.fusion_world.actions import TEXTS
 from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
-from events.fusion_world.board import GAUGES
+from events.fusion_world.board import GAUGES, LAYOUT, LOOK
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import CITES
@@ -125,7 +125,16 @@ GAME = Game(
         parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
         wrong=wrong,
     ),
-    board=Board(zones=AREAS, verbs=VERBS, values={"power": power}, counters=_counters, roles=_roles, gauges=GAUGES),
+    board=Board(
+        zones=AREAS,
+        verbs=VERBS,
+        values={"power": power},
+        counters=_counters,
+        roles=_roles,
+        gauges=GAUGES,
+        layout=LAYOUT,
+        look=LOOK,
+    ),
     bots={"random": RandomBot, "greedy": Greedy},
     statistics=STATISTICS,
 )

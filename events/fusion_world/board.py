@@ -1,8 +1,10 @@
-"""What the read side is told of a Fusion World table: the gauges of a player."""
+"""How a Fusion World table is shown: the gauges of a player, where the areas lie, what a card shows."""
 
 from collections.abc import Mapping
 
+from events.fusion_world.card import COLORS
 from events.seats.board import Gauge
+from events.seats.layout import Layout, Look, Place
 
 GAUGES: Mapping[str, Gauge] = {
     "life": Gauge(caption="life", zones=("life",)),
@@ -10,3 +12,37 @@ GAUGES: Mapping[str, Gauge] = {
     "resource": Gauge(caption="energy", zones=("energy",), counters=("energy_markers",)),
     "board": Gauge(caption="battle area", zones=("battle",)),
 }
+
+LAYOUT = Layout(
+    wide=(
+        "removed removed removed removed removed removed",
+        "life    leader  battle  combo   deck    drop",
+        "player  player  hand    hand    energy  energy",
+    ),
+    narrow=(
+        "removed removed removed removed",
+        "battle  battle  battle  combo",
+        "life    leader  deck    drop",
+        "hand    hand    energy  energy",
+        "player  player  player  player",
+    ),
+    places={
+        "life": Place(form="fan", width=1.45),
+        "leader": Place(width=1),
+        "combo": Place(width=2.15),
+        "deck": Place(form="pile", width=1),
+        "drop": Place(form="pile", width=1),
+        "hand": Place(form="fan"),
+        "energy": Place(form="fan", counters={"energy_markers": "markers"}),
+        "under": Place(form="under"),
+        "removed": Place(form="strip"),
+    },
+    arrow=("attack", "guard"),
+)
+
+LOOK = Look(
+    corner="cost",
+    band="colors",
+    paints={color: color for color in COLORS},
+    captions={"specified": "Specified cost"},
+)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from events.seats.layout import Layout, Look, usual_layout
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.zones import ZoneSpec
@@ -32,7 +34,9 @@ class Board:
 
     `zones` and `verbs` by name; `verbs`: the caption of each kind of option. `values` read a figure of a card from a
     state, `counters` what lies beside a player's cards, `roles` the cards in a special part now (the attack card).
-    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words.
+    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words. `layout`: where zones
+    lie as the board is drawn (the usual one, if the game does not say); `look`: what is drawn of a card.
+    ValueError if the layout does not place every zone.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -41,6 +45,17 @@ class Board:
     counters: Callable[[Any, Player], Mapping[str, int]]
     roles: Callable[[Any], Mapping[str, Card]]
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
+    layout: Layout | None = None
+    look: Look = field(default_factory=Look)
+
+    def __post_init__(self) -> None:
+        if wrong := self.drawn.wrong(self.zones):
+            raise ValueError(f"this layout cannot be drawn: {', '.join(wrong)}")
+
+    @cached_property
+    def drawn(self) -> Layout:
+        """The layout by which the board is drawn."""
+        return self.layout or usual_layout(self.zones)
 
     def gauge(self, name: str, state: State, player: Player) -> int:
         """What a gauge shows for a player."""
@@ -48,3 +63,8 @@ class Board:
         beside = self.counters(state, player)
         cards = sum(len(state.cards_in(player, zone)) for zone in gauge.zones)
         return cards + sum(beside[counter] for counter in gauge.counters)
+
+    @cached_property
+    def under(self) -> tuple[str, ...]:
+        """The zones whose cards are drawn under others."""
+        return tuple(name for name in self.zones if self.drawn.place(name).form == "under")

@@ -116,7 +116,7 @@ def test_a_flipped_leader_shows_its_back_side(open_page: OpenPage, texted: Texte
     expect(page.locator("#card-panel")).not_to_contain_text("[object")
 
 
-def test_zones_without_a_place_are_shown_while_something_lies_there(open_page: OpenPage, texted: Texted) -> None:
+def test_a_strip_is_shown_while_something_lies_in_it(open_page: OpenPage, texted: Texted) -> None:
     page = looked_at(open_page, texted, 40, 1)
     expect(page.locator(".board .zone-removed").first).to_be_hidden()
     bottom = page.evaluate("document.querySelector('.legend').getBoundingClientRect().bottom")

@@ -19,6 +19,7 @@ from events.errors import BadDeck
 from events.game import Game, register
 from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot, Roll
+from events.seats.layout import Layout, Look, Place
 from events.seats.view import SeatView
 from events.table.ask import CHANCE, ORDER, Ask, Indexes, Option
 from events.table.fact import (
@@ -351,6 +352,16 @@ TOY = Game(
             "hand": Gauge(caption="hand", zones=("hand",)),
             "board": Gauge(caption="row", zones=("row",)),
         },
+        layout=Layout(
+            wide=("pile row row row deck", "player player hand hand hand"),
+            narrow=("row row row row", "pile hand hand deck", "player player player player"),
+            places={
+                "pile": Place(form="pile", width=1),
+                "deck": Place(form="pile", width=1),
+                "hand": Place(form="fan"),
+            },
+        ),
+        look=Look(band="kind", paints={"strike": "red", "quake": "yellow", "echo": "purple", "tide": "blue"}),
     ),
     bots={"random": RandomBot, "bold": Bold},
     statistics=Statistics(

@@ -1,0 +1,48 @@
+/* Where a game has its zones drawn: the rows of areas it declares, as a grid for wide windows and one for phones. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+  /* Cards that an area without a width of its own has room for, where the window is narrow. */
+  const ROOM = 2.4;
+
+  /* The name of an area in the grid: what a game calls a zone may mean something to CSS. */
+  kifu.area = (name) => `area-${name}`;
+
+  kifu.placed = (layout, name) => ({ form: "row", ...layout.places[name] });
+
+  const cells = (rows) => rows.map((row) => row.split(/\s+/));
+
+  function grid(rows) {
+    return rows.map((row) => `"${row.map((name) => (name === "." ? name : kifu.area(name))).join(" ")}"`).join(" ");
+  }
+
+  /* The widths of columns: a column is as wide as the widest zone that lies in it alone and says how wide it is. */
+  function columns(layout, rows) {
+    return rows[0].map((_, column) => {
+      const alone = rows.map((row) => row[column]).filter((name, y) => rows[y].filter((one) => one === name).length === 1);
+      const widths = alone.map((name) => kifu.placed(layout, name).width).filter(Boolean);
+      return widths.length ? `calc(var(--card-w) * ${Math.max(...widths)} + 14px)` : "minmax(0, 1fr)";
+    });
+  }
+
+  /* For how many cards side by side the fullest row needs room. */
+  function across(layout, rows) {
+    const room = (row) => [...new Set(row)].map((name) => kifu.placed(layout, name).width || ROOM);
+    return Math.max(...rows.map((row) => room(row).reduce((sum, width) => sum + width, 0)));
+  }
+
+  /* Has a page lay out its sides so: rows stand from the middle of the table to the edge, the opponent's mirrored. */
+  kifu.arrange = function (page, layout) {
+    const [wide, narrow] = [cells(layout.wide), cells(layout.narrow)];
+    const strip = (row) => row.every((name) => kifu.placed(layout, name).form === "strip");
+    const set = (name, value) => page.style.setProperty(name, value);
+    for (const [name, rows] of [["wide", wide], ["narrow", narrow]]) {
+      set(`--${name}-below`, grid(rows));
+      set(`--${name}-above`, grid([...rows].reverse()));
+    }
+    set("--wide-columns", columns(layout, wide).join(" "));
+    set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
+    set("--rows", String(2 * wide.filter((row) => !strip(row)).length));
+    set("--across", String(across(layout, wide)));
+  };
+})();

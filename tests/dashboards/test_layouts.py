@@ -1,0 +1,136 @@
+"""Boards are drawn as their games declare them: the toy game of the tests, and tables of two games not played here."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from events.log.store import GameLog
+from events.simulation.simulate import Plan, simulate
+from projector.archive import Archive
+from projector.lake import refresh
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, opened, replay_ready, serving
+from tests.dashboards.layouts import TABLES, framed
+from tests.dashboards.test_pages import serious
+from tests.suite.toy import TOY
+
+pytestmark = pytest.mark.browser
+SIZES = {"wide": WIDE, "phone": PHONE}
+AMISS = """() => {
+  const rect = (node) => node.getBoundingClientRect();
+  const inside = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  const apart = (one, other) => one.right <= other.left || other.right <= one.left
+    || one.bottom <= other.top || other.bottom <= one.top;
+  const found = [];
+  for (const side of document.querySelectorAll(".side")) {
+    const areas = [...side.children].filter((node) => !node.hidden);
+    areas.forEach((area, at) => {
+      if (!inside(rect(area), rect(side))) found.push(`${area.className} sticks out of its side`);
+      for (const other of areas.slice(at + 1)) {
+        if (!apart(rect(area), rect(other))) found.push(`${area.className} lies over ${other.className}`);
+      }
+      for (const card of area.querySelectorAll(".card:not(.rested)")) {
+        if (!inside(rect(card), rect(area))) found.push(`a card sticks out of ${area.className}`);
+      }
+    });
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  return found;
+}"""
+"""What of a board is not where it should be."""
+
+
+@pytest.fixture(scope="module")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a server with games of the toy game alone, and the one with the most turns."""
+    data = tmp_path_factory.mktemp("toys")
+    decks, cards = list(TOY.pool.sample_decks().values()), TOY.pool.sample_cards()
+    with closing(GameLog.open(data, durable=False)) as log:
+        simulate(log, Plan.of(TOY, seed=3, bots=("bold", "random"), decks=decks, catalogue=cards), games=6)
+        refresh(log, data)
+    games = Archive(data).games()
+    with serving(data) as address:
+        yield address, max(games, key=lambda game: int(game["turns"]))["game"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size: str, scheme: str) -> None:
+    site, game = toys
+    page = opened(open_page, site, game, size=SIZES[size], scheme=scheme)
+    shown = set()
+    for at in range(int(page.evaluate("kifu.open.track.last")) + 1):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        assert page.evaluate(AMISS) == []
+        for player in "ab":
+            life = page.locator(f".player-{player} .numbers .counter[data-name=life] b")
+            assert life.inner_text() == str(page.evaluate(f"kifu.open.track.table['counter:{player}.life']"))
+            shown.add(life.inner_text())
+        counted = page.evaluate("[...document.querySelectorAll('.board .card')].length")
+        held = page.evaluate("Object.entries(kifu.open.track.table).filter(([key]) => key.startsWith('zone:'))")
+        piles = ("deck", "pile")
+        assert counted == sum(min(count, 1) if key[7:] in piles else count for key, (count, *_) in held)
+    assert len(shown) > 3
+    assert page.locator(".board .form-strip").count() == 0
+    assert [key.inner_text().split()[0] for key in page.locator(".legend .key").all()] == ["life", "hand", "row"]
+    assert serious(page) == []
+
+
+def test_a_gauge_is_drawn_or_not_as_one_chooses(open_page: OpenPage, toys: tuple[str, str]) -> None:
+    page = opened(open_page, *toys)
+    row = page.locator(".legend .key", has_text="row")
+    line = page.locator(".plot .gauge-2.player-a")
+    expect(row).to_have_attribute("aria-pressed", "false")
+    expect(line).to_have_attribute("d", "")
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    assert "V" in (line.get_attribute("d") or "")
+    page.keyboard.press("End")
+    last = page.evaluate("kifu.open.track.table['zone:b.row'][0]")
+    expect(row.locator(".player-b")).to_have_text(str(last))
+
+
+def drawn(open_page: OpenPage, toys: tuple[str, str], name: str, *, size: str, scheme: str = "light") -> Page:
+    page = opened(open_page, *toys, size=SIZES[size], scheme=scheme)
+    page.evaluate("made => { window.made = made; }", msgspec.json.encode(framed(name)).decode())
+    intercept(page, "() => Promise.resolve(new Response(window.made))")
+    page.evaluate("kifu.open.open('all', 0)")
+    page.wait_for_selector("#replay .side[aria-label=Ann]")
+    replay_ready(page)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_is_drawn_as_its_game_lays_it_out(
+    open_page: OpenPage, toys: tuple[str, str], name: str, size: str
+) -> None:
+    page = drawn(open_page, toys, name, size=size)
+    board, lying, _ = TABLES[name]
+    assert page.evaluate(AMISS) == []
+    for zone, (_, count) in lying.items():
+        box = page.locator(f".player-a .zone-{zone}")
+        assert box.count() == (zone not in board.under)
+        if zone not in board.under:
+            assert box.locator(".zone-count").inner_text() == str(count)
+    if size == "wide":
+        assert page.evaluate("document.querySelector('.legend').getBoundingClientRect().bottom <= innerHeight")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
+    page = drawn(open_page, toys, name, size="wide")
+    [zone] = TABLES[name][0].under
+    behind = page.locator(".player-a .beneath .card")
+    assert behind.count() == TABLES[name][1][zone][1]
+    assert behind.last.evaluate("(card) => card.classList.contains('back')")
+    behind.first.hover(position={"x": 30, "y": 4})
+    expect(page.locator("#card-panel h3")).to_contain_text(f"of {zone}")
+    host = page.locator(".player-a .covering > .card")
+    tops = [node.bounding_box() for node in (*behind.all(), host)]
+    assert all(one and other and other["y"] - one["y"] > 4 for one, other in pairwise(tops))
