@@ -9,7 +9,7 @@ from rich.table import Table
 
 from dashboards import serving
 from dashboards.arguments import Command
-from dashboards.commands.cards import cards_import, deck_check
+from dashboards.commands.cards import ImportCommand, cards_import, deck_check
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.listing import bots_command, decks_command
@@ -88,8 +88,8 @@ app.command("import")(import_command)
 app.command("annotate")(annotate_command)
 app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)
-cards.command("import")(cards_import)
+cards.command("import", cls=ImportCommand)(cards_import)
 deck.command("check")(deck_check)
 for group in (app, cards, deck):
     for command in group.registered_commands:
-        command.cls = Command
+        command.cls = command.cls if command.cls is ImportCommand else Command

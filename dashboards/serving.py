@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import events
+from dashboards.settings import DEFAULT_SYSTEM
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.game import load
@@ -22,7 +23,6 @@ from events.simulation.circuit import BEST_OF, DEMO_CIRCUIT
 from events.simulation.simulate import Plan, simulate
 
 HOST = "127.0.0.1"
-DEMO_SYSTEM = "fusion_world"
 DEMO_SEED = 2026
 DEMO_FIRST = 60
 DEMO_ALL = 1200
@@ -110,11 +110,11 @@ def grow(data: Path, indexes: range) -> int:
     """Simulate these of the demo's games (those there already are skipped), and refresh the lake; games in the log."""
     from projector.lake import refresh
 
-    game = load(DEMO_SYSTEM)
+    game = load(DEFAULT_SYSTEM)
     plan = Plan.of(
         game,
         seed=DEMO_SEED,
-        bots=("greedy", "greedy"),
+        bots=(game.strongest, game.strongest),
         decks=list(game.pool.sample_decks().values()),
         catalogue=game.pool.sample_cards(),
         circuit=DEMO_CIRCUIT,

@@ -27,7 +27,6 @@ System = Annotated[str, typer.Option("--system", help=f"The game: {' or '.join(g
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
 DEFAULT_DATA = Path("kifu-data")
-DEFAULT_SYSTEM = "fusion_world"
 DEFAULT_PORT = 8050
 
 MOST_NAMED = 20

@@ -29,7 +29,7 @@ class Game(Brief):
 
     `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: how
     it does effects; `skills`: what triggers skills, and how they are used; `pool`: its cards and decks; `board`: what
-    seats are shown of its table; `bots` by name.
+    seats are shown of its table; `bots` by name, the strongest last.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `statistics`: what its facts, asks and cards mean to those who count games.
 
@@ -52,6 +52,11 @@ class Game(Brief):
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)
     cache: ClassVar[type[ValueCache]] = ValueCache
+
+    @property
+    def strongest(self) -> str:
+        """The name of the bot that plays best."""
+        return list(self.bots)[-1]
 
     def bot(self, name: str, version: int | None = None) -> "type[Bot]":
         """The bot of that name and, if given, of that version. KifuError says which there are."""

@@ -1,14 +1,16 @@
 """`kifu cards import` and `kifu deck check`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import getdoc
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from dashboards.arguments import Command
+from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
-    DEFAULT_SYSTEM,
     MOST_LISTED,
     MOST_NAMED,
     Data,
@@ -22,7 +24,18 @@ from events.cards.catalogue import Catalogue, Imported, read_catalogue, read_lef
 from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.exchange.lines import Lines
-from events.game import Game, load
+from events.game import Game, games, load
+
+
+class ImportCommand(Command):
+    """The command that imports cards: its help ends with what each game says of its public card lists."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        forms = [f"For {game.name}: {getdoc(game.pool.import_cards)}" for game in games()]
+        self.help = "\n\n".join([getdoc(cards_import) or "", *forms])
+        super().format_help(ctx, formatter)
+
 
 _WANTED = "give a card list of one JSON object a line"
 
@@ -38,22 +51,7 @@ def cards_import(
     A card replaces an earlier import of its number.
     The status is 1 if no card at all could be taken.
 
-    A line of FILE is one JSON object. For fusion_world it has the keys of one
-    of these two forms, in any order; other keys are skipped:
-
-    \b
-    {"cardid": "XX01-001", "type": "BATTLE", "color": "Red/Blue",
-    "detail": [{"name": "Ox", "cost": 2, "specifiedcost": "RU",
-    "power": 15000, "combopower": 5000, "traits": "Beast/Mill", "effect": null}]}
-
-    \b
-    {"id": "XX01-002", "cardType": "EXTRA", "name": "Mill", "color": "Green",
-    "cost": "1", "specifiedCost": "G", "power": "-", "comboPower": "-",
-    "features": "-", "effect": "[Field]"}
-
-    null and "-" stand for what a card does not print; figures may be digits
-    in quotation marks. Of a specified cost each letter is an orb:
-    R red, U blue, G green, Y yellow, B black.
+    A line of FILE is one JSON object, in a form of the game's public lists:
     """
     game = load(system)
     try:

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from dashboards.terminal import DEFAULT_SYSTEM, Json, System, out, write_json
+from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.terminal import Json, System, out, write_json
 from events.cards.deck import Deck
 from events.cards.decklist import format_deck
 from events.errors import KifuError

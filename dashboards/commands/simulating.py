@@ -8,7 +8,8 @@ import typer
 
 from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
-from dashboards.terminal import DEFAULT_DATA, DEFAULT_SYSTEM, Data, Json, System, err, out, pairs, progress, write_json
+from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.terminal import DEFAULT_DATA, Data, Json, System, err, out, pairs, progress, write_json
 from events.cards.deck import Deck, quoted
 from events.cards.decklist import read_deck
 from events.errors import BadDeck
@@ -21,10 +22,9 @@ def simulate_command(
     system: System = DEFAULT_SYSTEM,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
-    players: Annotated[tuple[str, str], typer.Option(help="The bots that play entrant 1 and 2.")] = (
-        "greedy",
-        "greedy",
-    ),
+    players: Annotated[
+        tuple[str, str] | None, typer.Option(help="The bots that play entrant 1 and 2 (the game's strongest, both).")
+    ] = None,
     decks: Annotated[
         list[str] | None,
         typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
@@ -41,7 +41,14 @@ def simulate_command(
     game = load(system)
     lists = [_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
     options = pairs(option or [], of="--option", example="FW-04=checkpoint")
-    plan = Plan.of(game, seed=seed, bots=players, decks=lists, catalogue=catalogue(game, data), options=options)
+    plan = Plan.of(
+        game,
+        seed=seed,
+        bots=players or (game.strongest, game.strongest),
+        decks=lists,
+        catalogue=catalogue(game, data),
+        options=options,
+    )
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
         summary = simulate(log, plan, games=number, jobs=jobs, told=told)
     if as_json:

@@ -367,4 +367,4 @@ def _check_answer(action: ActionTaken, version: int) -> None:
 
 def _check_topic(topic: str) -> None:
     if _TOPIC.fullmatch(topic) is None:
-        raise LogDamaged(f"{quoted(topic)} is no topic: expected one such as fusion_world/action/{SCHEMA}")
+        raise LogDamaged(f"{quoted(topic)} is no topic: expected one such as GAME/action/{SCHEMA}")

@@ -12,7 +12,7 @@ first game that names it.
 game: {"kind":"game","game":UUID,"events":N,"head":HEX}
 The next N lines are the events of this game, 1 to N, and of no other; `head` is the hash of the last one.
 
-event: {"kind":"event","game":UUID,"version":1,"topic":"fusion_world/start/1","hash":HEX,"body":[…]}
+event: {"kind":"event","game":UUID,"version":1,"topic":"GAME/start/1","hash":HEX,"body":[…]}
 The log keeps `body` as MessagePack: the same values, integers and lengths in their shortest form. {"hex":HEX} stands
 for a byte string, as where a deck names the hash of a definition. `hash` chains the event to those before it: sha256
 over the previous hash (32 zero bytes at first), the game's 16 bytes, the version (8 bytes), the length of the topic

@@ -51,7 +51,25 @@ class _Printed(NamedTuple):
 
 
 def import_cards(lines: Iterable[bytes | str]) -> Imported[FusionWorldCard]:
-    """The cards of a public list (see `events.cards.lists`)."""
+    """The cards of a public list.
+
+    Each line has the keys of one of these two forms, in any order; other keys
+    are skipped:
+
+    \b
+    {"cardid": "XX01-001", "type": "BATTLE", "color": "Red/Blue",
+    "detail": [{"name": "Ox", "cost": 2, "specifiedcost": "RU",
+    "power": 15000, "combopower": 5000, "traits": "Beast/Mill", "effect": null}]}
+
+    \b
+    {"id": "XX01-002", "cardType": "EXTRA", "name": "Mill", "color": "Green",
+    "cost": "1", "specifiedCost": "G", "power": "-", "comboPower": "-",
+    "features": "-", "effect": "[Field]"}
+
+    null and "-" stand for what a card does not print; figures may be digits
+    in quotation marks. Of a specified cost each letter is an orb:
+    R red, U blue, G green, Y yellow, B black.
+    """
     return read_list(lines, _row, own=sample_cards())
 
 

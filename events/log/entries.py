@@ -9,7 +9,7 @@ from events.brief import Brief
 
 
 class Entry(Brief, msgspec.Struct, frozen=True, gc=False):
-    """What a caller appends: a short, stable topic such as `fusion_world/action/1`, and bytes."""
+    """What a caller appends: a short, stable topic such as `GAME/action/1`, and bytes."""
 
     topic: str
     body: bytes

@@ -133,7 +133,7 @@ class GameLog(Application[UUID]):
     def open(cls, data: Path, *, durable: bool = True) -> Self:
         """The log of a data folder, both made if absent; or the log that `KIFU_LOG` names, made if absent.
 
-        `durable` waits for the disk at each append; otherwise a power cut may take the last appends with it (as may the
+        `durable` waits for the disk at each append; otherwise an outage may take the last appends with it (as may the
         death of a PostgreSQL server), but a killed process may not. LogDamaged if the database is no log, or a file
         cut short. KifuError if `KIFU_LOG` names no database, or one that cannot be reached.
         """

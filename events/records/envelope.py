@@ -1,8 +1,8 @@
 """The envelope: the events that the log stores of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
-nothing. Fields are only ever appended, with defaults; topics are short and stable: `fusion_world/start/1`,
-`fusion_world/action/1`, `fusion_world/annotation/1`, `fusion_world/ruling/1`.
+nothing. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
+`GAME/action/1`, `GAME/annotation/1`, `GAME/ruling/1`.
 """
 
 from collections.abc import Collection, Iterable, Mapping
