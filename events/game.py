@@ -13,6 +13,7 @@ from events.effects.texts import TextRules
 from events.errors import BadOption, KifuError, UnknownGame
 from events.seats.board import Board
 from events.seats.bots import Bot
+from events.skills.declaring import Declaring
 from events.skills.rules import SkillRules
 from events.table.fact import Fact
 from events.table.statistics import Statistics
@@ -28,8 +29,9 @@ class Game(Brief):
     """A card game, as the shared code needs to know it.
 
     `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: how
-    it does effects; `skills`: what triggers skills, and how they are used; `pool`: its cards and decks; `board`: what
-    seats are shown of its table; `bots` by name, the strongest last.
+    it does effects; `skills`: what triggers skills, and how they are used; `declaring`: how what is declared can be
+    answered; `pool`: its cards and decks; `board`: what seats are shown of its table; `bots` by name, the strongest
+    last.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `statistics`: what its facts, asks and cards mean to those who count games.
 
@@ -48,6 +50,7 @@ class Game(Brief):
     bots: Mapping[str, type[Bot]]
     texts: TextRules = field(default_factory=TextRules)
     skills: SkillRules = field(default_factory=SkillRules)
+    declaring: Declaring = field(default_factory=Declaring)
     rules_version: int = 1
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)

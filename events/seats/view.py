@@ -70,8 +70,9 @@ class SeatView:
         return [one.skill for one in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
 
     def owner(self, card: Card) -> Player:
-        """The player in whose zone the card lies."""
-        return zone_owner(self._state.cards[card].zone)
+        """The player who controls the card."""
+        player: Player = self._state.controller(card)
+        return player
 
     def sides(self, ask: Ask) -> list[Player | None]:
         """Of each option of an ask to this seat, the player in whose zone its card lies, seen or not; None: no card."""

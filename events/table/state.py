@@ -11,7 +11,7 @@ from events.brief import cut
 from events.cards.card import Definition
 from events.cards.parts import MAIN, DeckCards
 from events.cards.prints import Info, Print
-from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
 
@@ -212,6 +212,10 @@ class State:
     def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
         """A figure as it is read, once all changes have been made; so many colors are specified by the cost."""
         return value
+
+    def controller(self, card: Card) -> Player:
+        """The player who controls the card, whoever owns it: the one in whose zone it lies."""
+        return zone_owner(self.cards[card].zone)
 
     def is_open(self, card: Card) -> bool:
         """Whether the card lies where all see it."""

@@ -7,7 +7,7 @@ import msgspec
 
 from events.cards.prints import Held
 from events.language.effect import Adjust, Become, Change, Count, Gain, Lessen, Replace, Skill, Unaffected
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 from events.table.state import State
 from events.values import figures
 from events.values.cache import ValueCache
@@ -51,7 +51,7 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, one: Held
     before = cache.granted.get((card, one.place))
     if before is not None and before[0] == stamp and before[1] is one:
         return before[2]
-    master = zone_owner(state.cards[card].zone)
+    master = state.controller(card)
     gifts = _place_of_gifts(card, one.place)
     granted: list[Applied] = []
     borrows = False

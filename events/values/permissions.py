@@ -1,7 +1,7 @@
 """What effects forbid, allow, and make no target."""
 
 from events.language.effect import Can, Cannot, Effect, Unaffected
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
 from events.values.selecting import matches
@@ -18,7 +18,7 @@ def forbidden(
     if not any_speaks(state, Cannot, action):
         return False
     found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
-    master = player or (zone_owner(state.cards[card].zone) if card is not None else None)
+    master = player or (state.controller(card) if card is not None else None)
     if master is not None:
         found += [
             (one, change)
@@ -56,7 +56,7 @@ def affected(state: State, card: Card, you: Player) -> bool:
     """Whether a skill of that player can do anything to the card."""
     if not any_holds(state, Unaffected):
         return True
-    foreign = zone_owner(state.cards[card].zone) != you
+    foreign = state.controller(card) != you
     return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
 
 
@@ -71,7 +71,7 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
     ):
         return False
-    foreign = bool(state.protection) and zone_owner(state.cards[card].zone) != you
+    foreign = bool(state.protection) and state.controller(card) != you
     return not (
         foreign
         and any(one.skill.keyword == state.protection and valid(state, card, one) for one in skills(state, card))

@@ -11,7 +11,7 @@ import msgspec
 
 from events.cards.prints import Held, Info
 from events.language.effect import Adjust, Can, Cannot, Change, Gain, Negate, Skill, Unaffected
-from events.table.ids import PLAYERS, Card, Player, zone_of, zone_owner
+from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
 from events.values.cache import ValueCache
@@ -246,7 +246,7 @@ def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -
 
 def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
     """Whether that change passes the card over."""
-    foreign = one.master != zone_owner(state.cards[card].zone)
+    foreign = one.master != state.controller(card)
     if one.permanent and state.shielded.get(card) == state.cards[card].visit and one.source != card:
         return True  # 9-5-2
     return any(
@@ -361,7 +361,7 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
 
 def ready(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
     """Whether it is the skill's turn, and its conditions are fulfilled."""
-    master = zone_owner(state.cards[card].zone)
+    master = state.controller(card)
     if skill.turn is not None and (skill.turn == "you") != (state.turn_player == master):
         return False
     if not skill.conditions:

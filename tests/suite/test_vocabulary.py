@@ -4,11 +4,13 @@ import msgspec
 import pytest
 
 from events.game import Game, load
+from events.skills.declared import UseDeclared
 from events.table.fact import Fact
 from events.table.ongoing import EffectBegan
 from tests.suite.fields import GAMES
 
 OWN_FROM = 64
+SHARED = {Fact.__module__, EffectBegan.__module__, UseDeclared.__module__}
 
 every_game = pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.name)
 
@@ -44,7 +46,7 @@ def test_every_fact_has_a_tag_of_its_own_in_its_range(game: Game) -> None:
     assert len(tags) == len(game.facts)
     for tag, kind in tags.items():
         assert isinstance(tag, int)
-        assert (tag >= OWN_FROM) == (kind.__module__ not in (Fact.__module__, EffectBegan.__module__)), kind
+        assert (tag >= OWN_FROM) == (kind.__module__ not in SHARED), kind
 
 
 @every_game

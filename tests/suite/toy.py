@@ -6,15 +6,17 @@ at once, and open cards that go back to a secret deck together. Its rules stand 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
 import msgspec
 
-from events.cards.card import Definition
+from events.cards.card import D, Definition
 from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckEntry, DeckProblem
 from events.cards.pool import Pool
+from events.cards.prints import Print
 from events.errors import BadDeck
 from events.game import Game, register
 from events.seats.board import Board, Gauge
@@ -106,6 +108,10 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=132):
         state.life[self.player] -= self.amount
 
 
+COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstDrawn, LifeLost)
+"""The facts of all games of the tests."""
+
+
 class SkillPended(Fact, frozen=True, kw_only=True, tag=133):
     """A card's skill began to wait."""
 
@@ -133,6 +139,17 @@ def face(state: ToyState, card: Card) -> ToyCard:
     return cast(ToyCard, state.cards[card].face)
 
 
+def printed(state: Any, card: Card, name: str) -> int:
+    """A figure that the card prints."""
+    return int(getattr(state.cards[card].face, name))
+
+
+def print_of(face: Definition, *figures: str) -> Print:
+    """What a card prints that has but these figures."""
+    numbers = {name: getattr(face, name) for name in figures}
+    return Print(face.kind, face.number, (face.name,), (), (), (), numbers, (), ())
+
+
 def picked(option: Option) -> Card:
     """The card of an option that has one."""
     assert option.card is not None
@@ -154,8 +171,8 @@ async def play(table: Table) -> None:
         await settle(table, rule="2-4")
 
 
-async def start(table: Table) -> None:
-    """1. Start."""
+async def start(table: Table, *, hand: int = HAND) -> None:
+    """1. Start, with so many cards in hand."""
     state = table.state
     lots = [Option("first", state.cards_in(player, OUTSIDE)[0]) for player in PLAYERS]
     [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule="1-1")
@@ -165,7 +182,7 @@ async def start(table: Table) -> None:
         order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
         table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="1-2"))
     for player in state.in_turn_order():
-        for _ in range(HAND):
+        for _ in range(hand):
             draw(table, player, rule="1-3")
 
 
@@ -189,14 +206,21 @@ def lay(table: Table, player: Player, card: Card) -> None:
         table.emit(*(SkillPended(card=other, rule="3-2") for other in woken))
 
 
+def ending(state: State, *, rule: str = "4-3") -> Sequence[Sequence[Fact]]:
+    """4-3. The end of a game that somebody has lost."""
+    if state.ended or not state.lost:
+        return ()
+    standing = [player for player in PLAYERS if player not in state.lost]
+    reason = " and ".join(sorted(set(state.lost.values())))
+    return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule=rule),),)
+
+
 def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
     """4-2, 4-3. Losing and the end of the game, at once."""
     if state.ended or (state.turn == 0 and not state.lost):
         return ()
     if state.lost:
-        standing = [player for player in PLAYERS if player not in state.lost]
-        reason = " and ".join(sorted(set(state.lost.values())))
-        return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule="4-3"),),)
+        return ending(state)
     losses = [
         PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-2")
         for player in state.in_turn_order()
@@ -254,19 +278,19 @@ class Bold:
         return (powers.index(max(powers)),)
 
 
-def deck_errors(deck: Deck, catalogue: Catalogue[ToyCard]) -> list[DeckProblem]:
-    """5. Sixteen cards, at most four of each."""
+def sized(deck: Deck, catalogue: Catalogue[Any], *, size: int = DECK_SIZE, rule: str = "5-1") -> list[DeckProblem]:
+    """5. So many cards, at most four of each."""
     if unknown := [entry.number for entry in deck.entries if entry.number not in catalogue]:
         raise BadDeck(f"no toy card is called {', '.join(unknown)}")
-    size = sum(entry.copies for entry in deck.entries)
-    problems = [DeckProblem("5-1", f"a deck has {DECK_SIZE} cards; this one has {size}")] if size != DECK_SIZE else []
+    count = sum(entry.copies for entry in deck.entries)
+    problems = [DeckProblem(rule, f"a deck has {size} cards; this one has {count}")] if count != size else []
     many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
-    return [*problems, *(DeckProblem("5-2", f"{entry.copies} copies of {entry.number}") for entry in many)]
+    return [*problems, *(DeckProblem(rule, f"{entry.copies} copies of {entry.number}") for entry in many)]
 
 
-def import_cards(lines: Iterable[bytes]) -> Imported[ToyCard]:
+def imported(lines: Iterable[bytes], *, card: type[D]) -> Imported[D]:
     """The cards of a list in JSON, one a line."""
-    return Imported(tuple(msgspec.json.decode(line, type=ToyCard) for line in lines if line.strip()), ())
+    return Imported(tuple(msgspec.json.decode(line, type=card) for line in lines if line.strip()), ())
 
 
 def sample_cards() -> Catalogue[ToyCard]:
@@ -302,22 +326,7 @@ TOY = Game(
     name="toy",
     title="Toy",
     edition="1",
-    facts=(
-        TurnBegan,
-        CardDrawn,
-        CardRevealed,
-        DeckPlaced,
-        PlayerConceded,
-        PlayerLost,
-        GameEnded,
-        FirstDrawn,
-        CardLaid,
-        CardSwept,
-        CardReturned,
-        LifeLost,
-        SkillPended,
-        SkillBegan,
-    ),
+    facts=(*COMMON, CardRevealed, CardLaid, CardSwept, CardReturned, SkillPended, SkillBegan),
     rules=Path(__file__).parent / "toy_rules.csv",
     table=TableRules(
         state=lambda decks, options=None: ToyState.begin(ZONES, decks),
@@ -332,8 +341,8 @@ TOY = Game(
         card=ToyCard,
         sample_cards=sample_cards,
         sample_decks=sample_decks,
-        import_cards=import_cards,
-        deck_errors=deck_errors,
+        import_cards=partial(imported, card=ToyCard),
+        deck_errors=sized,
     ),
     board=Board(
         zones=ZONES,
