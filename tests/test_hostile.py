@@ -268,10 +268,13 @@ def test_a_folder_or_nothing_in_place_of_a_file_is_named(kifu: Kifu, tmp_path: P
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("begin", [b"", HEADER + b"\n", HEADER + b"\n" + GAME[0] + b"\n" + b'{"kind":"event","body":"'])
-def test_a_line_of_a_gigabyte_is_read_in_little_memory(kifu: Kifu, tmp_path: Path, command: str, begin: bytes) -> None:
+@pytest.mark.parametrize("megabytes", [200, pytest.param(1000, marks=pytest.mark.slow)])
+def test_a_line_of_up_to_a_gigabyte_is_read_in_little_memory(
+    kifu: Kifu, tmp_path: Path, command: str, begin: bytes, megabytes: int
+) -> None:
     pipe = tmp_path / "file"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=pour, args=(pipe, begin), daemon=True)
+    writer = threading.Thread(target=pour, args=(pipe, begin, megabytes), daemon=True)
     writer.start()
     tracemalloc.start()
     try:
@@ -286,12 +289,12 @@ def test_a_line_of_a_gigabyte_is_read_in_little_memory(kifu: Kifu, tmp_path: Pat
     assert found(tmp_path) == ["file"]
 
 
-def pour(pipe: Path, begin: bytes) -> None:
-    """Write a gigabyte without a line end, unless the reader has had enough."""
+def pour(pipe: Path, begin: bytes, megabytes: int) -> None:
+    """Write so much without a line end, unless the reader has had enough."""
     million = b"9" * 1_000_000
     with suppress(BrokenPipeError), pipe.open("wb", buffering=0) as poured:
         poured.write(begin)
-        for _ in range(1000):
+        for _ in range(megabytes):
             poured.write(million)
 
 

@@ -22,6 +22,7 @@ from rich.text import Text
 
 from events.cards.rulebook import Rule, Rulebook
 from events.errors import KifuError
+from events.game import Game
 from tests.shipped import SHIPPED
 
 CITED = re.compile(r"(?<![\w\[-])\d{1,2}-\d{1,2}(?:-\d{1,2})*(?:#[a-z]+)?\b")
@@ -358,8 +359,13 @@ def _tell_rows(console: Console, heading: str, rows: Mapping[str, str]) -> None:
 
 def reports() -> list[Report]:
     """The reports of all shipped games."""
-    tests = Path(__file__).parent
-    return [Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests / game.name) for game in SHIPPED]
+    return [report_of(game) for game in SHIPPED]
+
+
+def report_of(game: Game) -> Report:
+    """The report of a shipped game."""
+    tests = Path(__file__).parent / game.name
+    return Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
