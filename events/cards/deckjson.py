@@ -16,7 +16,7 @@ _WITH_COPIES = re.compile(r"(?P<copies>[0-9]+)(?:[xX]\s*|\s+)(?P<number>\S+)")
 
 
 def looks_like_json(text: str) -> bool:
-    """Whether a text is meant as JSON; `[Leader]` is a heading."""
+    """Whether a text is meant as JSON; a word in brackets is a heading."""
     return re.match(r"\s*(\{|\[\s*[\[{\"\]])", text) is not None
 
 

@@ -55,7 +55,7 @@ class SeatView:
         return bool(sees(self._state, self.seat, card) and self._state.cards[card].rested)
 
     def value(self, name: str, card: Card) -> int | None:
-        """A current figure of a seen card, by the game's name for it (`power`)."""
+        """A current figure of a seen card, by the game's name for it."""
         return self._board.values[name](self._state, card) if sees(self._state, self.seat, card) else None
 
     def skills(self, card: Card) -> tuple[Skill, ...]:
@@ -83,7 +83,7 @@ class SeatView:
         ]
 
     def counters(self, player: Player) -> Mapping[str, int]:
-        """What lies beside a player's cards (energy markers)."""
+        """The numbers beside a player's cards, by the game's names for them."""
         return self._board.counters(self._state, player)
 
     def roles(self) -> Mapping[str, Card]:

@@ -1,0 +1,179 @@
+"""The shared code names no game, and no word that only one game has: it knows them from what each game declares."""
+
+import io
+import re
+import tokenize
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from events.game import Game, games
+from events.seats.board import GAUGES
+from events.table.ids import PLAYERS
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("events", "projector", "dashboards")
+FAMILIES = ("dragon_ball_super",)
+"""Folders of `events/` that hold what some games share and others do not have."""
+SHIPPED = [game for game in games() if (ROOT / "events" / game.name).is_dir()]
+
+ENGLISH: Mapping[str, str] = {
+    "deck": "what every game is played with",
+    "skill": "what a card's text does, in the language of all games",
+    "play": "a mark of statistics, and what people do with a game",
+    "attack": "a mark of statistics",
+    "draw": "a mark of statistics, a game that nobody wins, and what a browser does",
+    "mode": "cards of any game are active or rested",
+    "rest": "cards of any game are active or rested; what is left",
+    "delayed": "an effect of any game that waits for its time",
+    "activate": "what is done with a skill of any game",
+    "decline": "what can be done with a skill of any game",
+    "choose": "what people do with options",
+    "number": "what is counted, and what is printed on a card",
+    "place": "where something stands, and to put it there",
+    "do": "a verb that helps others",
+    "use": "what is done with a thing, also `use strict` of scripts",
+    "keep": "not to lose or forget",
+    "replace": "to put into another's place",
+    "repeat": "to do once more, also in style sheets",
+    "removed": "taken away",
+    "under": "below; of another name",
+    "material": "what something is made of",
+    "charge": "what something costs",
+    "guard": "what keeps others out of the pages and of the log",
+}
+"""Words of options, zones and roles that mean something else, too, or the same in every game."""
+
+MEANT: Mapping[str, tuple[str, ...]] = {
+    # What cards do that fight, in all games, and what makes things happen so; the zone of that name is one game's.
+    "battle": (
+        "events/effects/interpret.py",
+        "events/effects/legality.py",
+        "events/language/effect.py",
+        "events/language/fields.py",
+        "events/language/nouns.py",
+        "events/language/sentences.py",
+        "events/skills/events.py",
+        "events/table/in_force.py",
+        "events/table/state.py",
+        "events/table/table.py",
+        "events/values/cache.py",
+        "events/values/dependencies.py",
+        "events/values/permissions.py",
+    ),
+    # A command of SQL.
+    "drop": ("events/log/postgres_statements.py", "events/log/sqlite.py"),
+}
+"""Words of one game that mean something else in these files, or the same in every game."""
+
+_LANGUAGE = "selectors, nouns and sentences of the language name zones and figures of two games"
+_OPTIONS = "options of skills are offered by the verbs of one game"
+NOT_YET: Mapping[str, str] = {
+    "events/effects/interpret.py": "cites the numbers of one book in words",
+    "events/effects/moves.py": "knows the zone that cards enter to fight by one game's name",
+    "events/language/clauses.py": _LANGUAGE,
+    "events/language/discourse.py": _LANGUAGE,
+    "events/language/effect.py": _LANGUAGE,
+    "events/language/nouns.py": _LANGUAGE,
+    "events/language/sentences.py": _LANGUAGE,
+    "events/skills/replacements.py": _OPTIONS,
+    "events/values/dependencies.py": _LANGUAGE,
+    "events/values/selecting.py": _LANGUAGE,
+    "projector/columns.py": "shows one game's options as an example",
+}
+"""Files that still say words of one game, and why. The list shrinks: what is done must be taken off."""
+
+
+def own_words(game: Game) -> set[str]:
+    """The words that a game declares: its name, zones, facts, figures, counters, roles, gauges, verbs of options."""
+    board, state = game.board, game.table.state(dict.fromkeys(PLAYERS, ()))
+    beside = {name for player in PLAYERS for name in board.counters(state, player)}
+    figures = {*board.values, *(zone.figure for zone in board.zones.values() if zone.figure)}
+    homes = tuple(f"events.{folder}." for folder in (game.name, *FAMILIES))
+    facts = {kind.__name__ for kind in game.facts if kind.__module__.startswith(homes)}
+    roles = board.drawn.arrow or ()
+    declared = {*board.zones, *figures, *beside, *board.verbs, *roles, *facts, *board.gauges}
+    return {game.name, game.title, *declared} - {*GAUGES, *ENGLISH}
+
+
+def sources() -> Iterator[Path]:
+    """The files of the shared code."""
+    own = {ROOT / "events" / folder for folder in (*FAMILIES, *(game.name for game in SHIPPED))}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*")):
+            if path.suffix in (".py", ".js", ".css") and not own & {*path.parents}:
+                yield path
+
+
+@cache
+def said_in(path: Path) -> str:
+    """What a file says. Of Python, names of one word are left out: `frame.drop` is no zone."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return text
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return "\n".join(
+        one.string for one in tokens if one.type != tokenize.NAME or re.search(r"_|[a-z][A-Z]", one.string)
+    )
+
+
+def found_in(path: Path, words: set[str]) -> set[str]:
+    """Those of the words that a file says, as whole words; a fact's name alone has to be written as the class is."""
+    text = said_in(path)
+    return {word for word in words if re.search(_whole(word), text)}
+
+
+def _whole(word: str) -> str:
+    loosely = "(?i)" if word.islower() or " " in word else ""
+    return rf"{loosely}(?<![A-Za-z_]){re.escape(word)}(?![A-Za-z_])"
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def said_of(game: Game) -> Mapping[str, set[str]]:
+    """The files of the shared code that say words of a game, and which."""
+    words = own_words(game)
+    found = {named(path): found_in(path, words) for path in sources()}
+    return {file: {word for word in said if file not in MEANT.get(word, ())} for file, said in found.items()}
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_shared_code_says_no_word_of_one_game(game: Game) -> None:
+    said = said_of(game)
+    assert {file: words for file, words in said.items() if words and file not in NOT_YET} == {}
+
+
+def test_what_is_done_is_taken_off_the_list() -> None:
+    said = [said_of(game) for game in SHIPPED]
+    assert {file for file in NOT_YET if not any(words.get(file) for words in said)} == set()
+
+
+@pytest.mark.parametrize("word", MEANT)
+def test_what_means_something_else_is_said(word: str) -> None:
+    assert {file for file in MEANT[word] if not found_in(ROOT / file, {word})} == set()
+
+
+def test_english_that_games_do_not_say_needs_no_leave() -> None:
+    said = {
+        word for game in SHIPPED for word in (*game.board.zones, *game.board.verbs, *(game.board.drawn.arrow or ()))
+    }
+    assert {*ENGLISH} <= said
+
+
+@pytest.mark.parametrize(
+    "word", ["fusion_world", "Fusion World", "energy", "energy_markers", "combo_power", "CardKOed"]
+)
+def test_a_word_of_a_game_is_found(tmp_path: Path, word: str) -> None:
+    script, style, module = (tmp_path / f"file.{suffix}" for suffix in ("js", "css", "py"))
+    script.write_text(f"// {word}\n")
+    style.write_text(f".zone-{word} {{ }}\n")
+    module.write_text(f'"""Of {word}."""\n')
+    [words] = [own_words(game) for game in SHIPPED if word in own_words(game)]
+    assert all(word in found_in(path, words) for path in (script, style, module))
+    names = tmp_path / "names.py"
+    names.write_text("frame.drop(rows)\n")
+    assert found_in(names, words) == set()
