@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from events.brief import Brief
 from events.cards.pool import Pool
+from events.costs.rules import CostRules
 from events.effects.texts import TextRules
 from events.errors import BadOption, KifuError, UnknownGame
 from events.seats.board import Board
@@ -51,6 +52,7 @@ class Game(Brief):
     texts: TextRules = field(default_factory=TextRules)
     skills: SkillRules = field(default_factory=SkillRules)
     declaring: Declaring = field(default_factory=Declaring)
+    costs: CostRules = field(default_factory=CostRules)
     rules_version: int = 1
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)

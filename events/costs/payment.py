@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.effects.choosing import Ahead
+from events.effects.choosing import Foresight
 from events.table.ask import Option
 from events.table.ids import Card, Player
 from events.table.table import Table
@@ -41,27 +41,27 @@ async def choose_payment(
     *,
     rule: str,
     about: Card,
-    ahead: Ahead | None = None,
+    foresight: Foresight | None = None,
 ) -> tuple[Option, ...]:
     """Ask which sources pay; the options picked. The cost must be payable.
 
     One ask if every choice of that many sources pays; else one pick at a time, each from which a whole can be reached.
-    `ahead`: what has to be possible after it.
+    `foresight`: what has to be possible after it.
     """
-    if ahead is not None:
-        able = ahead.able([source.option for source in sources])
+    if foresight is not None:
+        able = foresight.able([source.option for source in sources])
         sources = [source for source in sources if source.option in able] or sources
-        ahead = ahead if able else None
+        foresight = foresight if able else None
     options = [source.option for source in sources]
-    if _any_choice_pays(sources, cost) and (ahead is None or ahead.free(options, (cost.total,))):
+    if _any_choice_pays(sources, cost) and (foresight is None or foresight.free(options, (cost.total,))):
         return await table.ask(player, "pay", options, rule=rule, least=cost.total, most=cost.total, about=about)
     picked: list[Source] = []
     while len(picked) < cost.total:
         rest = [source for source in sources if source not in picked]
         allowed = [source.option for source in rest if _leads_on(picked, source, cost)]
         paid = [source.option for source in picked]
-        if ahead is not None:
-            allowed = ahead.able(allowed, paid)
+        if foresight is not None:
+            allowed = foresight.able(allowed, paid)
         [option] = await table.ask(player, "pay", allowed, rule=rule, about=about, picked=paid)
         picked.append(next(source for source in rest if source.option == option))
     return tuple(source.option for source in picked)

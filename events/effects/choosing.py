@@ -7,7 +7,7 @@ from events.table.ask import Option
 from events.table.ids import Card
 
 
-class Ahead(Protocol):
+class Foresight(Protocol):
     """What has to be possible once a choice is made: it tells which options leave that open."""
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
@@ -20,8 +20,8 @@ class Ahead(Protocol):
         """Whether every choice of so many of the options can be made, beside what has been picked."""
 
 
-async def choose_ahead(
-    ahead: Ahead,
+async def choose_with_foresight(
+    foresight: Foresight,
     ask: Callable[..., Awaitable[tuple[Option, ...]]],
     options: Sequence[Option],
     *,
@@ -35,21 +35,21 @@ async def choose_ahead(
     If nothing will do, it is asked as if nothing came after. `seen`: whether all see a card: if one is hidden, it is
     asked even where none of them is offered.
     """
-    able = ahead.able(options, picked)
-    if not able and not (least == 0 and ahead.enough(picked)):
+    able = foresight.able(options, picked)
+    if not able and not (least == 0 and foresight.enough(picked)):
         return await ask(options, least=least, most=most, picked=picked)
     if not able and all(option.card is not None and seen(option.card) for option in options):
         return ()
     most = min(most, len(able))
-    if ahead.free(able, range(least, most + 1), picked):
+    if foresight.free(able, range(least, most + 1), picked):
         return await ask(able, least=least, most=most, picked=picked)
     chosen: tuple[Option, ...] = ()
     while len(chosen) < most:
         there = (*picked, *chosen)
-        able = ahead.able([option for option in able if option not in there], there)
+        able = foresight.able([option for option in able if option not in there], there)
         if not able:
             break
-        ends = len(chosen) >= least and ahead.enough(there)
+        ends = len(chosen) >= least and foresight.enough(there)
         one = await ask(able, least=0 if ends else 1, picked=there)
         if not one:
             break

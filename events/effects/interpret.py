@@ -13,7 +13,7 @@ import msgspec
 from events.cards.bounds import check_times
 from events.cards.prints import Info
 from events.effects.binding import bound
-from events.effects.choosing import Ahead, choose_ahead
+from events.effects.choosing import Foresight, choose_with_foresight
 from events.effects.definition import Definition, Made, Proposal, branch, candidates_of
 from events.effects.futile import futile
 from events.language.effect import (
@@ -71,7 +71,7 @@ SEARCHED = "5-2-8"
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid; `ahead`: what of it comes after this part;
+    name that the cards got. `paying`: the skill's cost is being paid; `foresight`: what of it comes after this part;
     `chosen_as`: what the cards were, with their visits, that have been chosen to pay it with.
     """
 
@@ -80,7 +80,7 @@ class Resolution(Context):
     shown: list[Card] = []
     unnamed: dict[str, list[Zone]] = {}
     paying: bool = False
-    ahead: Ahead | None = None
+    foresight: Foresight | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
 
     @property
@@ -176,11 +176,11 @@ class Resolution(Context):
         asked = self.player(by)
         rule, mixing = self.cites["choose"], self.cites["mixing"]
         ask = partial(ask_unseen, self.table, asked, kind, rule=rule, mixing=mixing, about=self.source)
-        if self.ahead is None or asked != self.you:
+        if self.foresight is None or asked != self.you:
             chosen = await ask(options, least=least, most=most, picked=picked)
         else:
-            chosen = await choose_ahead(
-                self.ahead, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
+            chosen = await choose_with_foresight(
+                self.foresight, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
             )
         cards = tuple(option.card for option in chosen if option.card is not None)
         if self.paying:

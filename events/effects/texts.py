@@ -39,6 +39,7 @@ class Moves:
 
     moved: Callable[[Any, Card, Move], CardMoved] = _unknown
     drawn: Callable[[Any, Player, int], CardDrawn] = _unknown
+    played: Callable[..., CardMoved] = _unknown
     discarded: MoveOf = _unknown
     koed: MoveOf = _unknown
     removed: MoveOf = _unknown
@@ -52,12 +53,14 @@ class TextRules:
     """How a game does effects.
 
     `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
-    `enters_apart(state, card)`: whether a card comes into play by itself, in the game's own way, even if others come at
-    once; `enter(table, player, card)` does that, and says whether it did.
+    `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
+    itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
+    it did.
     """
 
     definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
     legality: Legality = field(default_factory=Legality)
     moves: Moves = field(default_factory=Moves)
+    is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown

@@ -14,6 +14,7 @@ from events.fusion_world.cites import CITES
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
 from events.fusion_world.importer import import_cards
+from events.fusion_world.paying import COSTS
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import interrupt, process
 from events.fusion_world.samples import sample_cards, sample_decks
@@ -116,6 +117,7 @@ GAME = Game(
     ),
     texts=TEXTS,
     skills=SKILL_RULES,
+    costs=COSTS,
     pool=Pool(
         card=FusionWorldCard,
         sample_cards=sample_cards,

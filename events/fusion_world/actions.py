@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.cards.prints import Held
-from events.costs.payment import Cost, can_pay
-from events.effects.definition import Definition, Made, Proposal, Situation, to_each
-from events.effects.interpret import STRUCTURE, Resolution, master_of, move_all
+from events.costs.affording import affordable, costs_of, seems_payable
+from events.costs.foresight import foresight
+from events.costs.paying import PAYING, pay, pay_skill_cost
+from events.costs.rules import CardCost
+from events.effects.definition import Definition, Made, Proposal, Situation
+from events.effects.interpret import STRUCTURE, Resolution, master_of
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.turns import TURNS
 from events.fusion_world import areas
-from events.fusion_world.affording import affordable, costs_of, seems_payable
-from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import face, guard_card
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.facts import (
     AttackNegated,
     DamageDealt,
@@ -37,19 +37,17 @@ from events.fusion_world.movable import (
     removed,
     stacked,
 )
-from events.fusion_world.paying import cost_of, pay, skill_sources, sources
+from events.fusion_world.paying import cost_of
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
 from events.fusion_world.setup import drawn
 from events.fusion_world.skills import activated, can_be_activated
 from events.fusion_world.stacking import accompanied, flip_ends
-from events.fusion_world.trial import CardCost
-from events.language.effect import Damage, Flip, Guard, Nullify, Pay, Play, Put, Use
-from events.language.nouns import MARKERS
+from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use
 from events.skills.replacements import prevented
 from events.table.ask import Option
 from events.table.fact import CardFlipped
-from events.table.ids import Card, Player, opponent, zone_name
+from events.table.ids import Card, zone_name
 from events.table.table import Agent
 from events.values.permissions import forbidden
 from events.values.value import negated, ready, skills
@@ -134,42 +132,6 @@ def _has_back(printed: FusionWorldCard) -> bool:
     return printed.kind == "leader" and printed.back is not None
 
 
-def _propose_play(situation: Situation, effect: Play) -> Proposal:
-    """5-5-3. If its cost has to be paid, only what can be paid for."""
-    state, you = situation.state, situation.you
-    cards = situation.select(effect.what)
-    proposal = to_each(situation, [played(state, card, by=you) for card in cards], what=effect.what)
-    if not effect.pay:
-        return proposal
-    payers = sources(state, you)
-    return proposal._replace(facts=[fact for fact in proposal.facts if can_pay(payers, cost_of(state, fact.card))])
-
-
-async def _play(at: Resolution, effect: Play) -> Made:
-    """5-5-3. To the player's Battle Area without their cost, in Active Mode unless it says otherwise (3-6-3).
-
-    At once; those with [Field] one after the other, for each sends the last one to the Drop (15-3-4).
-    """
-    proposal = _propose_play(at, effect)
-    plays = [fact for fact in proposal.facts if is_played(at.state, fact.card)]
-    paid = [fact for fact in plays if not effect.pay or await _paid(at, fact.card)]
-    fields = [fact.card for fact in paid if is_field(at.state, fact.card)]
-    battle_cards = [fact for fact in paid if fact.card not in fields]
-    made = await move_all(at, battle_cards, rests=effect.mode == "rest")
-    for card in fields:
-        made += await play_field(at.table, at.you, card)
-    return Made(proposal.wanted, made)
-
-
-async def _paid(at: Resolution, card: Card) -> bool:
-    """Whether the card's cost could be paid, and was."""
-    cost = cost_of(at.state, card)
-    if not can_pay(sources(at.state, at.you), cost):
-        return False
-    await pay(at.table, at.you, cost, card)
-    return True
-
-
 async def _use(at: Resolution, effect: Use) -> Made:
     """5-7-3, 12-2-3-1. A skill of another card: its skill cost is paid or not, its card cost only if that is said."""
     made = 0
@@ -185,8 +147,8 @@ async def _use(at: Resolution, effect: Use) -> Made:
         inner = Resolution(you=at.you, source=card, table=at.table, shown=at.shown)
         if effect.pay:
             cost = cost_of(at.state, card)
-            left = ahead(at.state, inner, CardCost(cost), costs_of(at.state, inner, one.skill))
-            await pay(at.table, at.you, cost, card, ahead=left)
+            left = foresight(at.state, inner, CardCost(cost), costs_of(at.state, inner, one.skill))
+            await pay(at.table, at.you, cost, card, foresight=left)
         if not await pay_skill_cost(inner, one.skill, offered=True):
             continue
         at.table.emit(activated(at.state, card, one, rule="12-2-3-4"))
@@ -209,47 +171,18 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
     return affordable(at.state, context, skill, can=seems_payable)
 
 
-def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
-    """1-4-5-1. Any energy that pays."""
-    player, cost = _payer(situation, effect), _cost(situation, effect)
-    payable = can_pay(skill_sources(situation.state, player), cost)
-    return Proposal((), 1, payable, able=payable)
-
-
-def _payer(situation: Situation, effect: Pay) -> Player:
-    return situation.you if effect.whose == "you" else opponent(situation.you)
-
-
-def _cost(situation: Situation, effect: Pay) -> Cost:
-    return Cost.determine(total=situation.amount(effect.total), specified=effect.specified)
-
-
-async def _pay(at: Resolution, effect: Pay) -> Made:
-    """1-4-5-1, 1-4-5-2, FW-24. Energy is rested, or markers removed; `markers` tells how many."""
-    player, cost = _payer(at, effect), _cost(at, effect)
-    if not can_pay(skill_sources(at.state, player), cost):
-        return Made(1, 0)
-    assert at.source is not None
-    left = at.ahead if player == at.you else None
-    removed = await pay(at.table, player, cost, at.source, of_skill=True, ahead=left)
-    _, before = at.done.get(MARKERS, (0, 0))
-    at.done[MARKERS] = (1, before + removed)
-    return Made(1, 1)
-
-
 DEFINITIONS: Mapping[type[Any], Definition] = {
     **STRUCTURE,
     **MOVES,
     **LOOKS,
     **TURNS,
+    **PAYING,
     Damage: Definition(propose=_propose_damage, perform=_damage),
     Put: Definition(propose=_propose_put),
     Nullify: Definition(propose=_propose_nullify, counts=False),
     Guard: Definition(propose=_propose_guard, idle=False, counts=False),
     Flip: Definition(propose=_propose_flip, perform=_flip, counts=False),
     Use: Definition(perform=_use),
-    Play: Definition(propose=_propose_play, perform=_play),
-    Pay: Definition(propose=_propose_pay, perform=_pay),
 }
 """What each effect does."""
 
@@ -260,6 +193,7 @@ TEXTS = TextRules(
     moves=Moves(
         moved=move_of,
         drawn=drawn,
+        played=played,
         discarded=discarded,
         koed=koed,
         removed=removed,
@@ -267,6 +201,7 @@ TEXTS = TextRules(
         rested=come_rested,
         accompanied=accompanied,
     ),
+    is_played=is_played,
     enters_apart=is_field,
     enter=play_field,
 )

@@ -1,11 +1,11 @@
 """9-4 and 12-2. Activating [Activate] skills."""
 
 from events.cards.prints import Held
+from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
 from events.fusion_world.areas import face
 from events.fusion_world.card import EVOLVES
-from events.fusion_world.costs import pay_skill_cost
 from events.fusion_world.evolving import evolve
 from events.fusion_world.playing import spend_extra_card
 from events.fusion_world.skills import activated, from_hand, resolve_skill

@@ -36,6 +36,9 @@ CITES = {
     "endless_loop": "16-1-1-1",
     "loop_of_one": "16-1-1-2",
     "loop_of_both": "16-1-1-3",
+    "pay": "5-3-1",
+    "offer_cost": "9-6-4",
+    "choose_cost": "1-4-6-1",
 }
 """What the shared rooms do by rules of this book."""
 

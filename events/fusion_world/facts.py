@@ -221,6 +221,7 @@ class CardKOed(CardMoved, frozen=True, kw_only=True, tag=80):
     """A Battle Card was KO'd."""
 
     caption: ClassVar[str] = "{card} is KO'd"
+    of_any_card = False
 
 
 class CardDropped(CardMoved, frozen=True, kw_only=True, tag=81):

@@ -1,19 +1,18 @@
-"""1-2, 5-3. Costs: what a card costs now, what can pay, and paying."""
+"""1-2, 5-3. Costs: what a card costs now, and what can pay."""
 
 from functools import cache
 
 from events.cards.prints import Info
-from events.costs.payment import Cost, Source, choose_payment
-from events.effects.choosing import Ahead
+from events.costs.payment import Cost, Source
+from events.costs.rules import CardSpent, CostRules
 from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerRemoved
-from events.language.effect import Cannot, Gain, Specify
+from events.language.effect import Cannot, Gain, Move, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
 from events.table.ids import Card, Player
-from events.table.table import Table
 from events.values.permissions import forbidden
 from events.values.value import any_holds, any_speaks, applied, info, may_be_changed
 
@@ -90,22 +89,18 @@ def _cost_as_read(read: Info) -> Cost:
     return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)
 
 
-async def pay(
-    table: Table, player: Player, cost: Cost, card: Card, *, of_skill: bool = False, ahead: Ahead | None = None
-) -> int:
-    """5-3-1. Rest energy, or remove markers, that match the cost; all at once. A cost of 0 is not paid (5-3-2).
+def _sources(state: FusionWorldState, player: Player, *, of_skill: bool) -> list[Source]:
+    return skill_sources(state, player) if of_skill else sources(state, player)
 
-    `of_skill`: it is a skill cost; `ahead`: what has to be paid after it. Returns how many markers were removed.
-    """
-    if cost.total == 0:
-        return 0
-    payers = skill_sources(table.state, player) if of_skill else sources(table.state, player)
-    chosen = await choose_payment(table, player, payers, cost, rule="5-3-1", about=card, ahead=ahead)
-    payment: list[Fact] = []
-    for option in chosen:
-        if option.card is None:
-            payment.append(EnergyMarkerRemoved(player=player, rule="1-11-2"))
-        else:
-            payment.append(CardRested(card=option.card, rule="5-3-1"))
-    await table.perform(*payment)  # 5-3-3-1
-    return sum(option.card is None for option in chosen)
+
+def _spend(player: Player, option: Option) -> Fact:
+    """5-3-1, 1-11-2. Energy is rested, an energy marker removed."""
+    if option.card is None:
+        return EnergyMarkerRemoved(player=player, rule="1-11-2")
+    return CardRested(card=option.card, rule="5-3-1")
+
+
+COSTS = CostRules(cost_of=cost_of, sources=_sources, spend=_spend)
+"""5-3. How costs are paid: with energy and energy markers."""
+DROPPED = CardSpent(Move(to="drop", what="this"))
+"""12-2-2-2. What is done with an Extra Card between its cost and its skill cost."""

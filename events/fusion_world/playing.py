@@ -3,21 +3,21 @@
 from typing import Any
 
 from events.cards.prints import Held
+from events.costs.affording import affordable, costs_of, surcharge
+from events.costs.foresight import foresight
+from events.costs.paying import pay, pay_surcharge
 from events.costs.payment import can_pay
+from events.costs.rules import CardCost
 from events.effects.interpret import Resolution
-from events.fusion_world.affording import affordable, costs_of, surcharge
-from events.fusion_world.ahead import ahead
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
-from events.fusion_world.costs import pay_surcharge
 from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.movable import played
-from events.fusion_world.paying import cost_of, pay, sources
+from events.fusion_world.paying import DROPPED, cost_of, sources
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
-from events.fusion_world.trial import DROPPED, CardCost
 from events.language.effect import Cannot, Skill
 from events.table.ask import Option
 from events.table.fact import CardHidden, CardMoved, CardRevealed
@@ -104,7 +104,7 @@ async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -
     assert at.source is not None
     cost, costs = cost_of(at.state, at.source), costs_of(at.state, at, skill)
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
-    await pay(at.table, at.you, cost, at.source, ahead=ahead(at.state, at, CardCost(cost), left))
+    await pay(at.table, at.you, cost, at.source, foresight=foresight(at.state, at, CardCost(cost), left))
     if drop:
         await at.table.perform(dropped(at.state, at.source, rule="12-2-2-2"))
 

@@ -1,6 +1,5 @@
 """9. What the machinery of skills has to know of this book."""
 
-from events.fusion_world.affording import payable, seems_payable
 from events.fusion_world.card import WAITS_IN
 from events.fusion_world.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.replacing import comes_with, replace_damage, would_be
@@ -24,8 +23,6 @@ REPLACEMENTS = ReplacementRules(
     replace_damage=replace_damage,
     fails=(DamageDealt, LifeTaken, LifeDropped),  # 1-4-2, 9-9-1-1; what else is replaced has not failed (0-3-16)
     enters=(CardPlayed,),  # 0-2-6
-    payable=payable,
-    seems_payable=seems_payable,
 )
 SKILL_RULES = SkillRules(
     triggers=TRIGGERS,

@@ -1,14 +1,14 @@
 """1-3, 1-4 and 9. Skills: which can be activated now, what they cost, and their activation."""
 
 from events.cards.prints import Held, Info
+from events.costs.affording import affordable
 from events.costs.payment import can_pay
+from events.costs.rules import CardCost
 from events.effects.interpret import Resolution, master_of
 from events.effects.looking import hide
-from events.fusion_world.affording import affordable
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import EVOLVES, FusionWorldCard
-from events.fusion_world.paying import cost_of, sources
-from events.fusion_world.trial import DROPPED, CardCost
+from events.fusion_world.paying import DROPPED, cost_of, sources
 from events.language.effect import Can, Skill, Surcharge
 from events.language.sentences import label as words_of
 from events.once import once_each

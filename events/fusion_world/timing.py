@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from events.cards.prints import Held, Info
+from events.costs.affording import affordable, payable, seems_payable, surcharge
+from events.costs.paying import pay_skill_cost, pay_surcharge
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.fusion_world.affording import affordable, payable, seems_payable, surcharge
 from events.fusion_world.areas import FusionWorldState, face
-from events.fusion_world.costs import pay_skill_cost, pay_surcharge
 from events.fusion_world.keywords import block, blocker_cost, cancel, skill_of
 from events.fusion_world.skills import activated, label, resolve_skill
 from events.language.effect import Skill, Switch

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from events.costs.affording import payable, seems_payable
 from events.effects.interpret import Resolution
 from events.language.effect import Lessen, Replace
 from events.skills.events import happens
@@ -163,11 +164,10 @@ async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
 
     They are asked if for all that the other player can see they could.
     """
-    rules: ReplacementRules = table.game.skills.replacements
     context = Context(one.master, one.source)
-    if not rules.seems_payable(table.state, context, change.instead):
+    if not seems_payable(table.state, context, change.instead):
         return False
-    able = rules.payable(table.state, context, change.instead)
+    able = payable(table.state, context, change.instead)
     options = [Option("do"), Option("decline")] if able else [Option("decline")]
     [answer] = await table.ask(one.master, "may", options, rule=table.cites["may_replace"], about=one.source)
     return answer.verb == "do"

@@ -43,10 +43,6 @@ async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
     return group
 
 
-def _never(state: Any, context: Any, cost: Any) -> bool:
-    return False
-
-
 @dataclass(frozen=True, kw_only=True)
 class ReplacementRules:
     """What a game says of replacement effects.
@@ -55,8 +51,7 @@ class ReplacementRules:
     the move of the group without which a fact of it would not be. `damage`: the facts that deal damage, of an `amount`
     to a `player`; `replace_damage(table, group)`: what happens of a group with such, once all is replaced that is.
     `fails`: the facts that were not done for a cost if they were replaced. `enters`: those by which a card comes into
-    play. `payable` and `seems_payable`: whether what happens instead can be done, for all that its player, or the other
-    player, can see.
+    play.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
@@ -65,8 +60,6 @@ class ReplacementRules:
     replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] = _all_of_it
     fails: tuple[type[Fact], ...] = ()
     enters: tuple[type[CardMoved], ...] = ()
-    payable: Callable[[Any, Any, Any], bool] = _never
-    seems_payable: Callable[[Any, Any, Any], bool] = _never
 
 
 @dataclass(frozen=True, kw_only=True)

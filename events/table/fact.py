@@ -123,12 +123,16 @@ class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
 
 
 class CardMoved(Fact, frozen=True, kw_only=True, tag=4):
-    """A card moved from one zone to the top of another. What kind of move it was, subclasses say."""
+    """A card moved from one zone to the top of another. What kind of move it was, subclasses say.
+
+    `of_any_card`: whatever a card that nobody sees is, it can be moved so.
+    """
 
     card: Card
     source: Zone
     target: Zone
     caption: ClassVar[str] = "{card} moves from {source} to {target}"
+    of_any_card: ClassVar[bool] = True
 
     def apply(self, state: State) -> None:
         """The card leaves its zone and lies on top of the other."""

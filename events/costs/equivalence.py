@@ -1,11 +1,10 @@
-"""Which cards make no difference to what comes after: of those that are alike, a search tries one for all."""
+"""Equivalence classes of cards: of those that make no difference to what comes after, a search tries one for all."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from events.fusion_world.areas import FusionWorldState, face
 from events.language.effect import Cannot, Cards, Figure, Pay, Total
 from events.once import once_each
 from events.table.ids import Card
@@ -24,12 +23,12 @@ class Asked(NamedTuple):
     particular: bool
 
 
-class Alike:
-    """Tells cards apart as far as these effects can; and, if so asked, by their `colors`. `hidden`: it may be any."""
+class Equivalence:
+    """The equivalence classes of cards for these effects; if so asked, by their `colors`. `hidden`: it may be any."""
 
     def __init__(
         self,
-        state: FusionWorldState,
+        state: Any,
         context: Context,
         hidden: Callable[[Card], bool],
         effects: Sequence[Any],
@@ -43,8 +42,8 @@ class Alike:
         self._particular = any(one.particular for one in asked)
         self._limited = any_holds(state, Cannot)
 
-    def sort(self, card: Card) -> Hashable:
-        """The same for cards that are alike."""
+    def class_of(self, card: Card) -> Hashable:
+        """What is the same for equivalent cards."""
         state, context = self._state, self._context
         if self._particular or card == context.source or state.beneath(card):
             return card
@@ -57,7 +56,7 @@ class Alike:
             return lies, named, roles, limits
         fits = tuple(matches(state, context, card, each, anywhere=True) for each in self._qualities)
         colors = info(state, card).colors if self._colors else ()
-        return lies, named, roles, limits, face(state, card).kind, choosable(state, card, context.you), fits, colors
+        return lies, named, roles, limits, state.printed(card).kind, choosable(state, card, context.you), fits, colors
 
 
 @once_each

@@ -1,36 +1,22 @@
-"""1-4-3. The table as it would be with parts of a cost paid: what can be chosen at it, and what is unknown."""
+"""The table as it would be with parts of a cost paid: what can be chosen at it, and what is unknown."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from events.cards.bounds import check_times
-from events.costs.payment import Cost
-from events.fusion_world.alike import Alike
-from events.fusion_world.areas import FusionWorldState
-from events.language.effect import Cards, Discard, Effect, Move, What
+from events.costs.equivalence import Equivalence
+from events.costs.rules import CardSpent, Part, Parts
+from events.language.effect import Cards, Discard, What, Who
 from events.table.ask import Option
-from events.table.fact import Fact
-from events.table.ids import Card
+from events.table.fact import CardMoved, Fact
+from events.table.ids import Card, Player
 from events.values.cache import ValueCache
-from events.values.context import Context
+from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, regardless
 from events.values.permissions import affected
 from events.values.selecting import amount, matches, needs_information, select
-
-
-class CardCost(NamedTuple):
-    """5-3. What a card itself costs, paid before the skill cost: with energy markers too, whatever FW-24 says."""
-
-    cost: Cost
-
-
-DROPPED = Move(to="drop", what="this")
-"""12-2-2-2. What is done with an Extra Card between its cost and its skill cost."""
-ANY = Cards()
-Part: TypeAlias = Effect | CardCost
-Parts: TypeAlias = Sequence[Part]
 
 
 class Picks(NamedTuple):
@@ -40,19 +26,40 @@ class Picks(NamedTuple):
     whole: bool
 
 
-class Trial(NamedTuple):
-    """The table as it would be with some parts of a cost paid. `hidden`: whether a card may be any.
+class SupposedTable(NamedTuple):
+    """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
     `moved`: the table is no longer as it was; `picks`: what the next part is paid with, as far as that is settled.
     """
 
-    state: FusionWorldState
+    state: Any
     context: Context
     hidden: Callable[[Card], bool]
     moved: bool = False
     picks: Picks | None = None
 
-    def after(self, facts: Sequence[Fact]) -> "Trial":
+    @property
+    def you(self) -> Player:
+        """Who pays."""
+        return self.context.you
+
+    @property
+    def source(self) -> Card | None:
+        """The card whose cost is paid."""
+        return self.context.source
+
+    @property
+    def cites(self) -> Mapping[str, str]:
+        """The numbers of the game's rules by their meaning."""
+        cites: Mapping[str, str] = self.state.game.table.cites
+        return cites
+
+    @property
+    def paying(self) -> bool:
+        """A cost is being paid."""
+        return True
+
+    def after(self, facts: Sequence[Fact]) -> "SupposedTable":
         """The table once these have happened."""
         if not facts:
             return self._replace(picks=None)
@@ -62,7 +69,7 @@ class Trial(NamedTuple):
             fact.apply(twin)
         return self._replace(state=twin, moved=True, picks=None)
 
-    def naming(self, name: str, cards: Sequence[Card] | None) -> "Trial":
+    def naming(self, name: str, cards: Sequence[Card] | None) -> "SupposedTable":
         """The same, where those cards have that name; None: nothing has it, and nothing is asked of what has."""
         named = {other: called for other, called in self.context.named.items() if other != name}
         if cards is not None:
@@ -83,25 +90,41 @@ class Trial(NamedTuple):
         if isinstance(what, str) or not needs_information(what) or not (self.moved or reaches_secrets(state, what)):
             cards = select(state, context, what)
         else:
-            cards = [card for card in select(state, context, regardless(what)) if self.fits(card, what)]
+            cards = [card for card in select(state, context, regardless(what)) if self._may_be(card, what)]
         return [card for card in cards if what == "this" or affected(state, card, context.you)]
 
-    def fits(self, card: Card, what: Cards, *, anywhere: bool = False) -> bool:
+    def players(self, whose: Who) -> Sequence[Player]:
+        """The players who are meant."""
+        return players_of(self.context.you, whose)
+
+    def fits(self, card: Card, what: Cards) -> bool:
+        """Whether a card, wherever it lies, may be such a card."""
+        return matches(self.state, self.context, card, what, anywhere=True) or self.hidden(card)
+
+    def _may_be(self, card: Card, what: Cards) -> bool:
         """Whether a card that lies as it should may be such a card."""
-        anywhere = anywhere or what.under is not None
-        return matches(self.state, self.context, card, what, anywhere=anywhere) or self.hidden(card)
+        return matches(self.state, self.context, card, what, anywhere=what.under is not None) or self.hidden(card)
+
+    def can_happen(self, fact: Any) -> bool:
+        """Whether the skill can make it happen; that a hidden card is moved, whatever that is."""
+        if isinstance(fact, CardMoved) and fact.of_any_card and self.hidden(fact.card):
+            return True
+        able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.context.you)
+        return able
 
     def speaks_of_nothing(self, what: What) -> bool:
         """Whether that is a name which nothing that is tried here gives: what it will mean is not known."""
         return isinstance(what, str) and what != "this" and what not in self.context.named
 
 
-def choices(trial: Trial, cards: Sequence[Card], sizes: Sequence[int], rest: Parts) -> Iterator[tuple[Card, ...]]:
-    """The choices of so many of the cards; of those that are alike for the rest only the first are tried."""
+def choices(
+    table: SupposedTable, cards: Sequence[Card], sizes: Sequence[int], rest: Parts
+) -> Iterator[tuple[Card, ...]]:
+    """The choices of so many of the cards; of those that are equivalent for the rest only the first are tried."""
     must: tuple[Card, ...] = ()
-    if trial.picks is not None:
-        must = tuple(option.card for option in trial.picks.options if option.card in cards)  # type: ignore[misc]
-        sizes = [size for size in sizes if size == len(must) or (size > len(must) and not trial.picks.whole)]
+    if table.picks is not None:
+        must = tuple(option.card for option in table.picks.options if option.card in cards)  # type: ignore[misc]
+        sizes = [size for size in sizes if size == len(must) or (size > len(must) and not table.picks.whole)]
     free = [card for card in cards if card not in must]
     for size in sizes:
         if size - len(must) > len(free):
@@ -109,15 +132,15 @@ def choices(trial: Trial, cards: Sequence[Card], sizes: Sequence[int], rest: Par
         if size == len(must) or size == len(cards) or not rest:
             yield (*must, *free[: size - len(must)])
             continue
-        alike = Alike(trial.state, trial.context, trial.hidden, rest)
+        classes = Equivalence(table.state, table.context, table.hidden, rest)
         groups: dict[Any, list[Card]] = {}
         for card in free:
-            groups.setdefault(alike.sort(card), []).append(card)
+            groups.setdefault(classes.class_of(card), []).append(card)
         yield from ((*must, *some) for some in of_each(list(groups.values()), size - len(must)))
 
 
 def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, ...]]:
-    """So many things: of each group of those that are alike the first few."""
+    """So many things: of each group of equivalent ones the first few."""
     if not size:
         yield ()
     elif groups:
@@ -125,6 +148,7 @@ def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, .
             yield from ((*groups[0][:few], *more) for more in of_each(groups[1:], size - few))
 
 
-def leaves_energy(part: Part) -> bool:
+def leaves_sources(part: Part) -> bool:
     """Whether a part is the same whatever was paid with before: cards of the hand, whichever they are, are dropped."""
-    return part is DROPPED or (isinstance(part, Discard) and part.cards == ANY and isinstance(part.count, int))
+    any_cards = isinstance(part, Discard) and part.cards == Cards() and isinstance(part.count, int)
+    return any_cards or isinstance(part, CardSpent)

@@ -1,0 +1,97 @@
+"""Whether skill costs can be paid, all their parts together, and together with the cost of the card."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from events.costs.payment import Cost, Source, can_pay
+from events.costs.payments import can_complete, payments
+from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts
+from events.costs.supposed_table import SupposedTable
+from events.language.effect import Effect, Pay, Skill, Surcharge
+from events.table.ids import Card, Player
+from events.table.sight import sees
+from events.values.context import Context
+from events.values.value import any_holds, on_card, on_player
+
+
+def affordable(
+    state: Any,
+    context: Context,
+    skill: Skill,
+    *,
+    before: Parts = (),
+    can: Callable[..., bool] | None = None,
+) -> bool:
+    """Whether one of a skill's costs can be paid, with what is added to it, after what is paid `before`.
+
+    `can` tells it of one cost: `payable` if nothing is said.
+    """
+    can = can or payable
+    return any(can(state, context, (*before, *cost) if before else cost) for cost in costs_of(state, context, skill))
+
+
+def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
+    """The costs of a skill, one of which is paid, each with what is added to it."""
+    assert context.source is not None
+    added = surcharge(state, context.you, context.source, skill)
+    costs = skill.costs or ((),)
+    return [(*cost, *added) for cost in costs] if added else costs
+
+
+def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
+    """What other effects add to the cost of a skill, in the order in which they came."""
+    if not any_holds(state, Surcharge):
+        return ()
+    found = sorted(
+        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda each: each[0].stamp
+    )
+    return tuple(part for _, one in found if not one.kinds or skill.kind in one.kinds for part in one.costs)
+
+
+def payable(state: Any, context: Context, cost: Parts) -> bool:
+    """Whether all of a cost can be paid, for all that its player can see."""
+    if not cost:
+        return True
+    if len(cost) > 1 and (total := _together(state, context.you, cost)) is not None:
+        return can_pay(*total)
+    return can_complete(as_seen(state, context), cost)
+
+
+def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
+    """Whether it can be paid for all that the other player can see: cards in secret areas may be what is asked for."""
+    return not cost or can_complete(SupposedTable(state, context, lambda card: not state.is_seen(card)), cost)
+
+
+def payable_numbers(state: Any, context: Context, cost: Parts) -> list[int]:
+    """What the X that a cost begins with can stand for, so that all of the cost can be paid."""
+    tables = payments(as_seen(state, context), cost[0], cost[1:])
+    return [table.context.x for table in tables if can_complete(table, cost[1:])]
+
+
+def as_seen(state: Any, context: Context) -> SupposedTable:
+    """The table of which nothing has been paid yet, as its player sees it."""
+    return SupposedTable(state, context, lambda card: not sees(state, context.you, card))
+
+
+def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:
+    """What the parts come to, and what can pay that; None: they have to be looked at one by one."""
+    total, specified = 0, tuple[str, ...]()
+    for part in parts:
+        cost = _cost_alone(part)
+        if cost is None:
+            return None
+        total, specified = total + cost.total, specified + cost.specified
+    rules: CostRules = state.game.costs
+    sources = rules.sources(state, player, of_skill=True)
+    if sources != rules.sources(state, player, of_skill=False):
+        return None
+    return sources, Cost(total, specified)
+
+
+def _cost_alone(part: Part) -> Cost | None:
+    """What a part comes to that asks for nothing else."""
+    if isinstance(part, CardCost):
+        return part.cost
+    if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int):
+        return Cost.determine(total=part.total, specified=part.specified)
+    return Cost(0, ()) if isinstance(part, CardSpent) else None

@@ -1,0 +1,59 @@
+"""Foresight: what can be chosen while a cost is being paid, so that the rest of it can still be paid."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from events.costs.affording import as_seen
+from events.costs.equivalence import Equivalence
+from events.costs.payments import can_complete, payments
+from events.costs.rules import CardCost, Part, Parts
+from events.costs.supposed_table import Picks, leaves_sources, of_each
+from events.language.effect import Pay
+from events.table.ask import Option
+from events.values.context import Context
+
+
+class CostForesight:
+    """What a choice in a part of a cost leaves for what comes after it: for one of the `rests`."""
+
+    def __init__(self, state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> None:
+        self._table, self._part, self._rests = as_seen(state, context), part, rests
+        effects = [part, *(each for rest in rests for each in rest)]
+        self._classes = Equivalence(state, context, self._table.hidden, effects, colors=isinstance(part, CardCost))
+
+    def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
+        """Those of the options that can be chosen beside what has been picked."""
+        found: dict[Hashable, bool] = {}
+        for option in options:
+            its_class = self._class_of(option)
+            if its_class not in found:
+                found[its_class] = self._can_complete((*picked, option), whole=False)
+        return [option for option in options if found[self._class_of(option)]]
+
+    def enough(self, picked: Sequence[Option]) -> bool:
+        """Whether these, and no others, can be chosen."""
+        return self._can_complete(picked, whole=True)
+
+    def free(self, options: Sequence[Option], sizes: Sequence[int], picked: Sequence[Option] = ()) -> bool:
+        """Whether every choice of so many of the options can be made, beside what has been picked."""
+        groups: dict[Hashable, list[Option]] = {}
+        for option in options:
+            groups.setdefault(self._class_of(option), []).append(option)
+        return all(
+            size <= len(options) and all(self.enough((*picked, *some)) for some in of_each(list(groups.values()), size))
+            for size in sizes
+        )
+
+    def _class_of(self, option: Option) -> Hashable:
+        return None if option.card is None else self._classes.class_of(option.card)
+
+    def _can_complete(self, picked: Sequence[Option], *, whole: bool) -> bool:
+        table = self._table._replace(picks=Picks(picked, whole))
+        return any(can_complete(after, rest) for rest in self._rests for after in payments(table, self._part, rest))
+
+
+def foresight(state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> CostForesight | None:
+    """What comes after that part: one of the `rests`. None: nothing that what is chosen for the part matters to."""
+    if not all(rests) or (isinstance(part, CardCost | Pay) and all(all(map(leaves_sources, rest)) for rest in rests)):
+        return None
+    return CostForesight(state, context, part, rests)

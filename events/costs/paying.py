@@ -1,0 +1,193 @@
+"""Paying costs: those of cards with what can pay for them, those of skills part by part."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.costs.affording import costs_of, payable, payable_numbers, surcharge
+from events.costs.foresight import foresight
+from events.costs.payment import Cost, can_pay, choose_payment
+from events.costs.rules import CostRules
+from events.effects.choosing import Foresight
+from events.effects.definition import Definition, Made, Proposal, Situation, to_each
+from events.effects.interpret import Resolution, choose_number, move_all
+from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
+from events.language.nouns import MARKERS
+from events.table.ask import Option
+from events.table.ids import Card, Player, opponent
+from events.table.table import Table
+from events.values.permissions import attack_cost
+
+
+async def pay(
+    table: Table,
+    player: Player,
+    cost: Cost,
+    card: Card,
+    *,
+    of_skill: bool = False,
+    foresight: Foresight | None = None,
+) -> int:
+    """Let the player pay the cost with what can pay it, all at once. A cost of 0 is not paid.
+
+    `of_skill`: it is a skill cost; `foresight`: what has to be paid after it. Returns with how many things beside cards
+    it was paid.
+    """
+    if cost.total == 0:
+        return 0
+    rules: CostRules = table.game.costs
+    payers = rules.sources(table.state, player, of_skill=of_skill)
+    chosen = await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
+    await table.perform(*(rules.spend(player, option) for option in chosen))
+    return sum(option.card is None for option in chosen)
+
+
+def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
+    player, cost = _payer(situation, effect), _cost(situation, effect)
+    rules: CostRules = situation.state.game.costs
+    able = can_pay(rules.sources(situation.state, player, of_skill=True), cost)
+    return Proposal((), 1, able, able=able)
+
+
+def _payer(situation: Situation, effect: Pay) -> Player:
+    return situation.you if effect.whose == "you" else opponent(situation.you)
+
+
+def _cost(situation: Situation, effect: Pay) -> Cost:
+    return Cost.determine(total=situation.amount(effect.total), specified=effect.specified)
+
+
+async def _pay(at: Resolution, effect: Pay) -> Made:
+    """With cards, or with things beside them; how many these were is remembered."""
+    player, cost = _payer(at, effect), _cost(at, effect)
+    if not _propose_pay(at, effect).whole:
+        return Made(1, 0)
+    assert at.source is not None
+    left = at.foresight if player == at.you else None
+    removed = await pay(at.table, player, cost, at.source, of_skill=True, foresight=left)
+    _, before = at.done.get(MARKERS, (0, 0))
+    at.done[MARKERS] = (1, before + removed)
+    return Made(1, 1)
+
+
+def _propose_play(situation: Situation, effect: Play) -> Proposal:
+    """If its cost has to be paid, only what can be paid for."""
+    state, you = situation.state, situation.you
+    moves = state.game.texts.moves
+    cards = situation.select(effect.what)
+    proposal = to_each(situation, [moves.played(state, card, by=you) for card in cards], what=effect.what)
+    if not effect.pay:
+        return proposal
+    return proposal._replace(facts=[fact for fact in proposal.facts if _can_pay_for(state, you, fact.card)])
+
+
+async def _play(at: Resolution, effect: Play) -> Made:
+    """To the player's zone in play, at once; those that come by themselves one after the other."""
+    proposal = _propose_play(at, effect)
+    plays = [fact for fact in proposal.facts if at.texts.is_played(at.state, fact.card)]
+    paid = [fact for fact in plays if not effect.pay or await _pay_for(at, fact.card)]
+    apart = [fact.card for fact in paid if at.texts.enters_apart(at.state, fact.card)]
+    together = [fact for fact in paid if fact.card not in apart]
+    made = await move_all(at, together, rests=effect.mode == "rest")
+    for card in apart:
+        made += await at.texts.enter(at.table, at.you, card)
+    return Made(proposal.wanted, made)
+
+
+def _can_pay_for(state: Any, player: Player, card: Card) -> bool:
+    rules: CostRules = state.game.costs
+    return can_pay(rules.sources(state, player, of_skill=False), rules.cost_of(state, card))
+
+
+async def _pay_for(at: Resolution, card: Card) -> bool:
+    """Whether the card's cost could be paid, and was."""
+    if not _can_pay_for(at.state, at.you, card):
+        return False
+    await pay(at.table, at.you, at.table.game.costs.cost_of(at.state, card), card)
+    return True
+
+
+PAYING: Mapping[type[Any], Definition] = {
+    Pay: Definition(propose=_propose_pay, perform=_pay),
+    Play: Definition(propose=_propose_play, perform=_play),
+}
+"""What each of these effects does."""
+
+
+# Skill costs.
+
+
+async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
+    """Let the player choose and pay a skill cost; whether it was paid.
+
+    `offered`: they may also decline, and are asked even if they must: why, the other player need not know.
+    """
+    assert at.source is not None
+    added = surcharge(at.state, at.you, at.source, skill)
+    costs = skill.costs or (((),) if added else ())
+    if not costs:
+        return True
+    able = [n for n, cost in enumerate(costs_of(at.state, at, skill)) if payable(at.state, at, cost)]
+    options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
+    if offered:
+        options.append(Option("decline", at.source))
+    if not options:
+        return False
+    chosen = options[0]
+    if offered or len(able) > 1:
+        rule = at.cites["offer_cost"] if offered else at.cites["choose_cost"]
+        [chosen] = await at.table.ask(at.you, "skill_cost", options, rule=rule, about=at.source)
+    if chosen.verb == "decline":
+        return False
+    if not await pay_parts(at, costs[chosen.number or 0], after=added):
+        return False
+    at.named["paid"] = at.named.get("it", ())
+    at.know_chosen()
+    return await pay_surcharge(at, added)
+
+
+async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
+    """Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
+    named, x = dict(at.named), at.x
+    paid = await pay_parts(at, added)
+    at.named.clear()
+    at.named.update(named)
+    at.x = x
+    return paid
+
+
+async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
+    """Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid.
+
+    Nothing is asked of what was to be chosen up to a number, if none was.
+    """
+    at.paying = True
+    freely: set[str] = set()
+    for place, part in enumerate(cost):
+        rest = (*cost[place + 1 :], *after)
+        if isinstance(part, Number):
+            await choose_number(at, part, payable_numbers(at.state, at, (part, *rest)))
+            continue
+        what = getattr(part, "what", None)
+        if isinstance(what, str) and what in freely and not at.cards(what):
+            continue
+        at.foresight = foresight(at.state, at, part, [rest]) if _is_choice(part) else None
+        replaced = at.table.replaced
+        result = await at.do(part)
+        # What was replaced has not failed.
+        if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
+            return False
+        if isinstance(part, Choose) and part.up_to:
+            freely.add(part.name)
+    at.paying, at.foresight = False, None
+    return True
+
+
+def _is_choice(part: Effect) -> bool:
+    """Whether the player who pays chooses what it is paid with."""
+    return isinstance(part, Choose) or (isinstance(part, Discard | Pay) and part.whose == "you")
+
+
+async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:
+    """Do first what the action cannot be done without; whether all of it was done."""
+    parts = attack_cost(table.state, action, card)
+    return not parts or await pay_parts(Resolution(you=player, source=card, table=table), parts)

@@ -1,0 +1,52 @@
+"""Cost rules: what the paying of costs asks of a game; and the parts that costs have beside effects."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from events.costs.payment import Cost, Source
+from events.language.effect import Effect
+from events.table.ask import Option
+from events.table.fact import Fact
+from events.table.ids import Card, Player
+
+
+class CardCost(NamedTuple):
+    """What a card itself costs, paid before the cost of its skill, and with all that can pay for cards."""
+
+    cost: Cost
+
+
+class CardSpent(NamedTuple):
+    """What is done with the card itself between its cost and its skill's: there is nothing to choose in it."""
+
+    effect: Effect
+
+
+Part: TypeAlias = Effect | CardCost | CardSpent
+Parts: TypeAlias = Sequence[Part]
+
+
+def _nothing(state: Any, player: Player, *, of_skill: bool) -> Sequence[Source]:
+    return ()
+
+
+def _free(state: Any, card: Card) -> Cost:
+    return Cost(0, ())
+
+
+def _unknown(player: Player, option: Option) -> Fact:
+    raise AssertionError("the game has nothing to pay with")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CostRules:
+    """How costs are paid in a game.
+
+    `cost_of(state, card)`: what it costs to use a card. `sources(state, player, of_skill)`: what can pay now, for a
+    card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays.
+    """
+
+    cost_of: Callable[[Any, Card], Cost] = _free
+    sources: Callable[..., Sequence[Source]] = _nothing
+    spend: Callable[[Player, Option], Fact] = _unknown
