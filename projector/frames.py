@@ -21,9 +21,10 @@ from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
 
 Table: TypeAlias = dict[str, Any]
-"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null]; `card:REF` → [number,
-rested, revealed, values]; `under:REF` → the refs of the cards under a card, bottom to top (null: not seen);
-`counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
+"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and what the backs of the
+unseen cards tell, if anything]; `card:REF` → [number, rested, revealed, values, and true if it lies face down];
+`under:REF` → the refs of the cards under a card, bottom to top (null: not seen); `counter:a.NAME`; `role:NAME` → ref;
+`turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
 
 
 class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,9 +193,12 @@ def _flat(board: Board) -> Table:
         for name, zone in side.zones.items():
             places = [card.place for card in zone.cards]
             partly = any(place is not None for place in places)
-            table[f"zone:{player}.{name}"] = [zone.count, [card.ref for card in zone.cards], places if partly else None]
+            seen = [card.ref for card in zone.cards]
+            backs = [zone.backs] if zone.backs else []
+            table[f"zone:{player}.{name}"] = [zone.count, seen, places if partly else None, *backs]
             for card in zone.cards:
-                table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values]
+                down = [True] if card.face_down else []
+                table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values, *down]
                 if card.under:
                     table[f"under:{card.ref}"] = list(card.under)
     return table

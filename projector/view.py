@@ -16,6 +16,7 @@ from events.table.ask import Concede
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, SEATS, Card, Player, Seat, Zone
 from events.table.sight import groups, name_of, sees, told_of, visible_ask
+from events.table.state import State
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
@@ -35,16 +36,21 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     rested: bool
     values: Mapping[str, int | None]
     revealed: bool = False
+    face_down: bool = False
     place: int | None = None
     now: Difference | None = None
     under: tuple[int | str | None, ...] = ()
 
 
-class ViewedZone(msgspec.Struct, frozen=True):
-    """How many cards a zone holds, and those that the seat sees, bottom to top."""
+class ViewedZone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many cards a zone holds, and those that the seat sees, bottom to top.
+
+    `backs`: what the backs of the others tell, sorted, or bottom to top where the zone is ordered; empty if nothing.
+    """
 
     count: int
     cards: tuple[ViewedCard, ...]
+    backs: tuple[str, ...] = ()
 
 
 class ViewedPlayer(msgspec.Struct, frozen=True):
@@ -250,10 +256,19 @@ def _zone(replay: Replay, watching: Witness, zone: Zone) -> ViewedZone:
     state = watching.eyes.state
     cards: Sequence[Card] = state.zones[zone]
     seen = [card for card in cards if sees(state, watching.eyes.seat, card)]
-    partly = len(seen) < len(cards) and replay.game.board.zones[zone[2:]].ordered
+    ordered = replay.game.board.zones[zone[2:]].ordered
+    partly = len(seen) < len(cards) and ordered
     return ViewedZone(
-        len(cards), tuple(_card(replay, watching, card, place=cards.index(card) if partly else None) for card in seen)
+        len(cards),
+        tuple(_card(replay, watching, card, place=cards.index(card) if partly else None) for card in seen),
+        _backs(state, [card for card in cards if card not in seen], ordered=ordered) if state.backs else (),
     )
+
+
+def _backs(state: State, unseen: Sequence[Card], *, ordered: bool) -> tuple[str, ...]:
+    """What the backs of these cards tell."""
+    backs = [state.backs.get(card, "") for card in unseen]
+    return tuple(backs if ordered else sorted(backs)) if any(backs) else ()
 
 
 def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -> ViewedCard:
@@ -267,6 +282,7 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
         rested=held.rested,
         values={name: read(eyes.state, card) for name, read in replay.game.board.values.items()},
         revealed=held.revealed,
+        face_down=held.face_down,
         place=place,
         now=watching.difference(card),
         under=_under(replay, eyes, card),

@@ -45,9 +45,11 @@ def flat(board: Board) -> dict[str, Any]:
         for name, zone in side.zones.items():
             refs, places = [card.ref for card in zone.cards], [card.place for card in zone.cards]
             placed = places if any(place is not None for place in places) else None
-            table[f"zone:{player}.{name}"] = [zone.count, refs, placed]
+            backs = [list(zone.backs)] if zone.backs else []
+            table[f"zone:{player}.{name}"] = [zone.count, refs, placed, *backs]
             for card in zone.cards:
-                table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, dict(card.values)]
+                how = [card.number, card.rested, card.revealed, dict(card.values)]
+                table[f"card:{card.ref}"] = [*how, True] if card.face_down else how
                 if card.under:
                     table[f"under:{card.ref}"] = list(card.under)
     return {key: value for key, value in table.items() if value is not None}

@@ -71,7 +71,8 @@ def _words(
     kind: Any, value: Any, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]
 ) -> tuple[str, Player | None]:
     if isinstance(value, SeenCard):
-        return (value.name if value.name is not None else "a card"), value.player
+        unseen = f"a {value.back} card" if value.back else "a card"
+        return (value.name if value.name is not None else unseen), value.player
     if kind is Zone:
         owner = zone_owner(value)
         spec = zones.get(zone_name(value))

@@ -18,13 +18,14 @@ Ref: TypeAlias = int | str
 class SeenCard(msgspec.Struct, frozen=True):
     """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see.
 
-    `name`: what it is called on the side that is up; None if it is not seen.
+    `name`: what it is called on the side that is up; None if it is not seen. `back`: what its back tells then.
     """
 
     ref: Ref
     player: Player
     face: Definition | None
     name: str | None = None
+    back: str = ""
 
 
 class SeenFact(msgspec.Struct, frozen=True):
@@ -80,7 +81,7 @@ class Eyes:
         """The card as this seat may name it now."""
         held = self.state.cards[card]
         if card not in self._handles or held.face is None:
-            return SeenCard(self.ref(card), held.owner, None)
+            return SeenCard(self.ref(card), held.owner, None, back=self.state.backs.get(card, ""))
         return SeenCard(self.ref(card), held.owner, held.face, name_of(self.state, card))
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:

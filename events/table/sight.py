@@ -15,7 +15,8 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
     if seat == "all":
         return True
     held = state.cards[card]
-    seen_by = state.specs[zone_name(held.zone)].seen_by
+    spec = state.specs[zone_name(held.zone)]
+    seen_by = spec.face_down if held.face_down else spec.seen_by
     if seen_by == "all" or held.revealed or seat in held.shown:
         return True
     return seen_by == "owner" and zone_owner(held.zone) == seat

@@ -26,7 +26,7 @@ class CardState:
     `visit` counts the moves that made it a new card by the book, `arrived` is the number of the last of all moves of
     the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
     `host` is the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the
-    players who are looking at it.
+    players who are looking at it. `face_down`: it lies face down in a zone in which others are open.
     """
 
     face: Definition | None
@@ -41,6 +41,7 @@ class CardState:
     host: Card | None = None
     played_by: str = ""
     shown: str = ""
+    face_down: bool = False
 
 
 T = TypeVar("T", bound="State")
@@ -59,7 +60,8 @@ class State:
     `listeners`: by such a word, the cards that lie where they listen to it. `prints_protection`: some card prints the
     keyword `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are set before they are
     raised and lowered.
-    `parts`: of which part of its deck a card is that is not of the main one.
+    `parts`: of which part of its deck a card is that is not of the main one. `backs`: what the back of a card tells all
+    who see no more of it, its kind or the deck that it is of, where it is not the usual back.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     """
@@ -91,6 +93,7 @@ class State:
     prints_protection: bool = field(default=False, compare=False, repr=False)
     set_first: bool = field(default=False, compare=False)
     parts: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
+    backs: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
 
@@ -137,7 +140,7 @@ class State:
             cards.remove(card)
         self.zones[target].append(card)
         held.zone = target
-        held.rested = held.revealed = False
+        held.rested = held.revealed = held.face_down = False
         held.shown, held.host = "", None
         self.moves += 1
         held.arrived = self.moves
@@ -219,7 +222,8 @@ class State:
 
     def is_open(self, card: Card) -> bool:
         """Whether the card lies where all see it."""
-        return self.specs[zone_name(self.cards[card].zone)].seen_by == "all"
+        held = self.cards[card]
+        return not held.face_down and self.specs[zone_name(held.zone)].seen_by == "all"
 
     def is_seen(self, card: Card) -> bool:
         """Whether all see the card: it lies where they do, or has been revealed."""
@@ -280,6 +284,7 @@ def _twin(card: CardState) -> CardState:
         card.host,
         card.played_by,
         card.shown,
+        card.face_down,
     )
 
 

@@ -17,7 +17,7 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
     `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
     first of `Game.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side is
-    up: `any`, or those on `top`.
+    up: `any`, or those on `top`. `face_down`: who may look at a card that lies face down there.
     """
 
     name: str
@@ -28,6 +28,7 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     same_card_as: tuple[str, ...] = ()
     figure: str | None = None
     chosen: Literal["any", "top"] = "any"
+    face_down: Literal["owner", "nobody"] = "nobody"
 
 
 OUTSIDE_SPEC = ZoneSpec(name=OUTSIDE, caption="outside the game", seen_by="nobody", ordered=True)

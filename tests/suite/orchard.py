@@ -1,4 +1,5 @@
-"""Orchard, a small game for the tests: decks of several parts, of which a vault is drawn from and a reserve stays away.
+"""Orchard, a small game for the tests: decks of several parts, of which a vault is drawn from and a reserve stays away;
+cards that lie face down where others are open, and whose backs tell those of the vault.
 
 Its rules stand in `orchard_rules.csv`.
 """
@@ -19,6 +20,7 @@ from events.game import Game, register
 from events.seats.board import Board
 from events.seats.bots import RandomBot
 from events.table.ask import CHANCE, ORDER, Option
+from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import (
     CardDrawn,
     CardMoved,
@@ -34,6 +36,7 @@ from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
 from events.table.state import State
 from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
+from events.table.unseen import ask_unseen
 from events.table.zones import OUTSIDE, ZoneSpec
 
 LIFE = 8
@@ -45,7 +48,7 @@ SIZES = {MAIN: (12, "5-1"), "vault": (3, "5-2"), "banner": (1, "5-3")}
 class OrchardCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     """A card of the game, and the life that it costs."""
 
-    kind: Literal["thorn", "banner"]
+    kind: Literal["thorn", "mole", "fog", "banner"]
     power: int = 0
 
 
@@ -54,6 +57,13 @@ class OrchardState(State):
     """A table of the game: also each player's life."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
+
+
+def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> OrchardState:
+    """The table before the first fact. The backs of the cards of a vault tell that they are such."""
+    state = OrchardState.begin(ZONES, decks)
+    state.backs = {card: part for card, part in state.parts.items() if part == "vault"}
+    return state
 
 
 class LotDrawn(Fact, frozen=True, kw_only=True, tag=64):
@@ -148,14 +158,48 @@ async def draw(table: Table, player: Player) -> None:
 
 
 async def plant(table: Table, player: Player) -> None:
-    """2-3, 3-1. Plant a card: a thorn costs life."""
-    hand, row = zone_of(player, "hand"), zone_of(player, "field")
-    options = [Option("plant", card) for card in table.state.zones[hand]]
+    """2-3, 2-4. Plant a card, or bury it face down under the last one planted."""
+    hand, row, soil = (zone_of(player, name) for name in ("hand", "field", "soil"))
+    verbs = ["plant", "bury"] if table.state.zones[row] else ["plant"]
+    options = [Option(verb, card) for verb in verbs for card in table.state.zones[hand]]
     [chosen] = await table.ask(player, "plant", options, rule="2-3")
     card = picked(chosen)
+    if chosen.verb == "bury":
+        host = table.state.zones[row][-1]
+        table.emit(CardStackedFaceDown(card=card, source=hand, target=soil, host=host, rule="2-4"))
+        return
     table.emit(CardPlanted(card=card, source=hand, target=row, rule="2-3"))
     with table.because(table.position):
-        table.emit(LifeLost(player=opponent(player), amount=face(table.state, card).power, rule="3-1"))
+        await EFFECTS[face(table.state, card).kind](table, player, card)
+
+
+async def thorn(table: Table, player: Player, card: Card) -> None:
+    """3-1. A thorn costs life."""
+    table.emit(LifeLost(player=opponent(player), amount=face(table.state, card).power, rule="3-1"))
+
+
+async def mole(table: Table, player: Player, card: Card) -> None:
+    """3-2. A mole digs: a card that the opponent has buried is turned up, and costs life."""
+    foe = opponent(player)
+    buried = [Option("dig", card) for card in table.state.cards_in(foe, "soil") if table.state.cards[card].face_down]
+    if not buried:
+        return
+    [chosen] = await ask_unseen(table, player, "dig", buried, rule="3-2", mixing="3-2")
+    table.emit(CardTurnedUp(card=picked(chosen), rule="3-2"))
+    table.emit(LifeLost(player=foe, amount=face(table.state, picked(chosen)).power, rule="3-2"))
+
+
+async def fog(table: Table, player: Player, card: Card) -> None:
+    """3-3. Fog hides the top card of the deck, which nobody may look at, and what was dug up."""
+    state, deck = table.state, zone_of(player, "deck")
+    top = state.zones[deck][-1]
+    table.emit(CardSetFaceDown(card=top, source=deck, target=zone_of(player, "mist"), rule="3-3"))
+    dug = [card for card in state.cards_in(player, "soil") if not state.cards[card].face_down]
+    if dug:
+        table.emit(*(CardTurnedDown(card=card, rule="3-3") for card in dug))
+
+
+EFFECTS = {"thorn": thorn, "mole": mole, "fog": fog}
 
 
 def interrupt(state: OrchardState) -> Sequence[Sequence[Fact]]:
@@ -195,8 +239,8 @@ def sample_cards() -> Catalogue[OrchardCard]:
         [
             OrchardCard(number="O1", name="Bramble", kind="thorn", power=1),
             OrchardCard(number="O2", name="Briar", kind="thorn", power=2),
-            OrchardCard(number="O3", name="Rosebush", kind="thorn"),
-            OrchardCard(number="O4", name="Gorse", kind="thorn", power=1),
+            OrchardCard(number="O3", name="Morning Mist", kind="fog", power=1),
+            OrchardCard(number="O4", name="Velvet Mole", kind="mole", power=1),
             OrchardCard(number="O5", name="Hawthorn", kind="thorn", power=3),
             OrchardCard(number="O6", name="Apple Banner", kind="banner"),
             OrchardCard(number="O7", name="Pear Banner", kind="banner"),
@@ -231,6 +275,8 @@ ZONES = {
         ZoneSpec(name="hand", caption="hand", seen_by="owner"),
         ZoneSpec(name="banner", caption="banner", seen_by="all"),
         ZoneSpec(name="field", caption="field", seen_by="all"),
+        ZoneSpec(name="soil", caption="soil", seen_by="all", face_down="owner"),
+        ZoneSpec(name="mist", caption="mist", seen_by="all"),
     )
 }
 
@@ -249,10 +295,14 @@ ORCHARD = Game(
         BannerRaised,
         CardPlanted,
         LifeLost,
+        CardSetFaceDown,
+        CardStackedFaceDown,
+        CardTurnedUp,
+        CardTurnedDown,
     ),
     rules=Path(__file__).parent / "orchard_rules.csv",
     table=TableRules(
-        state=lambda decks, options=None: OrchardState.begin(ZONES, decks),
+        state=lambda decks, options=None: begin(decks),
         play=play,
         interrupt=interrupt,
         process=lambda state: (),
@@ -279,6 +329,8 @@ ORCHARD = Game(
             "draw_deck": "draws from the deck",
             "draw_vault": "draws from the vault",
             "plant": "plants {card}",
+            "bury": "buries {card}",
+            "dig": "digs up {card}",
         },
         values={"power": lambda state, card: face(state, card).power},
         counters=lambda state, player: {"life": state.life[player]},

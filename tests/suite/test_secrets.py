@@ -68,11 +68,12 @@ def first_sights(field: Field, index: int, seat: Seat) -> list[int]:
 
 
 def different(field: Field, index: int, cards: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """Pairs of these cards with one owner whose faces differ."""
+    """Pairs of these cards with one owner and one back whose faces differ."""
     state = field.game.table.state(field.cards(index))
     at = state.cards
     pairs = combinations(cards, 2)
-    return [(x, y) for x, y in pairs if at[x].owner == at[y].owner and at[x].face != at[y].face]
+    alike = [(x, y) for x, y in pairs if at[x].owner == at[y].owner and state.backs.get(x) == state.backs.get(y)]
+    return [(x, y) for x, y in alike if at[x].face != at[y].face]
 
 
 def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
