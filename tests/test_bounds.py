@@ -12,10 +12,10 @@ import pytest
 from events.cards.bounds import excess
 from events.cards.catalogue import Catalogue, read_catalogue, write_catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.dragon_ball_super.facts import CardPlayed
 from events.errors import BadCard, KifuError
 from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import CardPlayed
 from events.language.effect import Cards, Choose, Draw, Effect, Figure, Put, Range, Repeat, Skill, Sum, Trigger
 from events.records.envelope import ActionTaken
 from events.records.recorder import Recording, ready, rerun

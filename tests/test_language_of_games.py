@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Skill
 from events.language.sentences import skill_words

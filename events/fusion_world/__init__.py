@@ -5,8 +5,9 @@ from pathlib import Path
 
 from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
+from events.dragon_ball_super.battle import attacking, guarding, power
 from events.fusion_world.actions import TEXTS
-from events.fusion_world.areas import AREAS, FusionWorldState, attacking, begin, guarding, power
+from events.fusion_world.areas import AREAS, FusionWorldState, begin
 from events.fusion_world.board import GAUGES, LAYOUT, LOOK
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard

@@ -8,23 +8,19 @@ from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.foresight import foresight
 from events.costs.paying import PAYING, pay, pay_skill_cost
 from events.costs.rules import CardCost
+from events.dragon_ball_super import battle
+from events.dragon_ball_super.battle import guard_card
+from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwitched
 from events.effects.definition import Definition, Made, Proposal, Situation
 from events.effects.interpret import STRUCTURE, Resolution, master_of
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.turns import TURNS
-from events.fusion_world import areas
-from events.fusion_world.areas import face, guard_card
+from events.fusion_world.areas import face
 from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import (
-    AttackNegated,
-    DamageDealt,
-    EnergyMarkerPlaced,
-    EnergyMarkerRemoved,
-    GuardSwitched,
-)
+from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
 from events.fusion_world.movable import (
     come_rested,
@@ -71,11 +67,11 @@ async def _damage(at: Resolution, effect: Damage) -> Made:
     return Made(max(1, count) * len(damage), await deal_damage(at.table, *damage, rule="5-8-1"))
 
 
-def _damage_of(situation: Situation, effect: Damage, count: int) -> list[areas.Damage]:
+def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
     """The damage to each player meant; the card with the skill deals it (16-3-3-2)."""
     source = next(iter(situation.select(effect.source)), situation.source)
     assert source is not None
-    return [areas.Damage(source, player, count, False) for player in situation.players(effect.whose)]
+    return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
 
 
 def _propose_put(situation: Situation, effect: Put) -> Proposal:

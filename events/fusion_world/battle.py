@@ -2,12 +2,8 @@
 
 from msgspec.structs import replace
 
-from events.effects.durations import end_effects, skipped
-from events.effects.legality import maker
-from events.fusion_world.activating import activate
-from events.fusion_world.areas import Battle, Damage, FusionWorldState, attacking, face, guarding, power, stands
-from events.fusion_world.durations import begin_battle
-from events.fusion_world.facts import (
+from events.dragon_ball_super.battle import Battle, Damage, attacking, guarding, power, stands
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     BattleEnded,
     CardComboed,
@@ -21,6 +17,11 @@ from events.fusion_world.facts import (
     Moment,
     PowersCompared,
 )
+from events.effects.durations import end_effects, skipped
+from events.effects.legality import maker
+from events.fusion_world.activating import activate
+from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
 from events.fusion_world.possible import can_combo, prohibited

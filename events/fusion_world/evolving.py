@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from events.cards.prints import Held
 from events.costs.paying import pay_skill_cost
+from events.dragon_ball_super.facts import CardEvolved
 from events.effects.interpret import Resolution
-from events.fusion_world.facts import CardEvolved
 from events.fusion_world.playing import hide_in_hand
 from events.fusion_world.processing import dropped
 from events.fusion_world.skills import activated, materials

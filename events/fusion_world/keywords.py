@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from events.cards.prints import Held
-from events.fusion_world.areas import AREAS, Damage, FusionWorldState, face, guard_card
+from events.dragon_ball_super.battle import Damage, guard_card
+from events.dragon_ball_super.facts import GuardSwitched
+from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.card import Keyword
-from events.fusion_world.facts import GuardSwitched
 from events.fusion_world.movable import is_field, played
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped

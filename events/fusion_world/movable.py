@@ -1,7 +1,7 @@
 """3-1, 5, 13. The facts that effects move, play, discard, KO and remove cards."""
 
+from events.dragon_ball_super.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
 from events.fusion_world.areas import FusionWorldState, face
-from events.fusion_world.facts import CardComboed, CardDiscarded, CardDropped, CardKOed, CardPlayed
 from events.language.effect import Move
 from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardRested, CardStacked
 from events.table.ids import Card, Player, zone_name, zone_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from events.dragon_ball_super.facts import CardKOed
 from events.effects.legality import Act, ActsOf, Legality
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.cites import COMES_RESTED, INEVITABLE
-from events.fusion_world.facts import CardKOed
 from events.fusion_world.movable import is_played
 from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.table.ids import Card, zone_name, zone_owner

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from events.fusion_world.areas import Damage, FusionWorldState, face, power
-from events.fusion_world.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.battle import Damage, power
+from events.dragon_ball_super.facts import CardDropped, DamageDealt, LifeDropped, LifeTaken
+from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.stacking import with_beneath
 from events.table.fact import Fact, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, Card, zone_of

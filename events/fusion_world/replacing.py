@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from events.fusion_world.areas import Damage, FusionWorldState
-from events.fusion_world.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
-from events.fusion_world.facts import (
+from events.dragon_ball_super.battle import Damage
+from events.dragon_ball_super.facts import (
     CardComboed,
     CardDiscarded,
     CardKOed,
@@ -16,6 +15,8 @@ from events.fusion_world.facts import (
     LifeDropped,
     LifeTaken,
 )
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
 from events.fusion_world.possible import leaves_battle_area
 from events.fusion_world.processing import life_lost
 from events.fusion_world.trigger_events import EVENTS

@@ -1,15 +1,9 @@
 """6-2. Pre-Game Preparations."""
 
+from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
 from events.effects.looking import shuffled
 from events.fusion_world.areas import FusionWorldState, face, top
-from events.fusion_world.facts import (
-    ChooserDrawn,
-    EnergyMarkerPlaced,
-    HandReturned,
-    LeaderPlaced,
-    LifePlaced,
-    TurnOrderChosen,
-)
+from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
 from events.language.effect import Start
 from events.table.ask import CHANCE, Option
 from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled

@@ -1,7 +1,7 @@
 """9. What the machinery of skills has to know of this book."""
 
+from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.card import WAITS_IN
-from events.fusion_world.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.replacing import comes_with, replace_damage, would_be
 from events.fusion_world.trigger_events import EVENTS
 from events.skills.rules import ReplacementRules, SkillRules, TriggerRules

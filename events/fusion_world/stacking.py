@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from events.dragon_ball_super.facts import CardDropped, RolePassed
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import CardDropped, RolePassed
 from events.language.effect import Adjust, Become
 from events.table.fact import (
     CardMoved,

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 
 from events.cards.card import Definition
-from events.fusion_world.card import COLORS, FusionWorldCard
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     CardCharged,
     CardComboed,
     CardDiscarded,
     CardKOed,
     CardPlayed,
-    ChooserDrawn,
     DamageDealt,
-    EnergyMarkerRemoved,
     LifePlaced,
 )
+from events.fusion_world.card import COLORS, FusionWorldCard
+from events.fusion_world.facts import ChooserDrawn, EnergyMarkerRemoved
 from events.fusion_world.turn import MAIN
 from events.table.fact import CardDrawn, CardMoved, CardRemoved, CardRested
 from events.table.statistics import (

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.cites import BATTLE_CARD_USED, BLOCKED, COMES_RESTED, EXTRA_CARD_USED, KOED_IN_BATTLE
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     CardComboed,
     CardDiscarded,
@@ -14,14 +12,15 @@ from events.fusion_world.facts import (
     CardPlayed,
     ComboFollowed,
     DamageDealt,
-    EnergyMarkerPlaced,
-    EnergyMarkerRemoved,
     GuardSwitched,
     Happened,
     LeaderPlaced,
     LifeDropped,
     LifeTaken,
 )
+from events.fusion_world.areas import FusionWorldState
+from events.fusion_world.cites import BATTLE_CARD_USED, BLOCKED, COMES_RESTED, EXTRA_CARD_USED, KOED_IN_BATTLE
+from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.language.fields import BY_BATTLE, Told
 from events.skills.events import Event, EventMaker, EventTable
 from events.skills.facts import SkillActivated

@@ -6,9 +6,9 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from events.dragon_ball_super.facts import MOMENTS, AttackDeclared, Happened, Moment
 from events.fusion_world import GAME
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import MOMENTS, AttackDeclared, Happened, Moment
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.records.recorder import Recording, rerun
 from events.simulation.simulate import Plan, play_game

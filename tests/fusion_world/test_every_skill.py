@@ -8,10 +8,10 @@ import pytest
 
 from events.cards.card import Definition
 from events.cards.prints import Held
+from events.dragon_ball_super.facts import CardEvolved, CardPlayed, LeaderPlaced
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import CardEvolved, CardPlayed, LeaderPlaced
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.language.effect import Later, Replace, Skill
 from events.language.sentences import skill_words

@@ -2,9 +2,9 @@
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardKOed, PowersCompared
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import CardKOed, PowersCompared
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, turn
 from tests.conformance.fusion_world.texts import CROW, MINE, THEIRS, activate, auto, crows, does, skill

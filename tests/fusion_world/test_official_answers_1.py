@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import GuardSwitched, PowersCompared
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import GuardSwitched, PowersCompared
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import MINE, THEIRS, activate, auto, crows, permanent, skill

@@ -6,10 +6,10 @@ import pytest
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import PowersCompared
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.deckbuilding import deck_errors
-from events.fusion_world.facts import PowersCompared
 from events.fusion_world.turn import take_turn
 from events.table.fact import CardReadied, CardRevealed, TurnBegan
 from events.table.ids import Zone

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import BattleEnded, CardKOed, ComboPowerAdded, GuardSwitched, PowersCompared
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import BattleEnded, CardKOed, ComboPowerAdded, GuardSwitched, PowersCompared
 from events.fusion_world.turn import end_phase
 from events.skills.facts import SkillPended
 from events.table.ids import Player

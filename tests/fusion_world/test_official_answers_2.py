@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import DamageDealt
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import DamageDealt
 from events.table.fact import CardHidden
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, turn

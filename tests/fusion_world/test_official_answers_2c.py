@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.fusion_world.card import LeaderBack
 from events.fusion_world.turn import take_turn
 from events.table.fact import TurnBegan

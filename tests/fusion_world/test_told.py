@@ -7,9 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from events.fusion_world import replacing, trigger_events
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     CardComboed,
     CardDiscarded,
     CardDropped,
@@ -18,6 +16,8 @@ from events.fusion_world.facts import (
     LifeDropped,
     LifeTaken,
 )
+from events.fusion_world import replacing, trigger_events
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.trigger_events import EVENTS, MOMENTS, PARTS
 from events.language.fields import BY_BATTLE, EVENT_FIELDS
 from events.skills.events import Event

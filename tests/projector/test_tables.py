@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from msgspec.structs import replace
 
-from events.fusion_world.facts import CardPlayed
+from events.dragon_ball_super.facts import CardPlayed
 from events.game import load
 from events.records.envelope import DeckLine, DeckRecord, Provenance
 from events.records.recorder import Recording, play_out

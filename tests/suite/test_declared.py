@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import BattleEnded
+from events.dragon_ball_super.facts import BattleEnded
 from events.game import Game, load
 from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Zone

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDiscarded
+from events.dragon_ball_super.facts import CardDiscarded
 from events.skills.facts import PendingCancelled
 from events.table.ids import Seat
 from tests.conformance.fusion_world.cards import battle_card

@@ -5,16 +5,10 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
+from events.dragon_ball_super.facts import LeaderPlaced, LifeDropped, LifeTaken, PowersCompared
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard, LeaderBack
-from events.fusion_world.facts import (
-    EnergyMarkerPlaced,
-    EnergyMarkerRemoved,
-    LeaderPlaced,
-    LifeDropped,
-    LifeTaken,
-    PowersCompared,
-)
+from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
 from events.skills.facts import SkillPended

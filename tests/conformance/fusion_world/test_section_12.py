@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
+from events.dragon_ball_super.facts import CardDropped, CardPlayed
 from events.fusion_world.card import Color
-from events.fusion_world.facts import CardDropped, CardPlayed
 from events.skills.facts import SkillActivated
 from events.table.fact import CardMoved, CardReadied, CardRested, CardRevealed
 from events.table.ids import PLAYERS, Player, opponent

@@ -2,8 +2,7 @@
 
 import pytest
 
-from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     BattleEnded,
     CardKOed,
@@ -12,6 +11,7 @@ from events.fusion_world.facts import (
     GuardSwitched,
     PowersCompared,
 )
+from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
 from events.skills.facts import PendingCancelled, SkillPended

@@ -4,10 +4,18 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from events.dragon_ball_super.battle import Damage
+from events.dragon_ball_super.facts import (
+    AttackDeclared,
+    CardKOed,
+    DamageDealt,
+    DamageInflicted,
+    LifeDropped,
+    LifeTaken,
+)
 from events.fusion_world import GAME
-from events.fusion_world.areas import Damage, FusionWorldState, leader
+from events.fusion_world.areas import FusionWorldState, leader
 from events.fusion_world.battle import deal_damage
-from events.fusion_world.facts import AttackDeclared, CardKOed, DamageDealt, DamageInflicted, LifeDropped, LifeTaken
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
 from events.skills.facts import SkillActivated, SkillPended

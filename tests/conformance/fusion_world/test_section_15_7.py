@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
+from events.dragon_ball_super.facts import DamageDealt, GuardSwitched, LifeDropped, LifeTaken
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard, Keyword
-from events.fusion_world.facts import DamageDealt, GuardSwitched, LifeDropped, LifeTaken
 from events.fusion_world.keywords import valid
 from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan

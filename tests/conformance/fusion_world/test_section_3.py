@@ -2,8 +2,8 @@
 
 import pytest
 
+from events.dragon_ball_super.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
 from events.fusion_world.areas import AREAS
-from events.fusion_world.facts import CardDropped, CardKOed, CardPlayed, LifePlaced, LifeTaken
 from events.fusion_world.turn import main_phase
 from events.seats.eyes import Eyes
 from events.seats.view import SeatView

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.fusion_world.facts import CardDropped
+from events.dragon_ball_super.facts import CardDropped
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, opening, turn
 

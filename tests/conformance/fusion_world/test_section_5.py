@@ -2,11 +2,7 @@
 
 import pytest
 
-from events.errors import IllegalAnswer
-from events.fusion_world import GAME
-from events.fusion_world.battle import defense_step, offense_step
-from events.fusion_world.card import Color
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     CardComboed,
     CardDropped,
@@ -15,6 +11,10 @@ from events.fusion_world.facts import (
     DamageDealt,
     LifeTaken,
 )
+from events.errors import IllegalAnswer
+from events.fusion_world import GAME
+from events.fusion_world.battle import defense_step, offense_step
+from events.fusion_world.card import Color
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
 from events.table.fact import CardDrawn, CardRested, CardRevealed, DeckPlaced, ZoneShuffled

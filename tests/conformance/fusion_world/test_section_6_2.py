@@ -4,16 +4,10 @@ import pytest
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
 from events.errors import BadDeck
 from events.fusion_world import GAME
-from events.fusion_world.facts import (
-    ChooserDrawn,
-    EnergyMarkerPlaced,
-    HandReturned,
-    LeaderPlaced,
-    LifePlaced,
-    TurnOrderChosen,
-)
+from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
 from events.records.recorder import ready
 from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Seat, opponent

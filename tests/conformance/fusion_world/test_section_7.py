@@ -2,8 +2,8 @@
 
 import pytest
 
+from events.dragon_ball_super.facts import CardCharged
 from events.errors import IllegalAnswer
-from events.fusion_world.facts import CardCharged
 from events.table.fact import CardDrawn, CardReadied, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several

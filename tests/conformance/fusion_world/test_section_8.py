@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.errors import IllegalAnswer
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import (
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     BattleEnded,
     CardDropped,
@@ -17,6 +15,8 @@ from events.fusion_world.facts import (
     LifeTaken,
     PowersCompared,
 )
+from events.errors import IllegalAnswer
+from events.fusion_world.areas import FusionWorldState
 from events.seats.view import SeatView
 from events.table.fact import CardRested, Fact, GameEnded, PlayerConceded
 from events.table.ids import PLAYERS, Player, opponent

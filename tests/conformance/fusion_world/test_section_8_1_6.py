@@ -5,9 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from events.fusion_world import GAME
-from events.fusion_world.areas import FusionWorldState, power
-from events.fusion_world.facts import (
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import (
     AttackDeclared,
     AttackNegated,
     BattleEnded,
@@ -20,6 +19,8 @@ from events.fusion_world.facts import (
     LifeTaken,
     PowersCompared,
 )
+from events.fusion_world import GAME
+from events.fusion_world.areas import FusionWorldState
 from events.seats.view import SeatView
 from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Card, Zone, zone_owner

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import AttackDeclared, CardDropped, ComboPowerAdded, GuardSwitched, LifeDropped
 from events.errors import IllegalAnswer
 from events.fusion_world import GAME
-from events.fusion_world.areas import power
 from events.fusion_world.battle import attack
-from events.fusion_world.facts import AttackDeclared, CardDropped, ComboPowerAdded, GuardSwitched, LifeDropped
 from events.fusion_world.keywords import valid
 from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
 from events.skills.state import Use

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from events.dragon_ball_super.facts import GuardSwitched
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.facts import GuardSwitched
 from events.seats.eyes import Eyes
 from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
 from events.skills.state import Use

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDropped
+from events.dragon_ball_super.facts import CardDropped
 from events.fusion_world.words import CANNOT, VOCABULARY
 from events.language.effect import Replace
 from events.skills.facts import SkillActivated

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardDropped, PowersCompared
 from events.fusion_world.card import LeaderBack
-from events.fusion_world.facts import CardDropped, PowersCompared
 from events.skills.facts import SkillActivated
 from events.table.fact import CardMoved, CardRested
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several

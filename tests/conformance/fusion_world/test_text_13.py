@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDiscarded
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardDiscarded
 from events.table.fact import CardMoved, CardRested
 from events.table.ids import PLAYERS, Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import CardKOed
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardKOed
 from events.skills.facts import SkillPended
 from events.table.fact import StepBegan, TurnBegan
 from events.table.ids import Player

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import AREAS, power
-from events.fusion_world.facts import CardKOed
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardKOed
+from events.fusion_world.areas import AREAS
 from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
 from events.table.ids import PLAYERS, Player

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import attacking, guarding, power
+from events.dragon_ball_super.battle import attacking, guarding, power
+from events.dragon_ball_super.facts import CardDropped, DamageDealt, GuardSwitched, LifeTaken, PowersCompared
 from events.fusion_world.card import FusionWorldCard, LeaderBack
-from events.fusion_world.facts import CardDropped, DamageDealt, GuardSwitched, LifeTaken, PowersCompared
 from events.language.effect import Skill
 from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
 from events.table.fact import CardDrawn, CardFlipped, CardRested

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import attacking, guarding, power
-from events.fusion_world.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared
+from events.dragon_ball_super.battle import attacking, guarding, power
+from events.dragon_ball_super.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared
 from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardPlaced, CardRested, CardStacked
 from events.values.value import info

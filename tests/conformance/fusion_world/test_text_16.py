@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDropped, CardKOed, DamageDealt
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardDropped, CardKOed, DamageDealt
 from events.skills.facts import SkillPended
 from events.table.fact import CardStacked
 from events.values.value import explain

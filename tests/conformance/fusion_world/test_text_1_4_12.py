@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from events.dragon_ball_super.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared
 from events.fusion_world.turn import main_phase
 from events.language.sentences import skill_words
 from events.skills.facts import SkillActivated

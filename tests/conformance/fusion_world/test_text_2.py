@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import PowersCompared
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import PowersCompared
 from events.language.effect import Skill
 from events.language.sentences import skill_words
 from events.values.value import info

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDropped, PowersCompared
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardDropped, PowersCompared
 from events.seats.eyes import Eyes
 from events.table.ask import ORDER
 from events.table.fact import CardMoved, CardPlaced, CardRested, CardRevealed

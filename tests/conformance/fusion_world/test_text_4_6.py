@@ -7,10 +7,10 @@ import pytest
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.dragon_ball_super.facts import CardDropped, CardPlayed
 from events.errors import IllegalAnswer
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
-from events.fusion_world.facts import CardDropped, CardPlayed
 from events.language.effect import Skill
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardLooked, CountersPlaced, CountersRemoved, ZoneShuffled

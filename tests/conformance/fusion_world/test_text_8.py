@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from events.dragon_ball_super.facts import DamageDealt, PowersCompared
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import DamageDealt, PowersCompared
 from events.language.effect import Skill
 from events.table.ids import PLAYERS, Player, opponent
 from events.table.ongoing import EffectEnded

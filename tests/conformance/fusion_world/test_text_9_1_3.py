@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
-from events.fusion_world.facts import CardDropped, PowersCompared
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.facts import CardDropped, PowersCompared
 from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
 from events.table.fact import Fact
 from events.table.ongoing import DelayResolved

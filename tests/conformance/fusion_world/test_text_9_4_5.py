@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardHidden, CardRevealed, Fact
 from events.values.value import figure

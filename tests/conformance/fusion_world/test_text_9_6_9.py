@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.skills.facts import LeftSkillActivated
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.fusion_world.facts import CardKOed, DamageDealt
+from events.dragon_ball_super.facts import CardKOed, DamageDealt
 from events.language.effect import Skill
 from events.skills.facts import SkillPended
 from events.table.fact import CardDrawn

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.values.cache import ValueCache
 from events.values.value import explain, info
 from tests.conformance.fusion_world.cards import battle_card

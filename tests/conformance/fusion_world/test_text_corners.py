@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardDropped
+from events.dragon_ball_super.facts import CardDropped
 from events.skills.facts import SkillPended
 from events.table.fact import CardHidden
 from events.values.value import info

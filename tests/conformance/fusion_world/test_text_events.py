@@ -4,8 +4,15 @@ from typing import Any
 
 import pytest
 
+from events.dragon_ball_super.facts import (
+    CardDiscarded,
+    CardEvolved,
+    CardPlayed,
+    DamageDealt,
+    DamageReplaced,
+    LifeTaken,
+)
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import CardDiscarded, CardEvolved, CardPlayed, DamageDealt, DamageReplaced, LifeTaken
 from events.skills.facts import SkillActivated, SkillPended
 from events.table.fact import CardRested
 from events.table.ids import Player

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardPlayed
+from events.dragon_ball_super.facts import CardPlayed
 from events.skills.facts import SkillPended
 from events.table.ask import ORDER
 from events.table.fact import CardLooked, CardRevealed, ZoneShuffled

@@ -2,8 +2,8 @@
 
 import pytest
 
+from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import DamageDealt, GuardSwitched
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
 from tests.conformance.fusion_world.texts import DRAW, THEIRS, auto, crows

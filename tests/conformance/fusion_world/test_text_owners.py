@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.fusion_world.facts import CardComboed, CardPlayed, PowersCompared
+from events.dragon_ball_super.facts import CardComboed, CardPlayed, PowersCompared
 from tests.conformance.fusion_world.cards import battle_card, extra_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle
 from tests.conformance.fusion_world.texts import CROW, DRAW, THEIRS, auto, crows, does, pended, resolve_all, skill

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from events.dragon_ball_super.facts import CardKOed, DamageDealt, GuardSwitched
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.facts import CardKOed, DamageDealt, GuardSwitched
 from events.fusion_world.words import CANNOT
 from events.language.effect import Skill
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card, leader_card, several

@@ -7,9 +7,9 @@ the game anew; read the difference before committing it.
 from collections.abc import Iterator
 from pathlib import Path
 
+from events.dragon_ball_super.facts import AttackDeclared
 from events.fusion_world import GAME
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.facts import AttackDeclared
 from events.seats.bots import Chance
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes

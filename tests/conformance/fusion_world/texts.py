@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from events.fusion_world.areas import power
+from events.dragon_ball_super.battle import power
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.words import wrong_in
 from events.language.effect import Skill

@@ -1,0 +1,184 @@
+"""The table of both games: the battle going on, damage that waits, and cards that lie under others."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from events.cards.prints import Info, Print
+from events.dragon_ball_super.card import DragonBallSuperCard
+from events.once import once_each
+from events.skills.state import TextState
+from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.values.figures import as_printed
+from events.values.value import figure
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle going on: its attack card and guard card, and the power that combos have added to each.
+
+    The visits say when a card is one of them no more: it has left, even if it came back as a new card.
+    """
+
+    attack: Card
+    attack_visit: int
+    guard: Card
+    guard_visit: int
+    attack_bonus: int = 0
+    guard_bonus: int = 0
+    negated: bool = False
+
+
+class Damage(NamedTuple):
+    """Damage that was inflicted and is not processed yet; `to_drop`: by Critical."""
+
+    card: Card
+    player: Player
+    amount: int
+    to_drop: bool
+
+
+@dataclass(slots=True, repr=False)
+class BattleState(TextState):
+    """A table with the battle going on, and the damage that was inflicted and is not processed yet."""
+
+    usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
+    kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
+    battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
+
+    battle: Battle | None = None
+    damage: list[Damage] = field(default_factory=list)
+
+    def supposing(self, changed: Iterable[int]) -> "BattleState":
+        """A copy on which facts can change these cards and no others."""
+        twin = super(BattleState, self).supposing(changed)
+        twin.battle = copy(self.battle)
+        return twin
+
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """What the card prints in front and on its back."""
+        return sides(_face(self, card))
+
+    def reverse(self, card: Card) -> Info | None:
+        """What a Leader Card prints on the side that is down; of other cards, nothing."""
+        printed = _face(self, card)
+        if printed.back is None:
+            return None
+        front, back = sides(printed)
+        return as_printed(front if self.cards[card].flipped else back)
+
+    def alike(self) -> tuple[Any, ...]:
+        """The battle going on, and the damage that waits."""
+        battle = self.battle
+        if battle is None:
+            return (), tuple(self.damage)
+        there = self.in_role(battle.attack, "attack"), self.in_role(battle.guard, "guard")
+        bonuses = battle.attack_bonus, battle.guard_bonus
+        return (battle.attack, battle.guard, *there, *bonuses, battle.negated), tuple(self.damage)
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
+        attack = attacking(self) and self.battle is not None and self.battle.attack == card
+        guard = guarding(self) and self.battle is not None and self.battle.guard == card
+        if role != "battling" and self.battle is not None and self.battle.negated:
+            return False
+        return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
+
+    def battling(self) -> tuple[Card, ...]:
+        """The attack card and the guard card, whether they are still there or not."""
+        return () if self.battle is None else (self.battle.attack, self.battle.guard)
+
+    def in_part(self, part: str) -> bool:
+        """Whether the turn is in that phase or step; `battle`: from the attack to the battle's end."""
+        return self.battle is not None if part == "battle" else part in (self.phase, self.step)
+
+    def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
+        """The power that combos add in this battle."""
+        battle = self.battle
+        if battle is None or name != "power":
+            return ()
+        if card == battle.attack and attacking(self):
+            return (("combos", battle.attack_bonus),) if battle.attack_bonus else ()
+        if card == battle.guard and guarding(self):
+            return (("combos", battle.guard_bonus),) if battle.guard_bonus else ()
+        return ()
+
+    def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
+        """Power can be below zero, no other figure can; off the board a cost is its specified part at
+        least."""
+        if name == "power":
+            return value
+        if name != "cost":
+            return max(0, value)
+        if self.cards[card].zone[2:] != "battle":
+            value = max(value, specified)
+        return max(0, value)
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """The cards that lie under these, the lowest first."""
+        under = [card for player in PLAYERS for card in self.zones[zone_of(player, "under")]]
+        under.sort(key=lambda card: -self.cards[card].arrived)
+        return [card for host in hosts for card in under if self.cards[card].host == host]
+
+
+@once_each
+def sides(face: DragonBallSuperCard) -> tuple[Print, Print]:
+    """What a card prints in front and on its back; one without a back prints the same there."""
+    front = face.front_print()
+    return front, front if face.back is None else face.back_print()
+
+
+def _face(state: Any, card: Card) -> DragonBallSuperCard:
+    face: DragonBallSuperCard = state.cards[card].face
+    return face
+
+
+def power(state: BattleState, card: Card) -> int | None:
+    """The card's power now: its print, what effects make of it, what combos add."""
+    held = state.cards[card]
+    if state.effects or state.static_zones or held.flipped:
+        return figure(state, card, "power")
+    printed: int | None = held.face.power  # type: ignore[union-attr]
+    battle = state.battle
+    if battle is None or printed is None:
+        return printed
+    if card == battle.attack and attacking(state):
+        return printed + battle.attack_bonus
+    return printed + battle.guard_bonus if card == battle.guard and guarding(state) else printed
+
+
+def attacking(state: BattleState) -> bool:
+    """Whether there is a battle whose attack card is still there."""
+    battle = state.battle
+    return battle is not None and _in_battle(state, battle.attack, battle.attack_visit)
+
+
+def guarding(state: BattleState) -> bool:
+    """Whether there is a battle whose guard card is still there."""
+    battle = state.battle
+    return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
+
+
+def guard_card(state: BattleState) -> Card | None:
+    """The guard card, as long as it is there and the attack is not negated."""
+    battle = state.battle
+    return None if battle is None or battle.negated or not guarding(state) else battle.guard
+
+
+def stands(state: BattleState) -> bool:
+    """Whether there is a battle with both of its cards still there."""
+    battle = state.battle
+    if battle is None:
+        return False
+    attack, guard = state.cards[battle.attack], state.cards[battle.guard]
+    there = attack.visit == battle.attack_visit and guard.visit == battle.guard_visit
+    return there and attack.zone in BOARD and guard.zone in BOARD
+
+
+BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
+
+
+def _in_battle(state: BattleState, card: Card, visit: int) -> bool:
+    held = state.cards[card]
+    return held.visit == visit and held.zone in BOARD

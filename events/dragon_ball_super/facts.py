@@ -1,0 +1,290 @@
+"""The facts of both games: setup, combos, battles, damage, KO's."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from events.dragon_ball_super.battle import Battle, BattleState, Damage
+from events.table.fact import NOTHING, CardMoved, Fact
+from events.table.ids import Card, Player
+from events.table.state import State
+
+
+class LeaderPlaced(CardMoved, frozen=True, kw_only=True, tag=64):
+    """A Leader Card was placed in the Leader Area, front side up."""
+
+    caption: ClassVar[str] = "{card.player} plays with the Leader {card}"
+
+
+class HandReturned(CardMoved, frozen=True, kw_only=True, tag=67):
+    """A card of the opening hand went back into the deck for a redraw."""
+
+    caption: ClassVar[str] = "{card.player} returns {card} to the deck"
+
+
+class LifePlaced(CardMoved, frozen=True, kw_only=True, tag=68):
+    """A card was placed in the Life Area."""
+
+    caption: ClassVar[str] = "{target.player} places {card} as life"
+
+
+class CardCharged(CardMoved, frozen=True, kw_only=True, tag=71):
+    """A card of the hand was placed in the Energy Area."""
+
+    caption: ClassVar[str] = "{card.player} charges {card} as energy"
+
+
+class CardPlayed(CardMoved, frozen=True, kw_only=True, tag=72):
+    """A Battle Card was placed in the Battle Area: it was played."""
+
+    caption: ClassVar[str] = "{target.player} plays {card}"
+
+
+class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
+    """A card attacked another: they are the attack card and the guard card of a battle."""
+
+    card: Card
+    target: Card
+    caption: ClassVar[str] = "{card} attacks {target}"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """A battle is going on."""
+        cards = state.cards
+        state.battle = Battle(self.card, cards[self.card].visit, self.target, cards[self.target].visit)
+
+
+class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
+    """A Battle Card was placed in the Combo Area."""
+
+    caption: ClassVar[str] = "{target.player} combos with {card}"
+
+
+class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):
+    """The combo power of a player's Combo Area was added to the attack card or the guard card."""
+
+    card: Card
+    amount: int
+    caption: ClassVar[str] = "{card} gets +{amount} power from combos"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """The card's power in this battle rises."""
+        assert state.battle is not None
+        if self.card == state.battle.attack:
+            state.battle.attack_bonus += self.amount
+        else:
+            state.battle.guard_bonus += self.amount
+
+
+class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
+    """What combos had added to a card's power dissipated."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} loses its power from combos"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """The card's power is what it was before."""
+        assert state.battle is not None
+        if self.card == state.battle.attack:
+            state.battle.attack_bonus = 0
+        else:
+            state.battle.guard_bonus = 0
+
+
+class PowersCompared(Fact, frozen=True, kw_only=True, tag=77):
+    """The power of the attack card and of the guard card were compared: the attack succeeds if it is not less.
+
+    `card` is the attack card, `target` the guard card; None in records that did not name them.
+    """
+
+    attack: int
+    guard: int
+    card: Card | None = None
+    target: Card | None = None
+    caption: ClassVar[str] = "Power is compared: attack {attack}, guard {guard}"
+
+    @classmethod
+    def captioned(cls, fields: Mapping[str, Any]) -> str:
+        """Who won and why: an attack of equal power succeeds."""
+        if fields["card"] is None or fields["target"] is None:
+            return cls.caption
+        if fields["attack"] < fields["guard"]:
+            return "{target} holds against {card}: power {guard} against {attack}"
+        why = (
+            "equal power of {attack} is enough"
+            if fields["attack"] == fields["guard"]
+            else "power {attack} against {guard}"
+        )
+        return "{card} wins against {target}: " + why
+
+
+class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
+    """A card dealt damage to a player; damage processing follows."""
+
+    card: Card
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
+    invalidates = frozenset({"happened"})
+
+    def apply(self, state: BattleState) -> None:
+        """Damage of that card that waited for its processing waits no longer."""
+        state.note("takes_damage", self.player)
+        waiting = next((due for due in state.damage if due.card == self.card), None)
+        if waiting is not None:
+            state.damage.remove(waiting)
+
+
+class LifeTaken(CardMoved, frozen=True, kw_only=True, tag=79):
+    """A life card went to its owner's hand by damage."""
+
+    caption: ClassVar[str] = "{card.player} takes {card} from life"
+
+
+class CardKOed(CardMoved, frozen=True, kw_only=True, tag=80):
+    """A Battle Card was KO'd."""
+
+    caption: ClassVar[str] = "{card} is KO'd"
+    of_any_card = False
+
+
+class CardDropped(CardMoved, frozen=True, kw_only=True, tag=81):
+    """A card was placed in its owner's Drop Area without being KO'd."""
+
+    caption: ClassVar[str] = "{card} is placed in the Drop"
+
+
+class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
+    """The battle ended."""
+
+    caption: ClassVar[str] = "The battle ends"
+    sets = {"step": None}
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """No battle is going on."""
+        state.battle = None
+        state.step = None
+
+
+class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
+    """Another card became the guard card of the battle."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} becomes the guard card"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """The battle has that guard card; combos have added nothing to its power."""
+        assert state.battle is not None
+        state.battle.guard, state.battle.guard_visit = self.card, state.cards[self.card].visit
+        state.battle.guard_bonus = 0
+
+
+class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
+    """A card inflicted damage on a player that is processed at the next checkpoint."""
+
+    card: Card
+    player: Player
+    amount: int
+    to_drop: bool
+    caption: ClassVar[str] = "{card} inflicts {amount} damage on {player}, to be dealt at the next checkpoint"
+    invalidates = NOTHING
+
+    def apply(self, state: BattleState) -> None:
+        """The damage waits."""
+        state.damage.append(Damage(self.card, self.player, self.amount, self.to_drop))
+
+
+class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):
+    """Damage that waited for its processing was replaced: it is not dealt."""
+
+    card: Card
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{card} deals no damage to {player}"
+    invalidates = NOTHING
+
+    def apply(self, state: BattleState) -> None:
+        """The damage waits no longer."""
+        waiting = next(due for due in state.damage if due[:3] == (self.card, self.player, self.amount))
+        state.damage.remove(waiting)
+
+
+class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
+    """A life card went to its owner's Drop Area by damage."""
+
+    caption: ClassVar[str] = "{card.player} drops {card} from life"
+
+
+Moment: TypeAlias = Literal["turn_ends", "damage_ends", "battle_ends"]
+MOMENTS: Mapping[str, str] = {
+    "turn_ends": "The end of the turn",
+    "damage_ends": "The end of the Damage Step",
+    "battle_ends": "The end of the battle",
+}
+"""The moments that skills speak of, and what they are called."""
+
+
+class Happened(Fact, frozen=True, kw_only=True, tag=91):
+    """The rules have come to a moment that skills speak of (`battle_ends`), which is no change at the table."""
+
+    moment: str
+    caption: ClassVar[str] = "{moment}"
+    spoken = MOMENTS
+
+
+class ComboFollowed(Fact, frozen=True, kw_only=True, tag=99):
+    """A battle is ending after a card was used in a combo: skills speak of that moment."""
+
+    card: Card
+    caption: ClassVar[str] = "The end of a battle in which {card} was used in a combo"
+
+
+class AttackNegated(Fact, frozen=True, kw_only=True, tag=92):
+    """The attack was negated: the battle ends without its steps."""
+
+    caption: ClassVar[str] = "The attack is negated"
+    invalidates = frozenset({"role"})
+
+    def apply(self, state: BattleState) -> None:
+        """The battle is about to end."""
+        assert state.battle is not None
+        state.battle.negated = True
+
+
+class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
+    """A card took the place of another in the battle: it was played on top of it."""
+
+    card: Card
+    other: Card
+    caption: ClassVar[str] = "{card} is in the battle in place of {other}"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: BattleState) -> None:
+        """It is the attack card or the guard card from now on."""
+        battle = state.battle
+        assert battle is not None
+        if battle.attack == self.other:
+            battle.attack, battle.attack_visit = self.card, state.cards[self.card].visit
+        else:
+            battle.guard, battle.guard_visit = self.card, state.cards[self.card].visit
+
+
+class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):
+    """A Battle Card was played on top of others. `by`: the keyword by which it was."""
+
+    by: str
+    caption: ClassVar[str] = "{target.player} evolves into {card}"
+
+    def apply(self, state: State) -> None:
+        """The card lies on top; it is remembered how it came there."""
+        state.move(self.card, self.target)
+        state.cards[self.card].played_by = self.by
+
+
+class CardDiscarded(CardMoved, frozen=True, kw_only=True, tag=95):
+    """A card of the hand was discarded."""
+
+    caption: ClassVar[str] = "{card.player} discards {card}"
