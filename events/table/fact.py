@@ -224,10 +224,17 @@ _LOST_BY = {
     "effect": "the effect of a skill",
     "loop": "an infinite loop",
 }
-REASONS: Mapping[str, str] = _LOST_BY | {
-    f"{one} and {other}": f"{_LOST_BY[one]} and {_LOST_BY[other]}" for one, other in permutations(_LOST_BY, 2)
-}
-"""Why a player loses or a game ends, also both players at once, and how that is said."""
+
+
+def reasons(own: Mapping[str, str]) -> Mapping[str, str]:
+    """How it is said why a player loses or a game ends: the shared words and a game's own, and any two at once."""
+    words = {**_LOST_BY, **own}
+    both = permutations(words, 2)
+    return words | {f"{one} and {other}": f"{words[one]} and {words[other]}" for one, other in both}
+
+
+REASONS = reasons({})
+"""The words that all games share. A game with others says so in the `spoken` words of facts of its own."""
 
 
 class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):

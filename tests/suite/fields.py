@@ -18,12 +18,13 @@ from events.simulation.simulate import Plan, play_game
 from events.table.ids import Player, Seat
 from events.table.referee import Referee
 from projector.replay import Replay
-from tests.suite import orchard, skeleton_buddyfight, toy
+from tests.suite import orchard, skeleton_buddyfight, skeleton_dbz, toy
 
 GAMES = {
     toy.TOY.name: 200,
     orchard.ORCHARD.name: 200,
     skeleton_buddyfight.BUDDYFIGHT.name: 900,
+    skeleton_dbz.DBZ.name: 900,
     "fusion_world": 1500,
 }
 """The games that the suite runs on, each with the most actions that one of its games may take."""

@@ -397,6 +397,7 @@ BUDDYFIGHT = Game(
     edition="1",
     facts=(
         *COMMON,
+        LifeLost,
         PhaseBegan,
         CardReadied,
         CardRested,

@@ -16,7 +16,7 @@ from events.table.referee import Referee
 from tests.suite.fields import Field, over_each
 from tests.suite.test_records import apply_all
 
-EVERY = {"toy": 1, "orchard": 1, "skeleton_buddyfight": 6, "fusion_world": 12}
+EVERY = {"toy": 1, "orchard": 1, "skeleton_buddyfight": 6, "skeleton_dbz": 6, "fusion_world": 12}
 """Of so many answers one is tried, for games whose answers are too many."""
 
 

@@ -1,19 +1,24 @@
 """What the walking skeletons show of declaring, costs paid at one moment, and what the two games do with them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from events.records.envelope import ActionTaken
 from events.skills.cost_parts import Part, payable
-from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, UseDeclared
-from events.table.fact import Fact
+from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, TargetChanged, UseDeclared
+from events.table.fact import CardTaken, CountersPlaced, CountersRemoved, Fact
 from events.table.ids import Card, opponent
 from events.table.sight import sees
+from projector.view import positions
 from tests.suite.fields import Field
 from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, SoulPlaced, face
+from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallsGathered, DbzEnded, gathered
 
 GAMES = 12
 BUDDYFIGHT = Field("skeleton_buddyfight", ("random", "random"), 0, GAMES)
+
+DBZ = Field("skeleton_dbz", ("random", "random"), 0, 40)
 
 
 def folded(field: Field) -> Iterator[tuple[Any, Fact]]:
@@ -129,3 +134,62 @@ def test_soulguard_replaces_what_battles_and_effects_destroy_and_nothing_else() 
         option = ask.options[answer[0]]
         assert isinstance(fact, CardDropped)
         assert fact.card == (ask.about if option.card is None else option.card)
+
+
+def test_answers_are_asked_for_between_the_parts_of_an_attack_alone() -> None:
+    counted = Counter(len(state.declared) for state, action in asked(DBZ) if action.ask.kind == "answer")
+    assert set(counted) >= {1, 2, 3}
+    for state, action in asked(DBZ):
+        if action.ask.kind == "answer":
+            assert state.declared[0].what == "attack"
+            assert state.cards_in(action.ask.player, "hand")
+
+
+def test_what_answers_a_card_used_when_needed_takes_effect_before_it_and_can_stop_it() -> None:
+    stopped = 0
+    for state, fact in folded(DBZ):
+        if isinstance(fact, CountersPlaced) and fact.rule == "4-3":
+            assert state.declared[-1].stage == "resolving"
+        if isinstance(fact, DeclarationNullified) and fact.declared:
+            above, below = state.declared[-1], state.declared[fact.declared]
+            assert (below.stage, above.stage) == ("nullified", "resolving")
+            assert above.player == opponent(below.player)
+            stopped += 1
+    assert stopped
+
+
+def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stages() -> None:
+    redirected = 0
+    for state, fact in folded(DBZ):
+        if isinstance(fact, TargetChanged):
+            assert state.targets() == [fact.card] == [state.control[state.controller(fact.card)]]
+        if isinstance(fact, CountersRemoved) and fact.rule == "3-7":
+            assert [fact.card] == state.targets()
+            redirected += state.cards[fact.card].face.kind == "ally"
+    assert redirected
+
+
+def test_a_captured_ball_is_controlled_by_its_captor_and_owned_as_before() -> None:
+    captured = []
+    for state, fact in folded(DBZ):
+        if isinstance(fact, CardTaken):
+            captor = state.declared[0].player
+            assert state.controller(fact.card) == captor
+            assert state.damage["dealt"] >= CAPTURES
+            captured.append(state.cards[fact.card].owner != captor)
+    assert True in captured
+
+
+def test_who_controls_all_balls_wins_and_the_game_says_so_in_its_own_words() -> None:
+    ended = [(state, fact) for state, fact in folded(DBZ) if isinstance(fact, BallsGathered)]
+    assert ended
+    assert {fact.reason for _, fact in ended} == {"dragon_balls"}
+    for index in DBZ.indexes:
+        facts = DBZ.recording(index).facts
+        if isinstance(facts[-2], BallsGathered):
+            state = DBZ.replay(index).seek(len(facts))
+            assert gathered(state, opponent(facts[-2].player))
+            captions = [position.caption for position in positions(DBZ.replay(index), "public")]
+            assert "all Dragon Balls under control" in str(captions[-1])
+    assert DbzEnded.spoken == BallsGathered.spoken == REASONS
+    assert REASONS["deck"] == "no cards left in the deck"

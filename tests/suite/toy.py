@@ -108,7 +108,7 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=132):
         state.life[self.player] -= self.amount
 
 
-COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstDrawn, LifeLost)
+COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstDrawn)
 """The facts of all games of the tests."""
 
 
@@ -173,17 +173,27 @@ async def play(table: Table) -> None:
 
 async def start(table: Table, *, hand: int = HAND) -> None:
     """1. Start, with so many cards in hand."""
-    state = table.state
-    lots = [Option("first", state.cards_in(player, OUTSIDE)[0]) for player in PLAYERS]
-    [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule="1-1")
-    table.emit(FirstDrawn(player=state.cards[picked(drawn)].owner, rule="1-1"))
-    for player in state.in_turn_order():
-        cards = [Option("place", card) for card in state.cards_in(player, OUTSIDE)]
-        order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
-        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="1-2"))
-    for player in state.in_turn_order():
+    await lots(table, rule="1-1")
+    for player in table.state.in_turn_order():
+        await place_deck(table, player, rule="1-2")
+    for player in table.state.in_turn_order():
         for _ in range(hand):
             draw(table, player, rule="1-3")
+
+
+async def lots(table: Table, *, rule: str) -> None:
+    """1-1. Draw who goes first."""
+    state = table.state
+    options = [Option("first", state.cards_in(player, OUTSIDE)[0]) for player in PLAYERS]
+    [drawn] = await table.ask(CHANCE, "draw_lots", options, rule=rule)
+    table.emit(FirstDrawn(player=state.cards[picked(drawn)].owner, rule=rule))
+
+
+async def place_deck(table: Table, player: Player, *, rule: str) -> None:
+    """1-2. Shuffle and place the cards that are outside the game as a deck."""
+    cards = [Option("place", card) for card in table.state.cards_in(player, OUTSIDE)]
+    order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule=rule)))
+    table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule=rule))
 
 
 def draw(table: Table, player: Player, *, rule: str) -> None:
@@ -206,13 +216,13 @@ def lay(table: Table, player: Player, card: Card) -> None:
         table.emit(*(SkillPended(card=other, rule="3-2") for other in woken))
 
 
-def ending(state: State, *, rule: str = "4-3") -> Sequence[Sequence[Fact]]:
+def ending(state: State, *, rule: str = "4-3", kind: type[GameEnded] = GameEnded) -> Sequence[Sequence[Fact]]:
     """4-3. The end of a game that somebody has lost."""
     if state.ended or not state.lost:
         return ()
     standing = [player for player in PLAYERS if player not in state.lost]
     reason = " and ".join(sorted(set(state.lost.values())))
-    return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule=rule),),)
+    return ((kind(winner=standing[0] if standing else None, reason=reason, rule=rule),),)
 
 
 def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
@@ -326,7 +336,7 @@ TOY = Game(
     name="toy",
     title="Toy",
     edition="1",
-    facts=(*COMMON, CardRevealed, CardLaid, CardSwept, CardReturned, SkillPended, SkillBegan),
+    facts=(*COMMON, LifeLost, CardRevealed, CardLaid, CardSwept, CardReturned, SkillPended, SkillBegan),
     rules=Path(__file__).parent / "toy_rules.csv",
     table=TableRules(
         state=lambda decks, options=None: ToyState.begin(ZONES, decks),
