@@ -21,11 +21,11 @@ from events.fusion_world.processing import interrupt, process
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.skill_rules import SKILL_RULES
 from events.fusion_world.statistics import STATISTICS
-from events.fusion_world.timing import resolve, slots
 from events.fusion_world.turn import play
 from events.game import Game
 from events.seats.board import Board
 from events.seats.bots import RandomBot
+from events.skills.pending import resolve, slots
 from events.skills.performing import perform
 from events.skills.triggers import before, triggered
 from events.table.ids import Card, Player

@@ -37,9 +37,9 @@ from events.fusion_world.paying import cost_of
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
 from events.fusion_world.setup import drawn
-from events.fusion_world.skills import activated, can_be_activated
 from events.fusion_world.stacking import accompanied, flip_ends
 from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use
+from events.skills.activation import activated, can_be_activated
 from events.skills.replacements import prevented
 from events.table.ask import Option
 from events.table.fact import CardFlipped

@@ -1,19 +1,73 @@
-"""9-4 and 12-2. Activating [Activate] skills."""
+"""9-4 and 12-2. Activating [Activate] skills: which can be declared, and how they are activated."""
 
 from events.cards.prints import Held
-from events.costs.paying import pay_skill_cost
+from events.costs.affording import affordable
+from events.costs.payment import can_pay
+from events.costs.rules import CardCost
 from events.effects.interpret import Resolution
-from events.effects.looking import hide
-from events.fusion_world.areas import face
-from events.fusion_world.card import EVOLVES
-from events.fusion_world.evolving import evolve
+from events.fusion_world.areas import FusionWorldState, face
+from events.fusion_world.card import EVOLVES, FusionWorldCard
+from events.fusion_world.cites import EXTRA_CARD_USED
+from events.fusion_world.evolving import evolve, materials
+from events.fusion_world.paying import DROPPED, cost_of, sources
 from events.fusion_world.playing import spend_extra_card
-from events.fusion_world.skills import activated, from_hand, resolve_skill
+from events.language.effect import Skill, Surcharge
+from events.once import once_each
+from events.skills.activation import can_be_activated, pay_and_activate
 from events.skills.loops import watch
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
-from events.values.value import skill_at
+from events.values.context import Context
+from events.values.permissions import forbidden
+from events.values.value import any_holds, skill_at, valid
+
+
+def can_declare(state: FusionWorldState, player: Player, card: Card, held: Held) -> bool:
+    """9-4-2, 9-2-4. Whether the skill can be activated now, and what it costs be paid."""
+    skill = held.skill
+    if skill.kind != "activate" or skill.keyword == "field":
+        return False
+    used = from_hand(state, card, skill)
+    if skill.keyword in EVOLVES and not used:
+        return False  # 15-12-3, 15-12-10
+    return (
+        valid(state, card, held, zone=state.skill_zones(card)[0] if used else None)
+        and can_be_activated(state, player, card, held)
+        and (not used or _can_be_used(state, player, card, skill))
+        and _can_be_paid(state, player, card, skill, used=used)
+    )
+
+
+def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
+    """1-4-6. Whether the skill's cost, or one of several, can be paid; together with the card's, if that is used."""
+    whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
+    if not skill.costs and not any_holds(state, Surcharge):
+        return whole is None or not whole.total or can_pay(sources(state, player), whole)
+    before = () if whole is None else (CardCost(whole), DROPPED)
+    return affordable(state, Context(player, card), skill, before=before)
+
+
+def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
+    """Whether nothing forbids to use the card so, and there is something for it to evolve from."""
+    if skill.keyword in EVOLVES:
+        return bool(materials(state, player, card, skill)) and not forbidden(
+            state, "play", card, player=player, by=player
+        )
+    return not forbidden(state, "use", card, player=player)
+
+
+def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
+    """12-1-1, 15-12-3. Whether the card is used from the hand by that skill: an Extra Card, or one with [Evolve]."""
+    if skill.zones or state.cards[card].zone[2:] != "hand":
+        return False
+    return skill.keyword in EVOLVES or _is_used(face(state, card))
+
+
+@once_each
+def _is_used(printed: FusionWorldCard) -> bool:
+    """Whether it is an Extra Card that does not stay in the Battle Area."""
+    return printed.kind == "extra" and not any(one.keyword == "field" for one in printed.keywords)
 
 
 async def activate(table: Table, player: Player, card: Card, place: int) -> None:
@@ -34,10 +88,5 @@ async def activate(table: Table, player: Player, card: Card, place: int) -> None
             return
         if used:
             await spend_extra_card(at, skill)
-        if not await pay_skill_cost(at, skill, offered=False):
-            await hide(at)
-            return
-        rule = "12-2-2-4" if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3"
-        table.emit(activated(state, card, Held(place, skill), rule=rule))
-        with table.because(table.position):
-            await resolve_skill(at, skill)
+        rule = EXTRA_CARD_USED if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3"
+        await pay_and_activate(at, Held(place, skill), rule=rule)

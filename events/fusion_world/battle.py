@@ -26,9 +26,9 @@ from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
 from events.fusion_world.possible import can_combo, prohibited
 from events.fusion_world.processing import damage_processing, dropped
-from events.fusion_world.skills import open_skills
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Cannot
+from events.skills.activation import open_skills
 from events.skills.replacements import replaced
 from events.skills.triggers import UNMOVED, triggered
 from events.table.ask import Option

@@ -5,16 +5,21 @@ from collections.abc import Sequence
 from events.cards.prints import Held
 from events.costs.paying import pay_skill_cost
 from events.dragon_ball_super.facts import CardEvolved
-from events.effects.interpret import Resolution
+from events.effects.interpret import Resolution, master_of
+from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.playing import hide_in_hand
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import activated, materials
 from events.fusion_world.stacking import carried_over
-from events.language.effect import Skill
+from events.language.effect import Can, Skill
+from events.skills.activation import activated
 from events.skills.performing import perform
 from events.table.ask import ORDER, Option
 from events.table.fact import CardPlaced, CardRested, CardStacked, StackPassed
-from events.table.ids import Card, zone_name, zone_of
+from events.table.ids import Card, Player, zone_name, zone_of
+from events.values.context import Context
+from events.values.permissions import choosable
+from events.values.selecting import select
+from events.values.value import skills, valid
 
 
 async def evolve(at: Resolution, skill: Skill, place: int) -> None:
@@ -103,3 +108,48 @@ async def _bring(at: Resolution, chosen: Sequence[Card]) -> bool:
             placed = CardPlaced(card=card, source=state.cards[card].zone, target=target, rule=rule)
             table.emit(*await perform(table, [placed]), silent=True)
     return all(state.cards[card].zone == target for card in chosen)
+
+
+def _on_board(state: FusionWorldState, card: Card) -> bool:
+    return zone_name(state.cards[card].zone) == "battle"
+
+
+def materials(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> list[tuple[Card, ...]]:
+    """15-12-4, 15-12-11. For each card that is asked for, those that could be it; empty if not all can be found."""
+    context = Context(player, card)
+    found = []
+    for wanted in skill.materials:
+        cards = [
+            other
+            for other in select(state, context, wanted)
+            if master_of(state, other) == player
+            and other != card
+            and face(state, other).kind == "battle"
+            and (wanted.zones or _on_board(state, other))
+            and choosable(state, other, player)
+        ]
+        found.append(tuple(dict.fromkeys([*cards, *_expanded(state, player, card)])))
+    if len(found) == 2 and len(set(found[0]) | set(found[1])) < 2:
+        return []
+    return found if all(found) else []
+
+
+def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]:
+    """15-12-4-1, 15-12-11-1. The Battle Cards that it can be played on too, by what it says of itself in the hand."""
+    expands = [
+        change.cards
+        for one in skills(state, card)
+        for grant in one.skill.grants
+        for change in grant.changes
+        if valid(state, card, one)
+        and isinstance(change, Can)
+        and change.action == "material"
+        and change.cards is not None
+    ]
+    context = Context(player, card)
+    return [
+        other
+        for cards in expands
+        for other in select(state, context, cards)
+        if master_of(state, other) == player and face(state, other).kind == "battle" and choosable(state, other, player)
+    ]

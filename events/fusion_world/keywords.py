@@ -1,24 +1,27 @@
 """15. Keyword Skills and Keywords: which are valid now, and what they do."""
 
-from collections.abc import Sequence
-
 from events.cards.prints import Held
+from events.costs.affording import payable, seems_payable, surcharge
+from events.costs.paying import pay_surcharge
 from events.dragon_ball_super.battle import Damage, guard_card
 from events.dragon_ball_super.facts import GuardSwitched
+from events.effects.interpret import Resolution
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.card import Keyword
 from events.fusion_world.movable import is_field, played
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import label
 from events.fusion_world.stacking import with_beneath
-from events.language.effect import Skill
-from events.skills.facts import PendingCancelled, SkillPended
+from events.language.effect import Switch
+from events.skills.activation import activated, label_of
+from events.skills.facts import SkillPended
 from events.skills.limits import used_up
+from events.skills.pending import cancel, place_of, skill_of
 from events.skills.state import Pending
-from events.table.fact import GAINED, CardRested, Fact, Place, SkillPlace
+from events.table.ask import Option
+from events.table.fact import GAINED, CardRested, Fact, SkillPlace
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Table
+from events.table.table import Agent, Table
 from events.values.permissions import forbidden
 from events.values.value import skill_at, skills
 from events.values.value import valid as is_valid
@@ -55,7 +58,7 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
         SkillPended(
             card=card,
             skill=SkillPlace(place),
-            label=label(state, card, place),
+            label=label_of(state, card, place),
             master=player,
             given=skill_at(state, card, place) if place >= GAINED else None,
             rule="15-4-2",
@@ -81,6 +84,34 @@ def blocker_cost(state: FusionWorldState, use: Pending) -> tuple[Fact, ...] | No
     return None if prohibited(state, rests, by=use.master) else (rests,)
 
 
+async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
+    """15-4. [Blocker] costs its card's rest."""
+    state = table.state
+    cost = blocker_cost(state, use)
+    at = Resolution(you=use.master, source=use.card, table=table)
+    added = surcharge(state, use.master, use.card, skill_of(state, use))
+    whole = (Switch(mode="rest", what="this"), *added) if added else ()
+    if cost is None or not seems_payable(state, at, whole):
+        cancel(table, [place], rule="9-6-3-2")
+        return
+    answers = [Option("decline", use.card)]
+    if payable(state, at, whole):
+        answers.insert(0, Option("pay_skill_cost", use.card))
+    [answer] = await table.ask(use.master, "skill_cost", answers, rule="9-6-4", about=use.card)
+    if answer.verb == "decline":
+        cancel(table, [place], rule="9-6-4-1")
+        return
+    with table.by(Agent("skill", use.master, use.card)):
+        await table.perform(*cost)
+        if not await pay_surcharge(at, added):
+            cancel(table, [place_of(state, use)], rule="9-6-4-1")
+            return
+        blocker = Held(use.skill, skill_of(state, use))
+        table.emit(activated(state, use.card, blocker, waited=place_of(state, use), rule="9-6-5"))
+        with table.because(table.position):
+            block(table, use)
+
+
 def block(table: Table, use: Pending) -> None:
     """15-4-3. The card becomes the guard card, and the player's other [Blocker]s cannot be activated (FW-34).
 
@@ -97,31 +128,6 @@ def block(table: Table, use: Pending) -> None:
     ]
     if others:
         cancel(table, others, rule="15-4-3")
-
-
-def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
-    """The skills at these places of the pending ones are pending no longer and do nothing, all at once."""
-    uses = [table.state.pending[place] for place in places]
-    table.emit(
-        *(
-            PendingCancelled(
-                place=Place(place - before),
-                label=label(table.state, use.card, use.skill, skill_of(table.state, use)),
-                name=face(table.state, use.card).name,
-                rule=rule,
-            )
-            for before, (place, use) in enumerate(zip(places, uses, strict=True))
-        )
-    )
-
-
-def skill_of(state: FusionWorldState, use: Pending) -> Skill:
-    """The skill that is pending: as the card had it when it was set off."""
-    if use.given is not None:
-        return use.given
-    skill = skill_at(state, use.card, use.skill)
-    assert skill is not None, "a skill that the card does not have"
-    return skill
 
 
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:

@@ -16,9 +16,9 @@ from events.fusion_world.movable import played
 from events.fusion_world.paying import DROPPED, cost_of, sources
 from events.fusion_world.possible import prohibited
 from events.fusion_world.processing import dropped
-from events.fusion_world.skills import activated
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Cannot, Skill
+from events.skills.activation import activated
 from events.table.ask import Option
 from events.table.fact import CardHidden, CardMoved, CardRevealed
 from events.table.ids import Card, Player, zone_name

@@ -1,10 +1,12 @@
 """9. What the machinery of skills has to know of this book."""
 
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
+from events.fusion_world.activating import can_declare
 from events.fusion_world.card import WAITS_IN
+from events.fusion_world.keywords import resolve_blocker
 from events.fusion_world.replacing import comes_with, replace_damage, would_be
 from events.fusion_world.trigger_events import EVENTS
-from events.skills.rules import ReplacementRules, SkillRules, TriggerRules
+from events.skills.rules import DeclarationRules, ReplacementRules, SkillRules, TriggerRules
 
 TRIGGERS = TriggerRules(
     events=EVENTS,
@@ -14,7 +16,6 @@ TRIGGERS = TriggerRules(
     remembered_from=frozenset({"battle", "life"}),  # 9-6-7-1-3
     remembered_to=frozenset({"removed"}),
     two_sided=frozenset({"leader"}),  # 10-1-3
-    apart=frozenset({"blocker"}),  # 15-4-2
 )
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
@@ -27,5 +28,7 @@ REPLACEMENTS = ReplacementRules(
 SKILL_RULES = SkillRules(
     triggers=TRIGGERS,
     replacements=REPLACEMENTS,
+    declarations=DeclarationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
+    apart={"blocker": resolve_blocker},  # 15-4
     free_timings=("main", "offense", "defense"),  # 7-3-4, 8-2-4, 8-3-4
 )

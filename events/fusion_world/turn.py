@@ -14,8 +14,8 @@ from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.possible import prohibited
 from events.fusion_world.setup import drawn, prepare
-from events.fusion_world.skills import open_skills
 from events.language.effect import Can, Cannot
+from events.skills.activation import open_skills
 from events.skills.events import Event
 from events.skills.triggers import would_trigger
 from events.table.ask import Option

@@ -2,10 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
+from events.cards.prints import Held
 from events.skills.events import Event, EventTable
+from events.skills.state import Pending
 from events.table.fact import CardMoved, Fact
+from events.table.ids import Card, Player
 from events.table.table import Table
 
 
@@ -18,7 +21,6 @@ class TriggerRules:
     them in which a card hears only of its own move there, from where its skills are not valid. `remembered_from`,
     `remembered_to`: the zones of which it is remembered what a card was as it left, or came; of all that leaves an open
     zone for one that is not it is, too. `two_sided`: the kinds of cards of which other sides have other skills.
-    `apart`: the keywords of skills that the game triggers in a way of its own.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -28,7 +30,6 @@ class TriggerRules:
     remembered_from: frozenset[str] = frozenset()
     remembered_to: frozenset[str] = frozenset()
     two_sided: frozenset[str] = frozenset()
-    apart: frozenset[str] = frozenset()
 
 
 def _no_events(state: Any, fact: Fact) -> Iterable[Event]:
@@ -41,6 +42,10 @@ def _comes_alone(state: Any, fact: Fact, group: Sequence[Fact]) -> CardMoved | N
 
 async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
     return group
+
+
+def _never(state: Any, player: Player, card: Card, held: Held) -> bool:
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,12 +68,31 @@ class ReplacementRules:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SkillRules:
-    """How skills work in a game: what triggers them, and what is replaced.
+class DeclarationRules:
+    """What a game says of declaring skills.
 
+    `can_declare(state, player, card, held)`: whether the player can declare that skill of the card now, and pay what it
+    costs. `closed`: the zones in which none is declared.
+    """
+
+    can_declare: Callable[[Any, Player, Card, Held], bool] = _never
+    closed: frozenset[str] = frozenset()
+
+
+ResolveApart: TypeAlias = Callable[[Table, Pending, int], Awaitable[None]]
+"""Resolves the skill that stands at that place of the pending ones."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillRules:
+    """How skills work in a game: what triggers them, what is replaced, which can be declared.
+
+    `apart`: by keyword, how skills are resolved that the game triggers and resolves in a way of its own.
     `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done.
     """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
     replacements: ReplacementRules = field(default_factory=ReplacementRules)
+    declarations: DeclarationRules = field(default_factory=DeclarationRules)
+    apart: Mapping[str, ResolveApart] = field(default_factory=dict)
     free_timings: tuple[str, ...] = ()

@@ -189,10 +189,11 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
     if state.cards[card].face is None or not state.is_known(card):
         return
     rules: TriggerRules = table.game.skills.triggers
+    apart = table.game.skills.apart
     zone, master = zone_name(state.cards[card].zone), zone_owner(state.cards[card].zone)
     for held in skills(state, card):
         skill, trigger = held.skill, held.skill.trigger
-        if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in rules.apart:
+        if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in apart:
             continue
         if trigger.card == "this" and event.card is not None and event.card != card:
             continue

@@ -1,0 +1,236 @@
+"""Pending skills and delayed effects whose event has come: how a checkpoint resolves one of them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.cards.prints import Held, Info
+from events.costs.affording import affordable, payable, seems_payable
+from events.costs.paying import pay_skill_cost
+from events.effects.interpret import Resolution
+from events.effects.looking import hide
+from events.language.effect import Skill
+from events.language.vocabulary import speaks_of
+from events.skills.activation import activated, label_of, resolve_skill
+from events.skills.facts import LeftSkillActivated, PendingCancelled
+from events.skills.limits import gained_names, is_by_name, spent
+from events.skills.loops import watch
+from events.skills.state import Pending, TextState
+from events.table.ask import Option
+from events.table.fact import CardRevealed, Place
+from events.table.ids import Card, Player, zone_name
+from events.table.ongoing import DelayResolved
+from events.table.sight import sees
+from events.table.table import Agent, Table
+from events.values.permissions import forbidden
+from events.values.selecting import holds
+from events.values.value import skill_at
+
+
+class Slot(NamedTuple):
+    """What a checkpoint resolves one of: a player's pending skills, or their delayed effects whose event has come."""
+
+    player: Player
+    delayed: bool
+
+
+def slots(state: TextState) -> list[Slot]:
+    """The turn player's skills, then their delayed effects; then the other player's."""
+    if not state.pending and not state.due:
+        return []
+    skills = {pending.master for pending in state.pending}
+    delays = {state.delays[due.number].master for due in state.due}
+    return [
+        Slot(player, delayed)
+        for player in state.in_turn_order()
+        for delayed, masters in ((False, skills), (True, delays))
+        if player in masters
+    ]
+
+
+async def resolve(table: Table, slot: Slot) -> None:
+    """The player chooses one of them; it is resolved."""
+    watch(table)
+    if slot.delayed:
+        await _resolve_delay(table, slot.player)
+    else:
+        await _resolve_pending(table, slot.player)
+
+
+def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
+    """The skills at these places of the pending ones are pending no longer and do nothing, all at once."""
+    state: TextState = table.state
+    cancelled = [state.pending[place] for place in places]
+    table.emit(
+        *(
+            PendingCancelled(
+                place=Place(place - before),
+                label=label_of(state, pending.card, pending.skill, skill_of(state, pending)),
+                name=_name(state, pending.card),
+                rule=rule,
+            )
+            for before, (place, pending) in enumerate(zip(places, cancelled, strict=True))
+        )
+    )
+
+
+def skill_of(state: TextState, pending: Pending) -> Skill:
+    """The skill that is pending: as the card had it when it was triggered."""
+    if pending.given is not None:
+        return pending.given
+    skill = skill_at(state, pending.card, pending.skill)
+    assert skill is not None, "a skill that the card does not have"
+    return skill
+
+
+def place_of(state: TextState, pending: Pending) -> Place:
+    """Where the skill stands among the pending ones now: paying for it may have triggered others."""
+    return next(Place(place) for place, other in enumerate(state.pending) if other is pending)
+
+
+def _name(state: TextState, card: Card) -> str:
+    face = state.cards[card].face
+    assert face is not None, "a skill of an unknown card"
+    return face.name
+
+
+# Delayed effects.
+
+
+async def _resolve_delay(table: Table, player: Player) -> None:
+    """One delayed effect whose event has come; it means the cards that are still the same."""
+    state: TextState = table.state
+    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
+    options = [_delayed(state, player, number) for number in numbers]
+    rule = table.cites["own_delayed"] if player == state.turn_player else table.cites["other_delayed"]
+    [chosen] = await table.ask(player, "delayed", options, rule=rule)
+    assert chosen.number is not None
+    delay = state.delays[chosen.number]
+    at = Resolution(you=player, source=delay.source, table=table)
+    for name, card, visit in delay.named:
+        if state.cards[card].visit == visit:
+            at.named[name] = (*at.named.get(name, ()), card)
+    due = next(due for due in state.due if due.number == chosen.number)
+    if due.that is not None:
+        _know_that(at, due.that, due.visit, due.known)
+    if state.cards[delay.source].visit != delay.visit:
+        at.named["this"] = ()
+    table.emit(DelayResolved(effect=chosen.number, rule=rule))
+    with table.because(table.position), table.by(Agent("skill", player, delay.source)):
+        await at.run(delay.effects)
+        await hide(at)
+
+
+def _delayed(state: TextState, player: Player, number: int) -> Option:
+    """To resolve that delayed effect. A card that its player sees no more is not named: where it lies is a secret."""
+    source = state.delays[number].source
+    if sees(state, player, source):
+        return Option("delayed", source, number=number)
+    return Option("delayed_gone", number=number)
+
+
+def _know_that(at: Resolution, that: Card, visit: int, known: Info | None) -> None:
+    """Mean the card of the event by `that`, as it was then, as long as it is the same."""
+    at.named["that"] = (that,) if at.state.cards[that].visit == visit else ()
+    if known is not None:
+        at.known[that] = known
+
+
+# Pending skills.
+
+
+async def _resolve_pending(table: Table, player: Player) -> None:
+    """The player chooses one of their pending skills; it is activated and resolved, or cancelled."""
+    state: TextState = table.state
+    places = [place for place, pending in enumerate(state.pending) if pending.master == player]
+    options = [_option(state, place, "activate", "activate_gone") for place in places]
+    options += [_option(state, place, "decline", "decline_gone") for place in places if _is_secret(state, place)]
+    [chosen] = await table.ask(player, "pending", options, rule=table.cites["choose_pending"])
+    assert chosen.number is not None
+    pending = state.pending[chosen.number]
+    if chosen.verb in ("decline", "decline_gone"):
+        cancel(table, [chosen.number], rule=table.cites["keep_secret"])
+        return
+    skill = skill_of(state, pending)
+    resolve_apart = table.game.skills.apart.get(skill.keyword)
+    if resolve_apart is not None:
+        await resolve_apart(table, pending, chosen.number)
+    else:
+        await _resolve_auto(table, pending, chosen.number, skill)
+
+
+def _option(state: TextState, place: int, verb: str, verb_if_gone: str) -> Option:
+    """To do that with the skill at that place. A card that has gone is not named: it may lie in a secret zone."""
+    pending = state.pending[place]
+    return Option(verb, pending.card, number=place) if _there(state, pending) else Option(verb_if_gone, number=place)
+
+
+async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill) -> None:
+    """Its skill cost is paid or not; then it is activated and resolved, wherever its card is."""
+    state: TextState = table.state
+    at = _resolution(table, pending)
+    if skill.limit is not None and spent(state, pending.use, pending.master, skill, pending.own):
+        cancel(table, [place], rule=table.cites["limit_reached"])
+        return
+    can_pay = payable if _is_secret(state, place) else seems_payable
+    if not _can_be_activated(at, pending, skill) or not affordable(state, at, skill, can=can_pay):
+        cancel(table, [place], rule=table.cites["not_activated"])
+        return
+    zone = zone_name(state.cards[pending.card].zone)
+    if _there(state, pending) and state.specs[zone].seen_by == "owner":
+        table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
+        at.shown.append(pending.card)
+    with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
+        if not await pay_skill_cost(at, skill, offered=True):
+            cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
+            return
+        _activate(table, pending, skill)
+        with table.because(table.position):
+            await resolve_skill(at, skill)
+
+
+def _resolution(table: Table, pending: Pending) -> Resolution:
+    """What the words of the skill mean: of cards that have moved since, as they were."""
+    at = Resolution(you=pending.master, source=pending.card, table=table)
+    if pending.that is not None:
+        _know_that(at, pending.that, pending.that_visit, pending.known)
+    if pending.own is not None:
+        at.known[pending.card] = pending.own
+    if not _there(table.state, pending):
+        at.named["this"] = ()
+    return at
+
+
+def _can_be_activated(at: Resolution, pending: Pending, skill: Skill) -> bool:
+    """Whether no effect forbids to activate the skill, and its conditions are fulfilled now, too.
+
+    What they say of its own card, if that has gone since, held as it went.
+    """
+    if forbidden(at.state, "activate", pending.card, player=pending.master, by=pending.master):
+        return False
+    moved = pending.own is not None or not _there(at.state, pending)
+    return all(holds(at.state, at, each) for each in skill.conditions if not (moved and speaks_of(each, "this")))
+
+
+def _activate(table: Table, pending: Pending, skill: Skill) -> None:
+    """A card that has gone is not named: it may lie in a secret zone."""
+    state: TextState = table.state
+    place, rule = place_of(state, pending), table.cites["activate_pending"]
+    if _there(state, pending):
+        held = Held(pending.skill, skill)
+        table.emit(activated(state, pending.card, held, waited=place, was=pending.own, rule=rule))
+    else:
+        by_name = pending.own is not None and is_by_name(skill)
+        names = gained_names(state, pending.card, pending.own) if by_name else ()
+        label, name = label_of(state, pending.card, pending.skill, skill), _name(state, pending.card)
+        table.emit(LeftSkillActivated(place=place, label=label, name=name, names=names, rule=rule))
+
+
+def _there(state: TextState, pending: Pending) -> bool:
+    """Whether the card is still the one that the skill was triggered on."""
+    return state.cards[pending.card].visit == pending.visit
+
+
+def _is_secret(state: TextState, place: int) -> bool:
+    """Whether the other player never learnt of the skill: its card was, and is, in a secret zone."""
+    pending = state.pending[place]
+    return pending.secret and not state.is_seen(pending.card)
