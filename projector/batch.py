@@ -7,6 +7,7 @@ from uuid import UUID
 
 import polars as pl
 
+from events.game import load
 from events.records.envelope import GameStarted
 from events.records.recorder import Recording
 from events.table.fact import Fact, GameEnded, TurnBegan
@@ -17,8 +18,10 @@ from projector.tables.counts import counts_frame
 from projector.tables.decisions import Decisions, decisions_frame
 from projector.tables.decks import decks_frame
 from projector.tables.facts import facts_frame
-from projector.tables.fates import fates
+from projector.tables.fates import dense, fates
+from projector.tables.figures import Figures
 from projector.tables.fold import Fold
+from projector.tables.hands import arrivals, hands_frame, redraws
 from projector.tables.identity import DeckIdentity, listed_identity
 from projector.tables.kinds import Facts
 from projector.tables.order import ordered
@@ -51,6 +54,8 @@ def game_row(
     for a game still open. `trusted`: it was taken on trust. `decks`: both, if their cards' definitions were read."""
     start = recording.start
     kinds = list(map(type, facts))
+    chooses = load(start.system).statistics.chooser
+    chooser: Any = next((fact for fact in facts if isinstance(fact, chooses)), None) if chooses else None
     began = facts[kinds.index(TurnBegan)] if TurnBegan in kinds else None
     ended = facts[-1] if facts and isinstance(facts[-1], GameEnded) else None
     return {
@@ -63,6 +68,7 @@ def game_row(
         "trusted": trusted,
         **_seated(start, decks or identities(start)),
         "first": began.player if isinstance(began, TurnBegan) else None,
+        "chooser": chooser and chooser.player,
         "winner": ended.winner if ended else None,
         "reason": ended.reason if ended else None,
         "turns": kinds.count(TurnBegan),
@@ -157,18 +163,21 @@ class Batch:
         played, fold = folded.played, folded.fold
 
         def of_games() -> dict[str, pl.DataFrame]:
+            redrawn = redraws(fold, folded.asked, folded.answered)
             cards = fates(played, fold)
-            by_card = card_frames(played, fold, cards)
+            came = arrivals(played, fold, cards, redrawn)
+            cards = cards.with_columns(dealt=dense(played, came.filter("dealt").drop_nulls("place"), True))
+            by_card = {**card_frames(played, fold, cards), "hands": hands_frame(played, fold, came)}
             return {
                 "games": played.games,
-                "turns": turns_frame(played, fold, folded.asked),
-                "decks": decks_frame(played),
+                "turns": turns_frame(played, fold, folded.figures, folded.asked),
+                "decks": decks_frame(played, redrawn),
                 **{name: arranged(frame, name) for name, frame in by_card.items()},
             }
 
         # What takes longest comes first.
         made: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
-            lambda: {"positions": positions_frame(played, fold, folded.asked)},
+            lambda: {"positions": positions_frame(played, fold, folded.figures, folded.asked)},
             lambda: {"facts": facts_frame(played, fold, folded.of_all)},
             lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
@@ -194,7 +203,8 @@ class _Folded:
 
     def __init__(self, played: PlayedGames, facts: Facts, decisions: Decisions) -> None:
         self.played = played
-        self.fold = Fold(played, facts.by_kind())
+        self.fold = Fold(played, facts.by_kind(told_by_rules(played)))
+        self.figures = Figures(self.fold)
         self.asked = decisions.asked(played)
         self._facts = facts
         self._decisions = decisions
@@ -225,6 +235,12 @@ class _Folded:
             return frames
         ends = self.played.games["end_position"][list(self.bad)]
         return {name: frame.filter(~frame["end_position"].is_in(ends.implode())) for name, frame in frames.items()}
+
+
+def told_by_rules(played: PlayedGames) -> tuple[type[Fact], ...]:
+    """The classes of facts that the games of a batch tell apart by their rules."""
+    said = [load(system).statistics for system in played.games["system"].cast(pl.String).unique().sort()]
+    return tuple(one.kind for told in said for one in (*told.origins.values(), *told.spent) if one.rules)
 
 
 def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:

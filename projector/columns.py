@@ -82,7 +82,7 @@ GAMES: tuple[Column, ...] = (
     Column("table", WORD, "the table of the round; null if none"),
     Column("match", WORD, "id of the match it belongs to; null if none"),
     Column("game_in_match", pl.Int64(), "which game of the match: 1 for the first; null if none"),
-    Column("options", pl.String(), "the rules' switches as the game was played: FW-04=inline;FW-37=drop"),
+    Column("options", pl.String(), "the readings of the rules by which it was played: rule=reading;rule=reading"),
     Column("engine", WORD, "version of Kifu that recorded it"),
     Column("rules_version", pl.Int64(), "version of the rules that it was recorded by; 0: before they had one"),
     Column("parent", pl.String(), "id of the game it is a fork or a correction of; null if none"),
@@ -93,6 +93,7 @@ GAMES: tuple[Column, ...] = (
     *_of_seat("b"),
     Column("bots", WORD, "the bots that played, with their versions: greedy v2, random v1; null: none did"),
     Column("first", SEATS, "seat of the player whose turn came first; null before the first turn"),
+    Column("chooser", SEATS, "seat of the player who chose who begins; null: the game does not say, or nobody yet"),
     Column("winner", SEATS, "seat of the winner; null: a draw, or the game has not ended"),
     Column("reason", WORD, "why the game ended; null: it has not ended"),
     Column("turns", pl.UInt32(), "turns begun by both players together"),
@@ -113,6 +114,7 @@ FACTS: tuple[Column, ...] = (
     Column("phase", WORD, "phase of the turn after the fact"),
     Column("step", WORD, "step of the phase after the fact"),
     Column("type", WORD, "class of the fact"),
+    Column("fate", WORD, "what became of its card by it, in a word that the game declares (ko); null: in none"),
     Column("rule", WORD, "number of the rule that made it", "all"),
     Column("cause", pl.UInt32(), "seq of the fact that led here; null: the answered ask", "all"),
     Column("player", SEATS, "the player it names, else the owner of its card or zone, else the turn player"),
@@ -176,6 +178,8 @@ DECKS: tuple[Column, ...] = (
     Column("archetype", WORD, "what the game calls such decks, as is known when it begins; null: it does not say"),
     Column("variant", WORD, "the archetype at a finer grain; null: the game does not say", "seat"),
     Column("size", pl.UInt16(), "cards in it, those outside the main deck included"),
+    Column("mulligans", pl.UInt16(), "hands redrawn; null: the player was not asked, or the game has no such thing"),
+    Column("chose", pl.Boolean(), "whether the player chose who begins; null: the game does not say who does"),
     Column("main_size", pl.UInt16(), "cards in the main deck; null: the cards' definitions were not read"),
     Column("player", WORD, "name of the player"),
     Column("kind", WORD, "human or bot"),
@@ -199,12 +203,26 @@ CARD_GAMES: tuple[Column, ...] = (
     *_PRINTED,
     *_LISTED,
     Column("copies", pl.UInt16(), "copies in the deck (GP)", "seat"),
+    Column("dealt", pl.UInt16(), "copies in the hand first dealt, before redraws", "seat"),
     Column("opening", pl.UInt16(), "copies in the hand as the first turn began, redraws done (OH)", "seat"),
     Column("drawn", pl.UInt16(), "further copies that came into the hand later, from wherever (GD)", "seat"),
     Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
     Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
     Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
+)
+
+
+HANDS: tuple[Column, ...] = (
+    *_OF_GAME,
+    *_OF_SEAT,
+    Column("seq", pl.UInt32(), "position in the game of the fact by which the card came to the hand", "all"),
+    Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    Column("card", pl.UInt16(), "the card: its place in the decks, seat a's first", "all"),
+    *_PRINTED,
+    Column("origin", WORD, "how it came: opening, or a word of the game (turn_draw); null: it declares none that fits"),
+    Column("dealt", pl.Boolean(), "whether it was in the hand first dealt, before redraws", "seat"),
+    Column("opening", pl.Boolean(), "whether it was then in the hand as the first turn began", "seat"),
 )
 
 
@@ -224,6 +242,8 @@ TURNS: tuple[Column, ...] = (
     *_of_both("played", "cards played; null: the game does not say what playing is"),
     *_of_both("attacks", "attacks declared; null: the game does not say what attacking is"),
     *_of_both("damage", "damage dealt to the player; null: the game does not say what damage is"),
+    *_of_both("available", "resource that was not spent as the phase for spending it began; null: no such phase"),
+    *_of_both("used", "resource spent; null: the game does not say what spending is"),
     *(column for name in LEFT for column in _of_both(name, f"{FIGURES[name]}, at the end of the turn")),
     Column("ms", pl.Int64(), "milliseconds from the game's beginning to the turn's last answer; null if simulated"),
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
@@ -270,6 +290,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "decks": DECKS,
     "deck_cards": DECK_CARDS,
     "card_games": CARD_GAMES,
+    "hands": HANDS,
 }
 
 SORTED_BY: Mapping[str, tuple[str, ...]] = {
@@ -282,6 +303,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "decks": ("end_position", "seat"),
     "deck_cards": ("card_number", "end_position", "seat"),
     "card_games": ("card_number", "end_position", "seat"),
+    "hands": ("origin", "card_number", "end_position", "seq"),
 }
 """The order of the rows in a part. Questions are about few fact types, so those rows lie together."""
 

@@ -81,7 +81,6 @@ NOT_YET: Mapping[str, str] = {
     "events/skills/replacements.py": _OPTIONS,
     "events/values/dependencies.py": _LANGUAGE,
     "events/values/selecting.py": _LANGUAGE,
-    "projector/columns.py": "shows one game's options as an example",
 }
 """Files that still say words of one game, and why. The list shrinks: what is done must be taken off."""
 

@@ -17,7 +17,7 @@ from projector.tables.played import PlayedGames, index, of_each, pick, seats, se
 
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The rows of both tables: one a game, seat, part of the deck and card number. `cards`: their fates."""
+    """The rows of both tables by game, seat, part of the deck and card number. `cards`: what became of each."""
     found = [_by_number(deck) for deck in played.decks]
     deck = of_each(index([len(places) for places, _ in found]))
     g, seat = deck // len(PLAYERS), pick(deck % len(PLAYERS) == 0, seats(["a"]), seats(["b"])).alias("seat")
@@ -69,6 +69,7 @@ def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
     opening, later = pl.col("opening"), pl.col("later")
     counts = cards.group_by("row").agg(
         copies=pl.len(),
+        dealt=pl.col("dealt").sum(),
         opening=opening.sum(),
         drawn=(later & ~opening).sum(),
         seen=(later | opening).sum(),
@@ -77,7 +78,7 @@ def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
         in_deck=pl.col("in_deck").sum(),
     )
     counts = counts.sort("row").drop("row")
-    known = {name: fold.has(g, "hand") for name in ("opening", "drawn", "seen")}
+    known = {name: fold.has(g, "hand") for name in ("dealt", "opening", "drawn", "seen")}
     known |= {"played": fold.marks(g, "play"), "in_deck": fold.has(g, "deck")}
     counts = counts.with_columns(counts[name].set(~where, None) for name, where in known.items())
     return counts.cast({name: schema("card_games")[name] for name in counts.columns}, strict=False)

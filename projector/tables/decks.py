@@ -10,8 +10,8 @@ from projector.tables.played import PlayedGames, pick, seats, series
 _OF_PLAYER = ("deck_id", "archetype", "variant", "player", "kind", "bot", "bot_version")
 
 
-def decks_frame(played: PlayedGames) -> pl.DataFrame:
-    """The rows, two a game, in the order of the games and then of the seats."""
+def decks_frame(played: PlayedGames, redrawn: pl.DataFrame) -> pl.DataFrame:
+    """The rows, two a game, in the order of the games and then of the seats. `redrawn`: the mulligans."""
     count = played.games.height
     deck = pl.int_range(len(PLAYERS) * count, dtype=pl.UInt32, eager=True)
     g, seat = deck // len(PLAYERS), seats(list(PLAYERS) * count)
@@ -26,7 +26,10 @@ def decks_frame(played: PlayedGames) -> pl.DataFrame:
         },
     )
     of_players = [pick(seat == "a", *played.of(g, f"{name}_a", f"{name}_b")).alias(name) for name in _OF_PLAYER]
-    return pl.DataFrame([*played.of(g), seat, *played.seen_by(g, seat), *of_players, *brought])
+    [chooser] = played.of(g, "chooser")
+    asked = pl.DataFrame([g.alias("g"), seat.alias("seat")]).join(redrawn, ["g", "seat"], "left", maintain_order="left")
+    chosen = [(chooser == seat).alias("chose"), asked["redrawn"].alias("mulligans")]
+    return pl.DataFrame([*played.of(g), seat, *played.seen_by(g, seat), *of_players, *brought, *chosen])
 
 
 def _main_size(deck: DeckRecord, identity: DeckIdentity) -> int | None:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from events.game import load
+from projector.columns import WORD
 from projector.tables.fold import Fold
 from projector.tables.kinds import BY, found_by
 from projector.tables.order import ordered
-from projector.tables.played import PlayedGames, index, of_each, pick, series
+from projector.tables.played import PlayedGames, filled, index, of_each, pick, series
 
 
 def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) -> pl.DataFrame:
@@ -30,6 +32,32 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
     of_turn = (by == BY.index("turn")) | ((by == BY.index("card")) & own["card"].is_null())
     player = pick(of_turn, context["turn_player"], player).alias("player")
     [named] = (one[number] for one in series("facts", {"type": names}))
+    fate = _fates(fold, names, number, g)
     seq = (slot - played.begins[g]).alias("seq")
-    rest = [named, seq, *context, *played.printed(g, own["card"]), played.deck_of(g, player), *played.of(g, "winner")]
+    rest = [
+        named,
+        fate,
+        seq,
+        *context,
+        *played.printed(g, own["card"]),
+        played.deck_of(g, player),
+        *played.of(g, "winner"),
+    ]
     return own.with_columns(player).hstack([*played.of(g), *rest])
+
+
+def _fates(fold: Fold, names: Sequence[str], number: pl.Series, g: pl.Series) -> pl.Series:
+    """`fate` of facts, by the place of their class among `names` and their game."""
+    fate = filled(None, WORD, len(number))
+    for system in fold.all_systems:
+        declared = load(system).statistics.fates
+        words = {
+            one.kind.__name__: word
+            for word, kinds in declared.items()
+            for one in fold.kinds
+            if issubclass(one.kind, kinds)
+        }
+        own = pl.Series("fate", [words.get(name) for name in names], dtype=WORD)[number]
+        several = len(fold.all_systems) > 1
+        fate = pick(fold.among([system])[g], own, fate) if several else own
+    return fate.alias("fate")

@@ -24,11 +24,11 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     # Of several rows of a card, the last one stands.
     return pl.DataFrame(
         {
-            "opening": _dense(played, opening, opening.select(fold.lies_in("hand")).to_series()),
-            "later": _dense(played, later, True),
-            "played": _dense(played, plays, True),
+            "opening": dense(played, opening, opening.select(fold.lies_in("hand")).to_series()),
+            "later": dense(played, later, True),
+            "played": dense(played, plays, True),
             "first_played": filled(None, turn.dtype, _count(played)).scatter(plays["place"], turn),
-            "in_deck": _dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
+            "in_deck": dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
         }
     )
 
@@ -37,6 +37,6 @@ def _count(played: PlayedGames) -> int:
     return len(played.by_card[0])
 
 
-def _dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
+def dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
     """For each card, the value of the last of its rows; false if it has none."""
     return filled(False, pl.Boolean, _count(played)).scatter(rows["place"], values)

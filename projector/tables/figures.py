@@ -1,6 +1,7 @@
 """The general figures of the tables of many games: what is counted of each player in every game that has it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import polars as pl
 
@@ -12,22 +13,67 @@ from projector.tables.layout import Terms, layout
 from projector.tables.played import filled
 
 
-def figures(fold: Fold, g: pl.Series, slots: pl.Series, names: Sequence[str] = tuple(FIGURES)) -> pl.DataFrame:
-    """The figures of both players' tables in slots of the games at these indexes: `a_hand`, `b_active_board`, …
+class Figures:
+    """The figures of the games of a batch, counted for any slots. What several tables ask for is counted once."""
 
-    Null where a game has no such figure.
-    """
-    of = [(f"{player}_{name}", player, name) for player in PLAYERS for name in names]
-    lying = fold.moves.select(_lying(fold, player, name).alias(column) for column, player, name in of)
-    begun = pl.DataFrame(_begun(fold, player, name).alias(column) for column, player, name in of)
-    before = begun - lying[fold.move_at(fold.played.begins)]
-    found = lying[fold.move_at(slots)] + before[g]
-    beside = [
-        found[column] + _changed(fold, changes, g, slots)
-        for column, player, name in of
-        if (changes := list(_changes_beside(fold, player, name)))
+    def __init__(self, fold: Fold) -> None:
+        self._fold = fold
+        self._names = [(f"{player}_{name}", player, name) for player in PLAYERS for name in FIGURES]
+
+    def at(self, g: pl.Series, slots: pl.Series, names: Sequence[str] = tuple(FIGURES)) -> pl.DataFrame:
+        """The figures of both players' tables in slots of the games at these indexes: `a_hand`, `b_active_board`, …
+
+        Null where a game has no such figure.
+        """
+        columns = [f"{player}_{name}" for player in PLAYERS for name in names]
+        found = self._lying[self._fold.move_at(slots)].select(columns) + self._before[g].select(columns)
+        begun = self._fold.played.begins[g]
+        beside = []
+        for column in columns:
+            if column in self._beside:
+                last, total = self._beside[column]
+                beside.append(found[column] + total[last[slots]] - total[last[begun]])
+        return found.with_columns(beside).cast(COUNT, strict=False)
+
+    @cached_property
+    def _lying(self) -> pl.DataFrame:
+        """After each move: how many cards have come to be counted in each figure, less those that left it."""
+        return self._fold.moves.select(_lying(self._fold, player, name).alias(one) for one, player, name in self._names)
+
+    @cached_property
+    def _before(self) -> pl.DataFrame:
+        """What each game begins with, less what has come to lie in the games before it."""
+        begun = pl.DataFrame(_begun(self._fold, player, name).alias(one) for one, player, name in self._names)
+        return begun - self._lying[self._fold.move_at(self._fold.played.begins)]
+
+    @cached_property
+    def _beside(self) -> dict[str, tuple[pl.Series, pl.Series]]:
+        """By figure, for those that sum up numbers beside cards: for each slot the place of the last sum, and the sums.
+
+        The sums run on through all games.
+        """
+        found: dict[str, tuple[pl.Series, pl.Series]] = {}
+        known: dict[tuple[Player, str], tuple[pl.Series, pl.Series]] = {}
+        for column, player, name in self._names:
+            of = [(system, terms.counters) for system, terms in _with(self._fold, name) if terms.counters]
+            if of:
+                key = player, str(of)
+                found[column] = known[key] = known.get(key) or _sums(self._fold, player, of)
+        return found
+
+
+def _sums(fold: Fold, player: Player, of: Sequence[tuple[str, Sequence[str]]]) -> tuple[pl.Series, pl.Series]:
+    """For each slot the place of the last sum of a player's numbers up to there, and the sums."""
+    begins = fold.played.begins
+    changes = [
+        rows.filter(pl.col("player") == player).select("slot", "by")
+        for system, counters in of
+        for counter in counters
+        for rows in counter_changes(fold, system, counter)
     ]
-    return found.with_columns(beside).cast(COUNT, strict=False)
+    none = pl.DataFrame({"slot": begins, "by": filled(0, pl.Int64, len(begins))})
+    changed = pl.concat([none, *changes]).sort("slot")
+    return standing(changed["slot"], fold.played.slots), changed["by"].cum_sum()
 
 
 def _with(fold: Fold, name: str) -> list[tuple[str, Terms]]:
@@ -37,40 +83,30 @@ def _with(fold: Fold, name: str) -> list[tuple[str, Terms]]:
 
 def _lying(fold: Fold, player: Player, name: str) -> pl.Expr:
     """After each move: how many cards have come to be counted in a figure, less those that left it."""
-    change = pl.repeat(0, pl.len(), dtype=pl.Int32)
+    changes = []
     for system, terms in _with(fold, name):
-        now, before = (_is_counted(fold, player, terms, column, rested) for column, rested in _LYING)
-        of_system = fold.of_system(system)
-        change = change + (now & of_system).cast(pl.Int32) - (before & of_system).cast(pl.Int32)
-    return change.cum_sum()
+        for column, rested, sign in (("zone", "rested", 1), ("was", "was_rested", -1)):
+            for zone, of in _zones(fold, player, terms, rested):
+                there = pl.col(column).eq_missing(pl.lit(zone, fold.zones))
+                counted = there if of is None else there & of
+                if len(fold.all_systems) > 1:
+                    counted = counted & fold.of_system(system)
+                changes.append(sign * counted.cast(pl.Int32))
+    return sum(changes, start=pl.lit(0, pl.Int32)).cum_sum() if changes else pl.repeat(0, pl.len(), dtype=pl.Int32)
 
 
-_LYING = (("zone", "rested"), ("was", "was_rested"))
-"""The columns of a move that say where and how its card lies then, and how it lay."""
-
-
-def _is_counted(fold: Fold, player: Player, terms: Terms, column: str, rested: str) -> pl.Expr:
-    """Whether a card that lies so is one of those that are counted."""
-    found = pl.lit(False)
-    for names, of in ((terms.zones, True), (terms.active, ~pl.col(rested))):
+def _zones(fold: Fold, player: Player, terms: Terms, rested: str) -> Iterator[tuple[str, pl.Expr | None]]:
+    """The zones of a player whose cards are counted, and which of them are: all (None), or those not rested."""
+    for names, of in ((terms.zones, None), (terms.active, ~pl.col(rested))):
         for zone in (zone_of(player, name) for name in names):
             if zone in fold.categories:
-                found = found | (pl.col(column).eq_missing(pl.lit(zone, fold.zones)) & of)
-    return found
+                yield zone, of
 
 
 def _begun(fold: Fold, player: Player, name: str) -> pl.Series:
     """The figure with which each game begins, before any card moves; null where a game has no such figure."""
     begun = {system: layout(system).at_first(player, terms) for system, terms in _with(fold, name)}
     return pl.Series([begun.get(system) for system in fold.systems], dtype=pl.Int32)
-
-
-def _changes_beside(fold: Fold, player: Player, name: str) -> Iterator[pl.DataFrame]:
-    """The facts that change the numbers beside a player's cards of which a figure is a sum: `slot`, `by` how much."""
-    for system, terms in _with(fold, name):
-        for counter in terms.counters:
-            for rows in counter_changes(fold, system, counter):
-                yield rows.filter(pl.col("player") == player).select("slot", "by")
 
 
 def counter_changes(fold: Fold, system: str, counter: str) -> Iterator[pl.DataFrame]:
@@ -82,12 +118,3 @@ def counter_changes(fold: Fold, system: str, counter: str) -> Iterator[pl.DataFr
                 value = pl.lit(by) if isinstance(by, int) else within(places(one.kind)[by][0])
                 rows = one.frame.filter(fold.of_system(system))
                 yield rows.select("slot", "g", "player", by=sign * value.cast(pl.Int64))
-
-
-def _changed(fold: Fold, changes: Sequence[pl.DataFrame], g: pl.Series, slots: pl.Series) -> pl.Series:
-    """By how much a number has changed since the beginning of the game."""
-    begins = fold.played.begins
-    none = pl.DataFrame({"slot": begins, "by": filled(0, pl.Int64, len(begins))})
-    changed = pl.concat([none, *changes]).sort("slot")
-    at, total = standing(changed["slot"], fold.played.slots), changed["by"].cum_sum()
-    return total[at[slots]] - total[at[begins]][g]

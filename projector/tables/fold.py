@@ -11,7 +11,7 @@ import polars as pl
 
 from events.game import load
 from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
-from events.table.ids import Zone, zone_of
+from events.table.ids import Zone
 from events.table.statistics import Mark
 from events.table.zones import OUTSIDE
 from projector.columns import SEATS, schema
@@ -25,7 +25,14 @@ ENOUGH = 2**40
 """Beyond what any column of counts holds, and sums of as many as a batch has facts are still right."""
 OUTSIDES = zones_of(OUTSIDE)
 _BLANK = pl.DataFrame(
-    schema={"card": pl.UInt16, "source": pl.Categorical(), "target": pl.Categorical(), "rested": pl.Boolean}
+    schema={
+        "card": pl.UInt16,
+        "source": pl.Categorical(),
+        "target": pl.Categorical(),
+        "rested": pl.Boolean,
+        "kind": pl.Int32,
+        "rule": pl.Categorical(),
+    }
 )
 _NO_FACTS = pl.DataFrame(schema={name: schema("facts")[name] for name in OWN})
 _NO_MARKS = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "player": SEATS, "card": pl.UInt16, "by": pl.Int64})
@@ -106,9 +113,8 @@ class Fold:
         return pl.Series([system in systems for system in self.systems], dtype=pl.Boolean)
 
     def has(self, g: pl.Series, name: str) -> pl.Series:
-        """Whether the games at these indexes have a zone of that name."""
-        systems = [system for system in self.all_systems if zone_of("a", name) in layout(system).zones]
-        return self.among(systems)[g]
+        """Whether the games at these indexes have such a figure, as `lies_in` asks for it."""
+        return self.among([system for system in self.all_systems if name in layout(system).figures])[g]
 
     @cached_property
     def first_turn(self) -> pl.Series:
@@ -118,9 +124,14 @@ class Fold:
         return following["slot"].set(following["g"] != pl.int_range(len(setup), eager=True), None)
 
     def lies_in(self, name: str, column: str = "zone") -> pl.Expr:
-        """Of moves: whether that is a zone of that name."""
-        zones = [zone for zone in zones_of(name) if zone in self.categories]
-        return pl.col(column).is_in(pl.Series(zones, dtype=self.zones).implode()).fill_null(False)
+        """Of moves: whether that is a zone whose cards the game counts in such a figure: the hand, the deck."""
+        found = pl.lit(False)
+        for system in self.all_systems:
+            terms = layout(system).figures.get(name)
+            zones = [zone for name in terms.zones for zone in zones_of(name)] if terms else []
+            there = pl.Series([zone for zone in zones if zone in self.categories], dtype=self.zones)
+            found = found | (self.of_system(system) & pl.col(column).is_in(there.implode()).fill_null(False))
+        return found
 
     def marks(self, g: pl.Series, mark: Mark) -> pl.Series:
         """Whether the games at these indexes say what a word of statistics means."""
@@ -160,7 +171,8 @@ class Fold:
         """What became of cards, in the order of slots.
 
         `place` is the card's among all cards, `zone` and `rested` say how it lies then, `was` and `was_rested` how it
-        lay; a `source` or a `target` is where the fact says it came from, or went.
+        lay; a `source` or a `target` is where the fact says it came from, or went. `kind`: which of the classes of
+        facts moved it, and `rule` by which rule, where its game tells moves apart by these.
         """
         played = self.played
         moves = pl.concat([_BLANK, *self._moved()], how="diagonal").sort("slot", maintain_order=True)
@@ -194,7 +206,10 @@ class Fold:
         """What is said of cards: that they move, that they stay (in an order), that they switch; and each beginning."""
         yield _beginnings(self.played)
         for one in self.of(CardMoved):
-            yield one.frame.select("slot", "g", "card", "source", "target", rested=False)
+            moved = one.frame.select(
+                "slot", "g", "card", "source", "target", rested=False, kind=pl.lit(self.kinds.index(one))
+            )
+            yield moved if one.rules is None else moved.with_columns(one.rules)
         for one in self.of(DeckPlaced):
             yield _of_orders(one).with_columns(rested=False)
         for one in self.shuffles:

@@ -13,8 +13,9 @@ import polars as pl
 from msgspec.structs import astuple
 
 from events.table.fact import Fact, Order, Phase, Place, SkillPlace, ZoneShuffled
-from events.table.ids import Card, Player, Zone
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
 from events.table.sight import field_kinds
+from events.table.statistics import FactsOf
 from projector.tables.played import index, of_each, series
 
 COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
@@ -45,12 +46,27 @@ BY = ("player", "card", "target", "turn")
 class Kind:
     """The facts of one class, in the order of the games: their own columns (of OWN), their game `g` and their `slot`.
 
-    `orders`: the cards that each puts in an order; none if the class does not.
+    `orders`: the cards that each puts in an order; none if the class does not. `rules`: the number of the rule of each,
+    for classes whose facts a game tells apart by these.
     """
 
     kind: type[Fact]
     frame: pl.DataFrame
     orders: Sequence[Sequence[int]]
+    rules: pl.Series | None
+
+    def fit(self, declared: FactsOf) -> pl.DataFrame | None:
+        """The rows of those facts that a game's declaration means; None if it means no fact of the class."""
+        if not issubclass(self.kind, declared.kind):
+            return None
+        fitting = self.frame
+        if declared.rules:
+            assert self.rules is not None
+            fitting = fitting.filter(self.rules.cast(pl.String).is_in(sorted(declared.rules)))
+        if declared.zone is not None:
+            zones = [zone_of(player, declared.zone) for player in PLAYERS]
+            fitting = fitting.filter(pl.col("source").cast(pl.String).is_in(zones))
+        return fitting
 
 
 class Facts:
@@ -78,8 +94,8 @@ class Facts:
         # All fields of a class in one list: so no object is left of a fact, nor of its row.
         deque(map(call, map(self._put.__getitem__, kinds), map(astuple, facts)), maxlen=0)
 
-    def by_kind(self) -> list[Kind]:
-        """The facts class by class, by the names of the classes."""
+    def by_kind(self, by_rules: tuple[type[Fact], ...] = ()) -> list[Kind]:
+        """The facts class by class, by the names of the classes; with their rules if of these or of classes below."""
         kinds = self._sorted()
         number = {kind: n for n, kind in enumerate(kinds)}
         of_kind = pl.Series("kind", list(map(number.__getitem__, self._kinds)), dtype=pl.UInt16)
@@ -92,7 +108,9 @@ class Facts:
             by_name = {name: self._field(kind, name) for name in kind.__struct_fields__ if name not in OF_ALL}
             own = series("facts", _columns(kind, by_name))
             orders = by_name["order"] if issubclass(kind, ZoneShuffled) else ()
-            found.append(Kind(kind, of_facts[number[kind],].hstack(own), orders))
+            ruled = issubclass(kind, by_rules)
+            rules = series("facts", {"rule": self._field(kind, "rule")})[0] if ruled else None
+            found.append(Kind(kind, of_facts[number[kind],].hstack(own), orders, rules))
         return found
 
     def of_all(self) -> list[pl.Series]:

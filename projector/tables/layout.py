@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from events.game import Game, load
-from events.seats.board import Gauge
+from events.seats.board import GAUGES, Gauge
 from events.table.ids import PLAYERS, Zone, zone_of
 from events.table.zones import ZoneSpec
 from projector.columns import ACTIVE, FIGURES
@@ -48,11 +48,15 @@ def layout(system: str) -> Layout:
 
 
 def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
-    """The cards in the deck, the gauges, and what of the gauges is active."""
+    """The cards in the deck, the gauges, and what of the gauges is active.
+
+    A shared gauge that the game does not declare is the zone of that name, if it has one: the hand, say.
+    """
     zones = game.board.zones
+    gauges = {name: Gauge(caption=name, zones=(name,)) for name in GAUGES if name in zones} | dict(game.board.gauges)
     if game.statistics.deck in zones:
         yield "deck", Terms(zones=(game.statistics.deck,))
-    for name, gauge in game.board.gauges.items():
+    for name, gauge in gauges.items():
         yield name, Terms(zones=gauge.zones, counters=gauge.counters)
         if any(zones[zone].has_modes for zone in gauge.zones):
             yield f"{ACTIVE}{name}", _active(gauge, zones)

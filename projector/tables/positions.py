@@ -5,17 +5,17 @@ import polars as pl
 from events.table.ask import CHANCE
 from events.table.ids import PLAYERS
 from projector.columns import FIGURES, SEATS
-from projector.tables.figures import figures
+from projector.tables.figures import Figures
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames
 
 
-def positions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
+def positions_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.DataFrame) -> pl.DataFrame:
     """The rows, two for each decision of a player: all of seat a in the order of the decisions, then all of seat b."""
     decided = asked.filter(pl.col("player") != CHANCE)
     g, slot = decided["g"], decided["slot"]
     context = fold.context(slot)
-    found = figures(fold, g, slot)
+    found = figures.at(g, slot)
     shared = decided.select("n", "position").hstack([*played.of(g), *context.select("turn", "phase", "step")])
     sides = []
     for mine, theirs in (PLAYERS, PLAYERS[::-1]):

@@ -11,12 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import CardPlayed
+from events.fusion_world.facts import ChooserDrawn, EnergyMarkerRemoved
 from events.game import load
-from events.records.envelope import DeckLine, DeckRecord, Provenance
+from events.records.envelope import DeckLine, DeckRecord, GameStarted, Provenance
 from events.records.recorder import Recording, play_out
 from events.table.ask import CHANCE, Concede
-from events.table.fact import CardMoved, GameEnded, TurnBegan
+from events.table.fact import CardMoved, CardRested, GameEnded, PhaseBegan, TurnBegan
 from events.table.ids import PLAYERS, Player, zone_of
+from events.table.statistics import Statistics
 from projector.batch import Batch, arranged, game_row
 from projector.columns import ACTIVE, FIGURES, LEFT, SORTED_BY, TABLES, schema, sql_columns
 from projector.replay import Replay
@@ -164,7 +166,7 @@ def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
             assert {card["part"] for card in cards} == {part.name for part in parts if part.at_table}
     decks = frames(system)["decks"]
     assert decks["archetype"].null_count() == (0 if system == "fusion_world" else decks.height)
-    assert (decks["main_size"] == decks["size"] - BESIDE[system]).all()
+    assert (decks["main_size"] == decks["size"] - BESIDE.get(system, 0)).all()
 
 
 def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:
@@ -221,6 +223,110 @@ def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
             for row in found.values():
                 assert row["opening"] + row["drawn"] == row["seen"] <= row["copies"]
                 assert row["won"] == won(replay.recording, player)
+
+
+@every_game
+def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
+    said = load(system).statistics
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        start = replay.recording.start
+        begun = first_turn(replay.recording)
+        last_in_hand: dict[int, int | None] = {}
+        expected = []
+        for at, fact in enumerate(replay.facts, start=1):
+            if isinstance(fact, CardMoved) and fact.target[2:] == "hand" != fact.source[2:]:
+                setup = at <= begun
+                origin = "opening" if setup else origin_of(said, fact)
+                last_in_hand[fact.card] = at if setup else last_in_hand.get(fact.card)
+                expected.append((at, fact.target[0], fact.card, origin))
+        found = sorted(rows(system, "hands", index), key=lambda row: row["seq"])
+        assert [(row["seq"], row["seat"], row["card"], row["origin"]) for row in found] == expected
+        opening = held(replay.seek(begun), "hand")
+        assert {row["card"] for row in found if row["opening"]} == opening
+        assert all(row["seq"] == last_in_hand[row["card"]] for row in found if row["opening"])
+        for player, deck in zip(PLAYERS, start.brought(), strict=True):
+            asked = mulligan(replay, player)
+            dealt = {row["card"] for row in found if row["dealt"] and row["seat"] == player}
+            assert dealt == {card for card in held(replay.seek(asked), "hand") if owner(start, card) == player}
+            cards = rows(system, "card_games", index, seat=player)
+            assert {row["card_number"]: row["dealt"] for row in cards if row["dealt"]} == copies(replay, dealt, player)
+            assert len(deck.lines) == len(cards)
+
+
+def owner(start: GameStarted, card: int) -> Player:
+    return "a" if card < sum(line.copies for line in start.brought()[0].lines) else "b"
+
+
+def origin_of(said: Statistics, fact: CardMoved) -> str | None:
+    for word, declared in said.origins.items():
+        of_rule = not declared.rules or fact.rule in declared.rules
+        if isinstance(fact, declared.kind) and of_rule and declared.zone in (None, fact.source[2:]):
+            return word
+    return None
+
+
+def mulligan(replay: Replay, player: Player) -> int:
+    """The position at which a player is asked for another hand; where a game does not ask, that of the first turn."""
+    question = replay.game.statistics.mulligan
+    asks = zip(replay.recording.actions, replay.decisions(), strict=True)
+    for action, (at, _) in asks:
+        if question is not None and (action.ask.kind, action.ask.player) == (question.kind, player):
+            return at
+    return first_turn(replay.recording)
+
+
+def test_decks_know_who_redrew_and_who_chose_to_begin() -> None:
+    redrawn = 0
+    for index in range(COUNT):
+        recording = field("fusion_world").recording(index)
+        [game] = rows("fusion_world", "games", index)
+        taken = {
+            action.ask.player: action.ask.options[action.answer[0]].verb == "redraw"
+            for action in recording.actions
+            if action.ask.kind == "redraw" and isinstance(action.answer, tuple)
+        }
+        [chooser] = [fact.player for fact in recording.facts if isinstance(fact, ChooserDrawn)]
+        assert game["chooser"] == chooser
+        for row in rows("fusion_world", "decks", index):
+            assert row["mulligans"] == taken[row["seat"]]
+            assert row["chose"] == (row["seat"] == chooser)
+        redrawn += sum(taken.values())
+    assert 0 < redrawn < 2 * COUNT
+
+
+@every_game
+def test_facts_know_what_became_of_their_card(system: str) -> None:
+    fates = load(system).statistics.fates
+    seen = set()
+    for index in field(system).indexes:
+        facts = field(system).recording(index).facts
+        found = {row["seq"]: row["fate"] for row in rows(system, "facts", index)}
+        for seq, fact in enumerate(facts, start=1):
+            assert found[seq] == next((word for word, kinds in fates.items() if isinstance(fact, kinds)), None)
+        seen |= {*found.values()}
+    assert (len(seen) > 2) == bool(fates)
+
+
+def test_turns_know_what_could_be_spent_and_what_was() -> None:
+    spent = 0
+    for index in range(COUNT):
+        replay = field("fusion_world").replay(index)
+        used: Counter[tuple[int, Player]] = Counter()
+        available: dict[tuple[int, Player], int | None] = {}
+        for at, fact in enumerate(replay.facts, start=1):
+            if (isinstance(fact, CardRested) and fact.rule == "5-3-1") or isinstance(fact, EnergyMarkerRemoved):
+                whose = owner(replay.recording.start, fact.card) if isinstance(fact, CardRested) else fact.player
+                used[replay.seek(at).turn, whose] += 1
+            if isinstance(fact, PhaseBegan) and fact.phase == "Main Phase":
+                state = replay.seek(at)
+                available[state.turn, state.turn_player] = figure(replay, state.turn_player, "active_resource")
+        for row in rows("fusion_world", "turns", index):
+            for player in PLAYERS:
+                assert row[f"used_{player}"] == used[row["turn"], player]
+                assert row[f"available_{player}"] == available.get((row["turn"], player))
+        spent += used.total()
+    assert spent > COUNT
 
 
 def test_card_games_know_what_was_played_and_when() -> None:
@@ -289,7 +395,7 @@ def figure(replay: Replay, player: Player, name: str) -> int | None:
         return len(state.cards_in(player, "deck"))
     gauge = board.gauges.get(name.removeprefix(ACTIVE))
     if gauge is None:
-        return None
+        return len(state.cards_in(player, name)) if name in board.zones else None
     if not name.startswith(ACTIVE):
         return board.gauge(name, state, player)
     with_modes = [zone for zone in gauge.zones if board.zones[zone].has_modes]
@@ -309,13 +415,16 @@ def count(replay: Replay, player: Player, word: str) -> int:
 
 @every_game
 def test_counts_are_what_the_replay_shows_at_every_position(system: str) -> None:
-    told = {"toy": {"pile"}, "fusion_world": {"energy", "active_energy", "energy_markers", "drop", "combo", "leader"}}
+    board = load(system).board
+    named = {*board.zones, *(f"{ACTIVE}{zone}" for zone, spec in board.zones.items() if spec.has_modes)}
+    whole = {gauge.zones[0] for gauge in board.gauges.values() if len(gauge.zones) == 1 and not gauge.counters}
+    told = {"deck", "hand", *whole, *(f"{ACTIVE}{zone}" for zone in whole)}
+    beside = {"fusion_world": {"energy_markers"}, "orchard": {"life"}}.get(system, set())
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = rows(system, "counts", index)
         words = {row["what"] for row in found}
-        assert told[system] <= words
-        assert not words & {"hand", "life", "deck", "battle", "active_battle", "row"}
+        assert words == (named - told) | beside
         changes = {(row["what"], row["seat"], row["seq"]): row["count"] for row in found}
         assert len(changes) == len(found)
         before: dict[tuple[str, Player], int] = {}
@@ -367,8 +476,9 @@ def test_what_a_game_has_not_is_null() -> None:
         "positions": [
             f"{side}_{name}" for side in ("mine", "theirs") for name in ("resource", "active_resource", "active_board")
         ],
-        "turns": [f"{name}_{player}" for name in ("attacks", "resource") for player in PLAYERS],
-        "decks": ["archetype", "variant"],
+        "turns": [f"{name}_{player}" for name in ("attacks", "resource", "used", "available") for player in PLAYERS],
+        "decks": ["archetype", "variant", "mulligans", "chose"],
+        "games": ["chooser"],
     }
     for table, names in nothing.items():
         for name in names:

@@ -38,6 +38,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "decks": ["seat"],
         "deck_cards": ["seat", "card_number"],
         "card_games": ["seat", "card_number"],
+        "hands": ["seq"],
     }
     keys = [
         pl.col(name).cast(pl.String) if name in ("card_number", "what") else pl.col(name)
