@@ -12,7 +12,7 @@ from events.brief import Brief
 from events.cards.rulebook import Rulebook
 from events.records.envelope import Annotation, Note
 from events.seats.board import Board as GameBoard
-from events.seats.board import Gauge
+from events.seats.board import Gauge, usual_gauges
 from events.seats.eyes import SeenFact
 from events.seats.layout import Layout, Look
 from events.table.ids import PLAYERS, Player, Seat
@@ -107,7 +107,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         zones=drawn_zones(board),
         layout=board.drawn,
         look=board.look,
-        gauges=board.gauges,
+        gauges=board.gauges or usual_gauges(board.zones, board.counters(watching.eyes.state, PLAYERS[0])),
         faces=_faces(replay, seen),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,

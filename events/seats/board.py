@@ -1,6 +1,6 @@
 """Board: what a seat is shown of a game's table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -28,13 +28,21 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
     counters: tuple[str, ...] = ()
 
 
+def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapping[str, Gauge]:
+    """The gauges of a game that declares none: the numbers beside the cards, and what its owner alone sees."""
+    beside = {name: Gauge(caption=name.replace("_", " "), counters=(name,)) for name in counters}
+    own = {name: Gauge(caption=spec.caption, zones=(name,)) for name, spec in zones.items() if spec.seen_by == "owner"}
+    return {**beside, **own}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The zones of a game, its figures and its words for options.
 
     `zones` and `verbs` by name; `verbs`: the caption of each kind of option. `values` read a figure of a card from a
     state, `counters` what lies beside a player's cards, `roles` the cards in a special part now (the attack card).
-    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words. `layout`: where zones
+    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words, those that a chart shows
+    first before the others. `layout`: where zones
     lie as the board is drawn (the usual one, if the game does not say); `look`: what is drawn of a card.
     ValueError if the layout does not place every zone.
     """

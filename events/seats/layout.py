@@ -12,7 +12,7 @@ PLAYER = "player"
 EMPTY = "."
 """An area of the grid in which nothing lies."""
 CELLS = 12
-"""Columns of the usual layout: two, three and four zones share them evenly."""
+"""Columns of the usual layout."""
 
 Form: TypeAlias = Literal["row", "fan", "pile", "strip", "under"]
 Paint: TypeAlias = Literal["red", "blue", "green", "yellow", "black", "orange", "purple", "white"]
@@ -78,7 +78,7 @@ def usual_layout(zones: Mapping[str, ZoneSpec]) -> Layout:
     secret = [name for name, spec in zones.items() if spec.seen_by != "all"]
     forms = {name: Place(form=_usual_form(spec)) for name, spec in zones.items()}
     return Layout(
-        wide=(*_rows(opened, most=3), *_rows([PLAYER, *secret], most=4)),
+        wide=(*_rows(opened, most=6), *_rows([PLAYER, *secret], most=6)),
         narrow=(*_rows(opened, most=2), *_rows(secret, most=3), *_rows([PLAYER], most=1)),
         places=forms,
     )
@@ -91,9 +91,12 @@ def _usual_form(spec: ZoneSpec) -> Form:
 
 
 def _rows(names: list[str], *, most: int) -> list[str]:
-    """Rows of at most so many names, which share the columns."""
+    """Rows of at most so many names, which share the columns; the first has what is left over."""
     rows = [names[first : first + most] for first in range(0, len(names), most)]
-    return [" ".join(name for name in row for _ in range(CELLS // len(row))) for row in rows]
+    return [
+        " ".join([row[0]] * (CELLS % len(row)) + [name for name in row for _ in range(CELLS // len(row))])
+        for row in rows
+    ]
 
 
 def _wrong(rows: list[list[str]], areas: set[str]) -> list[str]:

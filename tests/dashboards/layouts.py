@@ -1,9 +1,10 @@
 """Tables of two games that nobody plays here yet, as their books lay them out, for the board to draw."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
-from events.seats.board import Board, Gauge
+from events.seats.board import Board, Gauge, usual_gauges
 from events.seats.layout import Layout, Look, Place
 from events.table.ids import PLAYERS
 from events.table.zones import ZoneSpec
@@ -115,43 +116,48 @@ PRINTS: Mapping[str, Mapping[str, Any]] = {
     "plain": {"style": "Namekian", "world": ["Dragon World", "Magic World"]},
 }
 
-TABLES: Mapping[str, tuple[Board, Mapping[str, tuple[str, int]], Mapping[str, int]]] = {
-    "buddyfight": (
-        BUDDYFIGHT,
-        {
-            **dict.fromkeys(("left", "center", "right"), ("monster", 1)),
-            **dict.fromkeys(("flag", "item", "buddy"), ("plain", 1)),
-            "spells": ("plain", 2),
-            "hand": ("plain", 6),
-            "drop": ("plain", 9),
-            "gauge": ("", 4),
-            "deck": ("", 31),
-            "soul": ("plain", 3),
-        },
-        {"life": 10},
-    ),
-    "dbz": (
-        DBZ,
-        {
-            "personality": ("personality", 1),
-            "levels": ("personality", 2),
-            "allies": ("personality", 3),
-            "drills": ("plain", 2),
-            "non_combat": ("plain", 4),
-            "dragon_balls": ("plain", 5),
-            "discard": ("plain", 7),
-            "removed": ("plain", 4),
-            "hand": ("plain", 3),
-            "life_deck": ("", 44),
-        },
-        {"stage": 5, "anger": 2},
-    ),
-}
-"""Of each game its board, what lies in each zone of a player (what its cards print, nothing for those that are not
-seen, and how many they are), and the numbers beside the cards.
+Table: TypeAlias = tuple[Board, Mapping[str, tuple[str, int]], Mapping[str, int]]
+"""A board, what lies in each zone of a player (what its cards print, nothing for those that are not seen, and how many
+they are), and the numbers beside the cards."""
 
-Cards of a zone under others lie under the first card of the first row that can have any, the last of them face down.
-"""
+BUDDYFIGHT_TABLE: Table = (
+    BUDDYFIGHT,
+    {
+        **dict.fromkeys(("left", "center", "right"), ("monster", 1)),
+        **dict.fromkeys(("flag", "item", "buddy"), ("plain", 1)),
+        "spells": ("plain", 2),
+        "hand": ("plain", 6),
+        "drop": ("plain", 9),
+        "gauge": ("", 4),
+        "deck": ("", 31),
+        "soul": ("plain", 3),
+    },
+    {"life": 10},
+)
+DBZ_TABLE: Table = (
+    DBZ,
+    {
+        "personality": ("personality", 1),
+        "levels": ("personality", 2),
+        "allies": ("personality", 3),
+        "drills": ("plain", 2),
+        "non_combat": ("plain", 4),
+        "dragon_balls": ("plain", 5),
+        "discard": ("plain", 7),
+        "removed": ("plain", 4),
+        "hand": ("plain", 3),
+        "life_deck": ("", 44),
+    },
+    {"stage": 5, "anger": 2},
+)
+
+TABLES: Mapping[str, Table] = {
+    "buddyfight": BUDDYFIGHT_TABLE,
+    "dbz": DBZ_TABLE,
+    "usual": (replace(BUDDYFIGHT, layout=None, gauges={}, look=Look()), *BUDDYFIGHT_TABLE[1:]),
+}
+"""Cards of a zone under others lie under the first card of the first row that can have any, the last of them face down.
+In `usual` the game declares nothing about how it is drawn."""
 
 
 def framed(name: str) -> Frames:
@@ -183,7 +189,7 @@ def framed(name: str) -> Frames:
         zones=drawn_zones(board),
         layout=board.drawn,
         look=board.look,
-        gauges=board.gauges,
+        gauges=board.gauges or usual_gauges(board.zones, beside),
         faces=faces,
         skills={},
         start=table,

@@ -3,6 +3,7 @@
 import pytest
 
 from events.game import load
+from events.seats.board import usual_gauges
 from events.table.ids import PLAYERS
 from projector.view import positions, told
 from tests.suite.fields import GAMES, Field, over_each
@@ -16,6 +17,16 @@ def test_gauges_count_what_there_is(system: str) -> None:
         assert gauge.zones or gauge.counters
         assert set(gauge.zones) <= set(board.zones)
         assert all(set(gauge.counters) <= set(board.counters(state, player)) for player in PLAYERS)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_game_that_declares_no_gauges_has_those_of_its_numbers_and_hands(system: str) -> None:
+    board = load(system).board
+    beside = board.counters(load(system).table.state(dict.fromkeys(PLAYERS, ())), "a")
+    gauges = usual_gauges(board.zones, beside)
+    assert {name for gauge in gauges.values() for name in gauge.counters} == set(beside)
+    own = [name for name, spec in board.zones.items() if spec.seen_by == "owner"]
+    assert [name for gauge in gauges.values() for name in gauge.zones] == own
 
 
 @over_each(count=1)
