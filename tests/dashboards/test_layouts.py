@@ -1,4 +1,4 @@
-"""Boards are drawn as their games declare them: the toy game of the tests, and tables of two games not played here."""
+"""Boards are drawn as their games declare them: those of the tests, and tables of two games not played here yet."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,6 +8,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from dashboards.settings import DEFAULT_SYSTEM
+from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
@@ -15,7 +17,7 @@ from projector.lake import refresh
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, opened, replay_ready, serving
 from tests.dashboards.layouts import TABLES, framed
 from tests.dashboards.test_pages import serious
-from tests.suite.toy import TOY
+from tests.suite.fields import GAMES
 
 pytestmark = pytest.mark.browser
 SIZES = {"wide": WIDE, "phone": PHONE}
@@ -44,17 +46,30 @@ AMISS = """() => {
 """What of a board is not where it should be."""
 
 
+SMALL = [system for system in GAMES if system != DEFAULT_SYSTEM]
+"""The games of the tests."""
+
+
 @pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """The address of a server with games of the toy game alone, and the one with the most turns."""
-    data = tmp_path_factory.mktemp("toys")
-    decks, cards = list(TOY.pool.sample_decks().values()), TOY.pool.sample_cards()
+def longest_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
+    """The address of a server with games of the tests, and of each the one with the most turns."""
+    data = tmp_path_factory.mktemp("small")
     with closing(GameLog.open(data, durable=False)) as log:
-        simulate(log, Plan.of(TOY, seed=3, bots=("bold", "random"), decks=decks, catalogue=cards), games=6)
+        for game in map(load, SMALL):
+            decks, bots = list(game.pool.sample_decks().values()), (game.strongest, "random")
+            cards = game.pool.sample_cards()
+            simulate(log, Plan.of(game, seed=3, bots=bots, decks=decks, catalogue=cards), games=4)
         refresh(log, data)
-    games = Archive(data).games()
+    games = sorted(Archive(data).games(), key=lambda game: int(game["turns"]))
     with serving(data) as address:
-        yield address, max(games, key=lambda game: int(game["turns"]))["game"]
+        yield address, {game["system"]: game["game"] for game in games}
+
+
+@pytest.fixture
+def toys(longest_of: tuple[str, dict[str, str]]) -> tuple[str, str]:
+    """The address of a server, and a game of the toy game there."""
+    address, games = longest_of
+    return address, games["toy"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -77,6 +92,21 @@ def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size:
     assert len(shown) > 3
     assert page.locator(".board .form-strip").count() == 0
     assert [key.inner_text().split()[0] for key in page.locator(".legend .key").all()] == ["life", "hand", "row"]
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("system", SMALL)
+def test_every_game_of_the_tests_is_drawn(
+    open_page: OpenPage, longest_of: tuple[str, dict[str, str]], system: str, size: str
+) -> None:
+    site, games = longest_of
+    page = opened(open_page, site, games[system], size=SIZES[size])
+    last = int(page.evaluate("kifu.open.track.last"))
+    for at in range(0, last + 1, max(1, last // 12)):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        assert page.evaluate(AMISS) == [], at
+    assert page.locator(".legend .key").count() > 0
     assert serious(page) == []
 
 
