@@ -1,5 +1,6 @@
 """The shared code names no game, and no word that only one game has: it knows them from what each game declares."""
 
+import ast
 import io
 import re
 import tokenize
@@ -69,7 +70,6 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 """Words of one game that mean something else in these files, or the same in every game."""
 
 _LANGUAGE = "selectors, nouns and sentences of the language name zones and figures of two games"
-_OPTIONS = "options of skills are offered by the verbs of one game"
 NOT_YET: Mapping[str, str] = {
     "events/effects/interpret.py": "cites the numbers of one book in words",
     "events/effects/moves.py": "knows the zone that cards enter to fight by one game's name",
@@ -78,7 +78,6 @@ NOT_YET: Mapping[str, str] = {
     "events/language/effect.py": _LANGUAGE,
     "events/language/nouns.py": _LANGUAGE,
     "events/language/sentences.py": _LANGUAGE,
-    "events/skills/replacements.py": _OPTIONS,
     "events/values/dependencies.py": _LANGUAGE,
     "events/values/selecting.py": _LANGUAGE,
 }
@@ -94,7 +93,17 @@ def own_words(game: Game) -> set[str]:
     facts = {kind.__name__ for kind in game.facts if kind.__module__.startswith(homes)}
     roles = board.drawn.arrow or ()
     declared = {*board.zones, *figures, *beside, *board.verbs, *roles, *facts, *board.gauges}
-    return {game.name, game.title, *declared} - {*GAUGES, *ENGLISH}
+    return {game.name, game.title, *declared} - {*GAUGES, *ENGLISH, *shared_verbs()}
+
+
+@cache
+def shared_verbs() -> frozenset[str]:
+    """The verbs of the options that shared rooms offer, in every game whose cards have skills."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sources() if path.is_relative_to(ROOT / "events"))
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    offers = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("Option", "_option"))
+    words = (word for offer in offers for given in offer.args for word in ast.walk(given))
+    return frozenset(str(word.value) for word in words if isinstance(word, ast.Constant))
 
 
 def sources() -> Iterator[Path]:
