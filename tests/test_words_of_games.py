@@ -1,6 +1,5 @@
 """The shared code names no game, and no word that only one game has: it knows them from what each game declares."""
 
-import ast
 import io
 import re
 import tokenize
@@ -12,6 +11,7 @@ import pytest
 
 from events.game import Game, games
 from events.seats.board import GAUGES
+from events.skills.verbs import SKILL_VERBS
 from events.table.ids import PLAYERS
 
 ROOT = Path(__file__).parents[1]
@@ -22,23 +22,13 @@ SHIPPED = [game for game in games() if (ROOT / "events" / game.name).is_dir()]
 
 ENGLISH: Mapping[str, str] = {
     "deck": "what every game is played with",
-    "skill": "what a card's text does, in the language of all games",
     "play": "a mark of statistics, and what people do with a game",
     "attack": "a mark of statistics",
     "draw": "a mark of statistics, a game that nobody wins, and what a browser does",
-    "mode": "cards of any game are active or rested",
     "rest": "cards of any game are active or rested; what is left",
-    "delayed": "an effect of any game that waits for its time",
-    "activate": "what is done with a skill of any game",
-    "decline": "what can be done with a skill of any game",
-    "choose": "what people do with options",
-    "number": "what is counted, and what is printed on a card",
     "place": "where something stands, and to put it there",
-    "do": "a verb that helps others",
     "use": "what is done with a thing, also `use strict` of scripts",
     "keep": "not to lose or forget",
-    "replace": "to put into another's place",
-    "repeat": "to do once more, also in style sheets",
     "removed": "taken away",
     "under": "below; of another name",
     "material": "what something is made of",
@@ -93,17 +83,7 @@ def own_words(game: Game) -> set[str]:
     facts = {kind.__name__ for kind in game.facts if kind.__module__.startswith(homes)}
     roles = board.drawn.arrow or ()
     declared = {*board.zones, *figures, *beside, *board.verbs, *roles, *facts, *board.gauges}
-    return {game.name, game.title, *declared} - {*GAUGES, *ENGLISH, *shared_verbs()}
-
-
-@cache
-def shared_verbs() -> frozenset[str]:
-    """The verbs of the options that shared rooms offer, in every game whose cards have skills."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sources() if path.is_relative_to(ROOT / "events"))
-    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
-    offers = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("Option", "_option"))
-    words = (word for offer in offers for given in offer.args for word in ast.walk(given))
-    return frozenset(str(word.value) for word in words if isinstance(word, ast.Constant))
+    return {game.name, game.title, *declared} - {*GAUGES, *SKILL_VERBS, *ENGLISH}
 
 
 def sources() -> Iterator[Path]:

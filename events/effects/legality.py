@@ -83,6 +83,12 @@ class Legality:
         )
 
 
+def prohibited(state: State, fact: Fact, *, by: Maker) -> bool:
+    """Whether an effect in force forbids what the fact would be, before it happens at that table."""
+    legality: Legality = state.game.texts.legality
+    return legality.prohibited(state, fact, by=by)
+
+
 @cache
 def _acts_of(legality: Legality, kind: type[Fact]) -> ActsOf:
     """What makes the acts that facts of that class would be."""

@@ -28,10 +28,12 @@ from events.seats.bots import RandomBot
 from events.skills.pending import resolve, slots
 from events.skills.performing import perform
 from events.skills.triggers import before, triggered
+from events.skills.verbs import SKILL_VERBS
 from events.table.ids import Card, Player
 from events.table.table import TableRules
 
 VERBS = {
+    **SKILL_VERBS,
     "choose_order": "draws the right to choose for {card}",
     "go_first": "goes first",
     "go_second": "goes second",
@@ -45,25 +47,10 @@ VERBS = {
     "attack": "attacks {other} with {card}",
     "end_main": "ends the Main Phase",
     "use": "uses {card}",
-    "activate": "activates a pending skill of {card}",
-    "activate_gone": "activates the pending skill of a card that has gone",
-    "decline_gone": "does not activate the pending skill of a card that has gone",
-    "pay_skill_cost": "pays for the skill of {card}",
-    "decline": "does not pay for the skill of {card}",
     "combo": "combos with {card}",
     "end_step": "ends the step",
-    "skill": "activates a skill of {card}",
     "material": "evolves {card}",
-    "choose": "chooses {card}",
-    "do": "does it",
     "draw": "draws a card",
-    "mode": "chooses option {place}",
-    "number": "chooses {number}",
-    "replace": "replaces it by {card}",
-    "replace_gone": "replaces it by an effect of a card that has gone",
-    "repeat": "lets the loop go round {number} times more",
-    "delayed": "resolves the delayed effect of {card}",
-    "delayed_gone": "resolves the delayed effect of a card that has gone",
 }
 
 OPTIONS = {

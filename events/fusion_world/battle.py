@@ -18,13 +18,13 @@ from events.dragon_ball_super.facts import (
     PowersCompared,
 )
 from events.effects.durations import end_effects, skipped
-from events.effects.legality import maker
+from events.effects.legality import maker, prohibited
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
-from events.fusion_world.possible import can_combo, prohibited
+from events.fusion_world.possible import can_combo
 from events.fusion_world.processing import damage_processing, dropped
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Cannot

@@ -85,4 +85,3 @@ LEGALITY = Legality(
     inevitable=INEVITABLE,
 )
 """0-2-5. What can happen; whether damage is forbidden is asked as it is inflicted."""
-can_happen, prohibited = LEGALITY.can_happen, LEGALITY.prohibited

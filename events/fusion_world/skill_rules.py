@@ -6,7 +6,7 @@ from events.fusion_world.card import WAITS_IN
 from events.fusion_world.keywords import resolve_blocker
 from events.fusion_world.replacing import comes_with, replace_damage, would_be
 from events.fusion_world.trigger_events import EVENTS
-from events.skills.rules import DeclarationRules, ReplacementRules, SkillRules, TriggerRules
+from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 
 TRIGGERS = TriggerRules(
     events=EVENTS,
@@ -28,7 +28,7 @@ REPLACEMENTS = ReplacementRules(
 SKILL_RULES = SkillRules(
     triggers=TRIGGERS,
     replacements=REPLACEMENTS,
-    declarations=DeclarationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
+    activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
     apart={"blocker": resolve_blocker},  # 15-4
     free_timings=("main", "offense", "defense"),  # 7-3-4, 8-2-4, 8-3-4
 )

@@ -8,7 +8,7 @@ from events.language.effect import Skill
 from events.language.sentences import label
 from events.skills.facts import SkillActivated
 from events.skills.limits import gained_names, is_by_name, used_up
-from events.skills.rules import DeclarationRules
+from events.skills.rules import ActivationRules
 from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.fact import GAINED, Place, SkillPlace
@@ -19,7 +19,7 @@ from events.values.value import gaining, skill_at, skills
 
 def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
     """The [Activate] skills that the player can declare at that timing, wherever they are valid."""
-    rules: DeclarationRules = state.game.skills.declarations
+    rules: ActivationRules = state.game.skills.activation
     closed, can_declare = rules.closed, rules.can_declare
     gained = gaining(state)
     listening = state.listening(timing)

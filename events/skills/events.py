@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.language.effect import Cards, Trigger
 from events.table.fact import Fact
-from events.table.ids import Card, Player, opponent, zone_owner
+from events.table.ids import Card, Player, opponent
 from events.table.state import State
 from events.table.table import Agent
 from events.values.context import Context
@@ -96,7 +96,7 @@ def _is_meant(
         return card is None or card in context.cards(what)
     if card is None:
         return False
-    owner = player or zone_owner(state.cards[card].zone)
+    owner = player or state.controller(card)
     if what.whose != "both" and (what.whose == "you") != (owner == context.you):
         return False
     return matches(state, context, card, what, anywhere=True)

@@ -6,7 +6,7 @@ from events.cards.prints import Info
 from events.language.effect import Skill
 from events.skills.state import Pending, TextState
 from events.table.fact import NOTHING, Fact, Place, SkillPlace
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 
 
 class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
@@ -31,7 +31,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
     def apply(self, state: TextState) -> None:
         """The skill waits behind those that wait already."""
         use = state.use(self.card, self.skill)
-        master = self.master or zone_owner(state.cards[self.card].zone)
+        master = self.master or state.controller(self.card)
         visit = 0 if self.that is None else state.cards[self.that].visit
         secret = not state.is_seen(self.card)
         waits = Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret, use.flipped)
@@ -47,7 +47,7 @@ class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
 
 
 def _player_of_unseen(state: TextState, card: Card) -> Player | None:
-    return None if state.is_seen(card) else zone_owner(state.cards[card].zone)
+    return None if state.is_seen(card) else state.controller(card)
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
@@ -112,7 +112,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
         if place is None:
             place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
         if place is None:
-            master = zone_owner(state.cards[self.card].zone)
+            master = state.controller(self.card)
             state.count(use, of=state.by_name(use, master, self.names, self.given))
         else:
             _count_pending(state, place, self.names)

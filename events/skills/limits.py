@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from events.cards.prints import Info
 from events.language.effect import Skill
 from events.skills.state import NEVER, TextState, Times, Use
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 from events.values.value import info
 
 
@@ -13,7 +13,7 @@ def used_up(state: TextState, card: Card, place: int, skill: Skill, was: Info | 
     """Whether the skill is limited, and has been used so often: by this card, or its name."""
     if skill.limit is None:
         return False
-    return spent(state, state.use(card, place), zone_owner(state.cards[card].zone), skill, was)
+    return spent(state, state.use(card, place), state.controller(card), skill, was)
 
 
 def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:

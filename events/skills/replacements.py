@@ -13,7 +13,7 @@ from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Option
 from events.table.fact import CardMoved, Fact, SkillPlace
-from events.table.ids import Card, Player, zone_owner
+from events.table.ids import Card, Player
 from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
@@ -63,7 +63,7 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
     if card is None or isinstance(fact, rules.damage):
         player: Player = fact.player  # type: ignore[attr-defined]
         return player
-    return zone_owner(state.cards[card].zone)
+    return state.controller(card)
 
 
 def _used_up(state: TextState, one: Applied, change: Replace | Lessen) -> bool:

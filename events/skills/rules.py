@@ -68,8 +68,8 @@ class ReplacementRules:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclarationRules:
-    """What a game says of declaring skills.
+class ActivationRules:
+    """What a game says of activating skills.
 
     `can_declare(state, player, card, held)`: whether the player can declare that skill of the card now, and pay what it
     costs. `closed`: the zones in which none is declared.
@@ -93,6 +93,6 @@ class SkillRules:
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
     replacements: ReplacementRules = field(default_factory=ReplacementRules)
-    declarations: DeclarationRules = field(default_factory=DeclarationRules)
+    activation: ActivationRules = field(default_factory=ActivationRules)
     apart: Mapping[str, ResolveApart] = field(default_factory=dict)
     free_timings: tuple[str, ...] = ()

@@ -190,7 +190,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
         return
     rules: TriggerRules = table.game.skills.triggers
     apart = table.game.skills.apart
-    zone, master = zone_name(state.cards[card].zone), zone_owner(state.cards[card].zone)
+    zone, master = zone_name(state.cards[card].zone), state.controller(card)
     for held in skills(state, card):
         skill, trigger = held.skill, held.skill.trigger
         if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in apart:
@@ -221,7 +221,7 @@ def _hears(state: TextState, rules: TriggerRules, card: Card, zone: str, event: 
 
 def _master_of_stack(state: TextState, card: Card) -> Player:
     host = state.cards[card].host
-    return zone_owner(state.cards[card if host is None else host].zone)
+    return state.controller(card if host is None else host)
 
 
 def _sets_off(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> bool:
@@ -373,7 +373,7 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
             use, now = state.use(card, held.place), _is_now(state, card, held)
             if now and use not in state.situations and not used_up(state, card, *held):
                 event = Event("when", None, None)
-                yield "when", _pended(table, card, zone_owner(state.cards[card].zone), held, event, UNMOVED)
+                yield "when", _pended(table, card, state.controller(card), held, event, UNMOVED)
             elif not now and use in state.situations and not _waits(state, use):
                 passed = SituationPassed(card=card, skill=SkillPlace(held.place), rule=table.cites["situation"])
                 yield "passed", passed
@@ -382,5 +382,5 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
 def _is_now(state: TextState, card: Card, held: Held) -> bool:
     """Whether the skill is valid, and the situation is there that it waits for."""
     assert held.skill.trigger is not None
-    context = Context(zone_owner(state.cards[card].zone), card)
+    context = Context(state.controller(card), card)
     return valid(state, card, held) and all(holds(state, context, each) for each in held.skill.trigger.conditions)

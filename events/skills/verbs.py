@@ -1,0 +1,21 @@
+"""The verbs of the options that effects and skills of any game offer, and how each is told."""
+
+from collections.abc import Mapping
+
+SKILL_VERBS: Mapping[str, str] = {
+    "choose": "chooses {card}",
+    "do": "does it",
+    "mode": "chooses option {place}",
+    "number": "chooses {number}",
+    "skill": "activates a skill of {card}",
+    "activate": "activates a pending skill of {card}",
+    "activate_gone": "activates the pending skill of a card that has gone",
+    "pay_skill_cost": "pays for the skill of {card}",
+    "decline": "does not pay for the skill of {card}",
+    "decline_gone": "does not activate the pending skill of a card that has gone",
+    "delayed": "resolves the delayed effect of {card}",
+    "delayed_gone": "resolves the delayed effect of a card that has gone",
+    "replace": "replaces it by {card}",
+    "replace_gone": "replaces it by an effect of a card that has gone",
+    "repeat": "lets the loop go round {number} times more",
+}
