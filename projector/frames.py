@@ -23,8 +23,8 @@ from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and what the backs of the
 unseen cards tell, if anything]; `card:REF` → [number, rested, revealed, values, and true if it lies face down];
-`under:REF` → the refs of the cards under a card, bottom to top (null: not seen); `counter:a.NAME`; `role:NAME` → ref;
-`turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
+`under:REF` → the refs of the cards under a card, bottom to top (null: not seen); `counters:REF` → how many of each kind
+lie on it; `counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
 
 
 class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -201,6 +201,8 @@ def _flat(board: Board) -> Table:
                 table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values, *down]
                 if card.under:
                     table[f"under:{card.ref}"] = list(card.under)
+                if card.counters:
+                    table[f"counters:{card.ref}"] = dict(card.counters)
     return table
 
 

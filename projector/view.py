@@ -27,7 +27,8 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that the seat sees, by the name of the side that is up.
 
     `place`: its index from the bottom, in a zone of which the seat sees only part. `now`: how it differs from print.
-    `under`: the refs of the cards that lie under it, bottom to top; None for one that the seat does not see.
+    `counters`: how many of each kind lie on it. `under`: the refs of the cards that lie under it, bottom to top; None
+    for one that the seat does not see.
     """
 
     ref: int | str
@@ -39,6 +40,7 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     face_down: bool = False
     place: int | None = None
     now: Difference | None = None
+    counters: Mapping[str, int] = {}
     under: tuple[int | str | None, ...] = ()
 
 
@@ -285,6 +287,7 @@ def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -
         face_down=held.face_down,
         place=place,
         now=watching.difference(card),
+        counters=held.kind_counters,
         under=_under(replay, eyes, card),
     )
 

@@ -52,6 +52,8 @@ def flat(board: Board) -> dict[str, Any]:
                 table[f"card:{card.ref}"] = [*how, True] if card.face_down else how
                 if card.under:
                     table[f"under:{card.ref}"] = list(card.under)
+                if card.counters:
+                    table[f"counters:{card.ref}"] = dict(card.counters)
     return {key: value for key, value in table.items() if value is not None}
 
 

@@ -30,6 +30,9 @@ which cards gave it, hidden ones too: no seat but `all` is told it.
 GAINED = 1000
 """Where the numbers of gained skills begin."""
 
+OF_KIND = "{kind}"
+"""In `Fact.adds` and `Fact.takes`: the counter that the field `kind` names."""
+
 NOTHING: frozenset[str] = frozenset()
 """Of a fact that changes nothing that is read of the table."""
 

@@ -27,6 +27,7 @@ class CardState:
     the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
     `host` is the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the
     players who are looking at it. `face_down`: it lies face down in a zone in which others are open.
+    `kind_counters`: how many counters of each kind lie on it, beside the plain ones; never changed in place.
     """
 
     face: Definition | None
@@ -42,6 +43,12 @@ class CardState:
     played_by: str = ""
     shown: str = ""
     face_down: bool = False
+    kind_counters: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, kind: str, by: int) -> None:
+        """Change how many counters of a kind lie on the card."""
+        counted = {**self.kind_counters, kind: self.kind_counters.get(kind, 0) + by}
+        self.kind_counters = {name: number for name, number in counted.items() if number}
 
 
 T = TypeVar("T", bound="State")
@@ -53,7 +60,8 @@ class State:
 
     `effects` and `delays` are in force, by number, and `numbered` is the last of these numbers; `due`: the delays whose
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
-    `shielded`: the cards, with their visits, that an effect of this turn made no targets.
+    `shielded`: the cards, with their visits, that an effect of this turn made no targets. `player_counters`: how many
+    counters of each kind lie beside each player's cards.
     `static_zones`: the cards that print permanent skills, with the zones in which these are valid. `listens`: what each
     card listens to by the skills that it prints, with the zones where these are valid: the words of events and of
     timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all these words;
@@ -84,6 +92,7 @@ class State:
     numbered: int = 0
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)
+    player_counters: dict[tuple[Player, str], int] = field(default_factory=dict)
     static_zones: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     listens: Mapping[Card, tuple[tuple[str, frozenset[str]], ...]] = field(
         default_factory=dict, compare=False, repr=False
@@ -148,6 +157,8 @@ class State:
         if comes not in self.specs[came].same_card_as:
             held.visit += 1
             held.counters, held.played_by = 0, ""
+            if held.kind_counters:
+                held.kind_counters = {}
         if card in self.listens and came != comes:
             self._listen(card, came, comes)
 
@@ -206,7 +217,7 @@ class State:
 
     def beside(self, player: Player, name: str) -> int:
         """How many of those things lie beside the player's cards."""
-        return 0
+        return self.player_counters.get((player, name), 0)
 
     def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
         """What the rules add to a figure of the card, beside all effects: in words, and by how much."""
@@ -285,6 +296,7 @@ def _twin(card: CardState) -> CardState:
         card.played_by,
         card.shown,
         card.face_down,
+        card.kind_counters,
     )
 
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import polars as pl
 
+from events.table.fact import OF_KIND
 from events.table.ids import PLAYERS, Player, zone_of
 from projector.columns import COUNT, FIGURES
 from projector.tables.fold import Fold, standing, within
@@ -113,8 +114,11 @@ def counter_changes(fold: Fold, system: str, counter: str) -> Iterator[pl.DataFr
     """The facts of a card game that change a number beside a player's cards: `slot`, `g`, `player`, `by` how much."""
     for one in fold.kinds:
         for sign, declared in ((1, one.kind.adds), (-1, one.kind.takes)):
-            if counter in declared:
-                by = declared[counter]
+            name = OF_KIND if OF_KIND in declared else counter
+            if name in declared:
+                by = declared[name]
                 value = pl.lit(by) if isinstance(by, int) else within(places(one.kind)[by][0])
                 rows = one.frame.filter(fold.of_system(system))
+                if name == OF_KIND:
+                    rows = rows.filter(pl.col(places(one.kind)["kind"][0]).cast(pl.String) == counter)
                 yield rows.select("slot", "g", "player", by=sign * value.cast(pl.Int64))

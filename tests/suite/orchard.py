@@ -1,5 +1,5 @@
 """Orchard, a small game for the tests: decks of several parts, of which a vault is drawn from and a reserve stays away;
-cards that lie face down where others are open, and whose backs tell those of the vault.
+cards that lie face down where others are open, and whose backs tell those of the vault; counters of kinds.
 
 Its rules stand in `orchard_rules.csv`.
 """
@@ -17,9 +17,15 @@ from events.cards.deck import Deck, DeckEntry, DeckProblem, unknown_card
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
 from events.game import Game, register
-from events.seats.board import Board
+from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot
 from events.table.ask import CHANCE, ORDER, Option
+from events.table.counters import (
+    KindCountersPlaced,
+    KindCountersRemoved,
+    PlayerCountersPlaced,
+    PlayerCountersRemoved,
+)
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import (
     CardDrawn,
@@ -41,6 +47,7 @@ from events.table.zones import OUTSIDE, ZoneSpec
 
 LIFE = 8
 HAND = 3
+DEW = 2
 SIZES = {MAIN: (12, "5-1"), "vault": (3, "5-2"), "banner": (1, "5-3")}
 """How many cards each part has, and the rule that says so."""
 
@@ -174,8 +181,14 @@ async def plant(table: Table, player: Player) -> None:
 
 
 async def thorn(table: Table, player: Player, card: Card) -> None:
-    """3-1. A thorn costs life."""
-    table.emit(LifeLost(player=opponent(player), amount=face(table.state, card).power, rule="3-1"))
+    """3-1, 3-4. A thorn costs life, and grows buds; with so much dew it costs one life more."""
+    state, foe = table.state, opponent(player)
+    power = face(state, card).power
+    table.emit(LifeLost(player=foe, amount=power, rule="3-1"))
+    table.emit(KindCountersPlaced(card=card, kind="bud", amount=power, rule="3-1"))
+    if state.beside(player, "dew") >= DEW:
+        table.emit(PlayerCountersRemoved(player=player, kind="dew", amount=DEW, rule="3-4"))
+        table.emit(LifeLost(player=foe, amount=1, rule="3-4"))
 
 
 async def mole(table: Table, player: Player, card: Card) -> None:
@@ -190,8 +203,12 @@ async def mole(table: Table, player: Player, card: Card) -> None:
 
 
 async def fog(table: Table, player: Player, card: Card) -> None:
-    """3-3. Fog hides the top card of the deck, which nobody may look at, and what was dug up."""
+    """3-3, 3-4. Fog brings dew, wilts a bud, and hides what was dug up and the deck's top card, which nobody sees."""
     state, deck = table.state, zone_of(player, "deck")
+    table.emit(PlayerCountersPlaced(player=player, kind="dew", amount=1, rule="3-4"))
+    budding = [other for other in state.cards_in(player, "field") if state.cards[other].kind_counters]
+    if budding:
+        table.emit(KindCountersRemoved(card=budding[0], kind="bud", amount=1, rule="3-3"))
     top = state.zones[deck][-1]
     table.emit(CardSetFaceDown(card=top, source=deck, target=zone_of(player, "mist"), rule="3-3"))
     dug = [card for card in state.cards_in(player, "soil") if not state.cards[card].face_down]
@@ -299,6 +316,10 @@ ORCHARD = Game(
         CardStackedFaceDown,
         CardTurnedUp,
         CardTurnedDown,
+        KindCountersPlaced,
+        KindCountersRemoved,
+        PlayerCountersPlaced,
+        PlayerCountersRemoved,
     ),
     rules=Path(__file__).parent / "orchard_rules.csv",
     table=TableRules(
@@ -333,8 +354,13 @@ ORCHARD = Game(
             "dig": "digs up {card}",
         },
         values={"power": lambda state, card: face(state, card).power},
-        counters=lambda state, player: {"life": state.life[player]},
+        counters=lambda state, player: {"life": state.life[player], "dew": state.beside(player, "dew")},
         roles=lambda state: {},
+        gauges={
+            "life": Gauge(caption="life", counters=("life",)),
+            "resource": Gauge(caption="dew", counters=("dew",)),
+            "hand": Gauge(caption="hand", zones=("hand",)),
+        },
     ),
     bots={"random": RandomBot},
     statistics=Statistics(marks={"damage": (LifeLost,)}, main_deck=lambda card, part: part == MAIN),

@@ -6,7 +6,7 @@ import pytest
 
 from events.dragon_ball_super.facts import BattleEnded
 from events.game import Game, load
-from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
+from events.table.fact import OF_KIND, CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Zone
 from projector.tables.fold import CONTEXT
 from projector.tables.kinds import places
@@ -38,7 +38,8 @@ def declared_counters(fact: Any, before: Counted) -> Counted:
     after = {player: dict(counted) for player, counted in before.items()}
     for sign, declared in ((1, fact.adds), (-1, fact.takes)):
         for name, by in declared.items():
-            after[fact.player][name] += sign * (by if isinstance(by, int) else getattr(fact, by))
+            counter = fact.kind if name == OF_KIND else name
+            after[fact.player][counter] += sign * (by if isinstance(by, int) else getattr(fact, by))
     return after
 
 
@@ -91,10 +92,11 @@ def test_12_what_is_declared_has_a_column(system: str) -> None:
         assert set(kind.sets) <= set(CONTEXT)
         changed = {**kind.adds, **kind.takes}
         for player in PLAYERS:
-            assert set(changed) <= set(game.board.counters(state, player)) - set(game.board.zones)
+            assert set(changed) - {OF_KIND} <= set(game.board.counters(state, player)) - set(game.board.zones)
         fields = {of for of in (*kind.sets.values(), *changed.values()) if isinstance(of, str)}
         assert fields <= set(places(kind))
         assert not changed or places(kind)["player"] == ("player", False)
+        assert OF_KIND not in changed or "kind" in places(kind)
         if issubclass(kind, CardMoved):
             assert {name: places(kind)[name][0] for name in ("card", "source", "target")} == {
                 name: name for name in ("card", "source", "target")
