@@ -419,7 +419,7 @@ def test_counts_are_what_the_replay_shows_at_every_position(system: str) -> None
     named = {*board.zones, *(f"{ACTIVE}{zone}" for zone, spec in board.zones.items() if spec.has_modes)}
     whole = {gauge.zones[0] for gauge in board.gauges.values() if len(gauge.zones) == 1 and not gauge.counters}
     told = {"deck", "hand", *whole, *(f"{ACTIVE}{zone}" for zone in whole)}
-    beside = {"fusion_world": {"energy_markers"}, "orchard": {"life"}}.get(system, set())
+    beside = {"fusion_world": {"energy_markers"}}.get(system, set())
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = rows(system, "counts", index)
