@@ -4,6 +4,7 @@ import random
 import signal
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,14 +20,15 @@ from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
 from projector import compaction, lake, parts
-from projector.columns import FACTS, SCHEMA, TABLES, schema
+from projector.columns import FACTS, SCHEMA, SORTED_BY, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
 
-KEYS = {
+KEYS: dict[str, Sequence[str]] = {
+    **SORTED_BY,
     "games": ["first_position"],
     "facts": ["end_position", "seq"],
     "decisions": ["end_position", "n"],
