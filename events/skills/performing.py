@@ -54,6 +54,7 @@ def _enters_rested(state: TextState, there: TextState, fact: CardMoved) -> bool:
     if any(change.cards is None for _, change in of_card):
         return True
     return any(
-        change.cards is None or matches(there, Context(one.master, one.source), fact.card, change.cards, anywhere=True)
-        for one, change in on_player(state, zone_owner(fact.target), ComeRested)
+        change.cards is None
+        or matches(there, Context(applied.master, applied.source), fact.card, change.cards, anywhere=True)
+        for applied, change in on_player(state, zone_owner(fact.target), ComeRested)
     )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.costs.affording import payable, seems_payable
 from events.effects.interpret import Resolution
 from events.language.effect import Lessen, Replace
-from events.skills.events import happens
+from events.skills.events import Event, happens
 from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
@@ -39,22 +39,29 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
     if isinstance(fact, rules.damage):
         lessening += on_player(state, _affected(state, rules, fact), Lessen)
     return lessening + [
-        (one, change)
-        for one, change in found
-        if any(
-            happens(state, agent, Context(one.master, card if one.card == card else one.source), change.event, event)
-            for event in events
-        )
+        (applied, change) for applied, change in found if _replaces(state, agent, applied, change, card, events)
     ]
+
+
+def _replaces(
+    state: TextState, agent: Agent | None, applied: Applied, change: Replace, card: Card | None, events: Sequence[Event]
+) -> bool:
+    """Whether one of the events, of that card, is the one that the effect replaces."""
+    context = Context(applied.master, card if applied.card == card else applied.source)
+    return any(happens(state, agent, context, change.event, event) for event in events)
 
 
 def prevented(state: TextState, agent: Agent | None, damage: Fact) -> bool:
     """Whether not all of that damage would be dealt, whatever anybody chooses."""
     return any(
-        amount(state, Context(one.master, one.source), change.by) > 0 if isinstance(change, Lessen) else not change.may
-        for one, change in replacing(state, agent, damage)
-        if not _used_up(state, one, change)
+        _lessens(state, applied, change) if isinstance(change, Lessen) else not change.may
+        for applied, change in replacing(state, agent, damage)
+        if not _used_up(state, applied, change)
     )
+
+
+def _lessens(state: TextState, applied: Applied, change: Lessen) -> bool:
+    return amount(state, Context(applied.master, applied.source), change.by) > 0
 
 
 def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
@@ -66,17 +73,17 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
     return state.controller(card)
 
 
-def _used_up(state: TextState, one: Applied, change: Replace | Lessen) -> bool:
+def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bool:
     """Whether the effect has been applied as often as it can be in a turn."""
     if isinstance(change, Lessen):
         return False
-    times = state.used.get(state.use(one.source, _place(one)), NEVER)
+    times = state.used.get(state.use(applied.source, _place(applied)), NEVER)
     return change.times is not None and times.within("turn", state.turn) >= change.times
 
 
-def _place(one: Applied) -> int:
+def _place(applied: Applied) -> int:
     """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
-    return one.place - 1000 * one.source if one.permanent else one.place
+    return applied.place - 1000 * applied.source if applied.permanent else applied.place
 
 
 # Applying them.
@@ -103,38 +110,38 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
     left: list[Fact | None] = list(group)
     while True:
         found = [
-            (at, fact, one, change)
-            for at, fact in enumerate(left)
+            (index, fact, applied, change)
+            for index, fact in enumerate(left)
             if fact is not None
-            for one, change in replacing(state, table.agent, fact)
-            if (one.place, at) not in done
-            and (one.place, _subject(state, fact)) not in table.replacing
-            and not _used_up(state, one, change)
+            for applied, change in replacing(state, table.agent, fact)
+            if (applied.place, index) not in done
+            and (applied.place, _subject(state, fact)) not in table.replacing
+            and not _used_up(state, applied, change)
         ]
         if not found:
             return left
-        at, fact, one, change = found[0]
-        same = [(one, change) for other, _, one, change in found if other == at]
+        index, fact, applied, change = found[0]
+        same = [(applied, change) for other, _, applied, change in found if other == index]
         if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
-            one, change = await _choose(table, fact, same)
-        done.append((one.place, at))
+            applied, change = await _choose(table, fact, same)
+        done.append((applied.place, index))
         if isinstance(change, Lessen):
-            left[at] = _lessened(table, fact, one, change)
-        elif not change.may or await _wanted(table, one, change):
-            left[at] = None
-            applied = {(place, _subject(state, fact)) for place, other in done if other == at}
-            await _instead(table, fact, one, change, applied)
+            left[index] = _lessened(table, fact, applied, change)
+        elif not change.may or await _wanted(table, applied, change):
+            left[index] = None
+            spent = {(place, _subject(state, fact)) for place, other in done if other == index}
+            await _instead(table, fact, applied, change, spent)
 
 
-def _lessened(table: Table, dealt: Fact, one: Applied, change: Lessen) -> Fact | None:
+def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fact | None:
     """Damage without the part by which it is less. All that lessens the next damage ends with it.
 
     In which order damage is lessened makes no difference, so that nothing is asked.
     """
-    by = amount(table.state, Context(one.master, one.source), change.by)
+    by = amount(table.state, Context(applied.master, applied.source), change.by)
     left = max(0, dealt.amount - by)  # type: ignore[attr-defined]
     player: Player = dealt.player  # type: ignore[attr-defined]
-    ends = [one] if left else [other for other, _ in on_player(table.state, player, Lessen)]
+    ends = [applied] if left else [other for other, _ in on_player(table.state, player, Lessen)]
     facts = [
         EffectEnded(effect=other.effect, rule=table.cites["replace"]) for other in ends if other.effect is not None
     ]
@@ -149,46 +156,46 @@ async def _choose(
     """The player affected decides which replacement is applied first."""
     player = _affected(table.state, table.game.skills.replacements, fact)
     options = [
-        Option("replace", one.source, number=n)
-        if sees(table.state, player, one.source)
+        Option("replace", applied.source, number=n)
+        if sees(table.state, player, applied.source)
         else Option("replace_gone", number=n)
-        for n, (one, _) in enumerate(found)
+        for n, (applied, _) in enumerate(found)
     ]
     [chosen] = await table.ask(player, "replace", options, rule=table.cites["choose_replacement"])
     assert chosen.number is not None
     return found[chosen.number]
 
 
-async def _wanted(table: Table, one: Applied, change: Replace) -> bool:
+async def _wanted(table: Table, applied: Applied, change: Replace) -> bool:
     """Whether the player can choose a voluntary replacement, and does.
 
     They are asked if for all that the other player can see they could.
     """
-    context = Context(one.master, one.source)
+    context = Context(applied.master, applied.source)
     if not seems_payable(table.state, context, change.instead):
         return False
     able = payable(table.state, context, change.instead)
     options = [Option("do"), Option("decline")] if able else [Option("decline")]
-    [answer] = await table.ask(one.master, "may", options, rule=table.cites["may_replace"], about=one.source)
+    [answer] = await table.ask(applied.master, "may", options, rule=table.cites["may_replace"], about=applied.source)
     return answer.verb == "do"
 
 
 async def _instead(
-    table: Table, fact: Fact, one: Applied, change: Replace, applied: set[tuple[int, Card | Player | None]]
+    table: Table, fact: Fact, applied: Applied, change: Replace, spent: set[tuple[int, Card | Player | None]]
 ) -> None:
-    """What happens in place of the fact; to that the effects `applied` are not applied again."""
+    """What happens in place of the fact; to that the effects `spent` are not applied again."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
-    at = Resolution(you=one.master, source=one.source, table=table)
+    at = Resolution(you=applied.master, source=applied.source, table=table)
     card = getattr(fact, "card", None)
     if card is not None:
         at.named["that"] = (card,)
     if change.times is not None:
-        table.emit(ReplacementUsed(card=one.source, place=SkillPlace(_place(one)), rule=table.cites["replace"]))
-    outer, table.replacing = table.replacing, table.replacing | applied
+        table.emit(ReplacementUsed(card=applied.source, place=SkillPlace(_place(applied)), rule=table.cites["replace"]))
+    outer, table.replacing = table.replacing, table.replacing | spent
     resolving = () if table.agent is None else table.agent.skill
     try:
-        with table.by(Agent("skill", one.master, one.source, resolving)):
+        with table.by(Agent("skill", applied.master, applied.source, resolving)):
             await at.run(change.instead)
     finally:
         table.replacing = outer
