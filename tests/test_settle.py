@@ -11,7 +11,7 @@ from events.table.ids import Card
 from events.table.settle import settle
 from events.table.table import Table
 from tests.suite.tables import answered, game, moved, seat
-from tests.suite.toy import LifeLost, SkillPended
+from tests.suite.toy import LifeLost, SkillTriggered
 
 STOP = [Option("decline")]
 
@@ -48,7 +48,7 @@ def test_processing_comes_again_after_each_resolution() -> None:
         table.emit(life_lost("a", "3-4"))
 
     async def rules(table: Table) -> None:
-        table.emit(*(SkillPended(card=Card(card), rule="3-2") for card in (0, 1)))
+        table.emit(*(SkillTriggered(card=Card(card), rule="3-2") for card in (0, 1)))
         await settled(table)
 
     referee = seat(rules, process=process, slots=lambda state: tuple(state.pending), resolve=resolve)

@@ -14,7 +14,7 @@ from events.fusion_world.processing import dropped
 from events.fusion_world.stacking import with_beneath
 from events.language.effect import Switch
 from events.skills.activation import activated, label_of
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.skills.limits import used_up
 from events.skills.pending import cancel, place_of, skill_of
 from events.skills.state import Pending
@@ -55,7 +55,7 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
     """8-1-3, 15-4-2. The [Blocker]s of the attacked player's other cards become pending, at once (9-6-2)."""
     state = table.state
     pended = [
-        SkillPended(
+        SkillTriggered(
             card=card,
             skill=SkillPlace(place),
             label=label_of(state, card, place),

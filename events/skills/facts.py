@@ -9,7 +9,7 @@ from events.table.fact import NOTHING, Fact, Place, SkillPlace
 from events.table.ids import Card, Player
 
 
-class SkillPended(Fact, frozen=True, kw_only=True, tag=83):
+class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
     """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card.
 
     `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
@@ -166,7 +166,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 
 
 SKILLS: tuple[type[Fact], ...] = (
-    SkillPended,
+    SkillTriggered,
     SituationPassed,
     PendingCancelled,
     SkillActivated,

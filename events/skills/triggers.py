@@ -10,7 +10,7 @@ from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
 from events.skills.events import Event, happens, words_of
-from events.skills.facts import SituationPassed, SkillPended
+from events.skills.facts import SituationPassed, SkillTriggered
 from events.skills.limits import used_up
 from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
@@ -157,16 +157,16 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
 
 def _by_events(
     table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]
-) -> list[tuple[str, SkillPended]]:
+) -> list[tuple[str, SkillTriggered]]:
     """The skills that the events trigger, the turn player's first."""
     state: TextState = table.state
-    found: dict[tuple[Card, int], tuple[str, SkillPended]] = {}
+    found: dict[tuple[Card, int], tuple[str, SkillTriggered]] = {}
     for event in events:
         for card in _listening(state, event, others):
             for held, master in _autos(table, card, before, event):
                 key = card, held.place
                 if key not in found and _sets_off(table, card, master, held, event, before):
-                    found[key] = event.on, _pended(table, card, master, held, event, before)
+                    found[key] = event.on, _triggered(table, card, master, held, event, before)
     by_player = list(found.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
@@ -256,13 +256,13 @@ def _waits(state: TextState, use: Use) -> bool:
     return any(pending[:3] == use[:3] for pending in state.pending)
 
 
-def _pended(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> SkillPended:
+def _triggered(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> SkillTriggered:
     state: TextState = table.state
     rules: TriggerRules = table.game.skills.triggers
     flips = state.cards[card].face is not None and state.printed(card).kind in rules.two_sided
     that = _that(card, event)
     situation = event.on == "when"
-    return SkillPended(
+    return SkillTriggered(
         card=card,
         skill=SkillPlace(held.place),
         label=label(held.skill),
@@ -325,7 +325,7 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
                 and _waits_on(table, delay, event)
                 and happens(state, table.agent, context, delay.when, event)
             ):
-                found[delay.number] = event.on, _delay_pended(table, delay, event, before)
+                found[delay.number] = event.on, _delay_triggered(table, delay, event, before)
     return iter(found.values())
 
 
@@ -347,7 +347,7 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
     return delay.each_time or not is_due(table.state, delay.number)
 
 
-def _delay_pended(table: Table, delay: Delay, event: Event, before: Before) -> DelayPended:
+def _delay_triggered(table: Table, delay: Delay, event: Event, before: Before) -> DelayPended:
     """With the card of the event, if the effects speak of it."""
     that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
     known = None if that is None else before.infos.get(that)
@@ -373,7 +373,7 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
             use, now = state.use(card, held.place), _is_now(state, card, held)
             if now and use not in state.situations and not used_up(state, card, *held):
                 event = Event("when", None, None)
-                yield "when", _pended(table, card, state.controller(card), held, event, UNMOVED)
+                yield "when", _triggered(table, card, state.controller(card), held, event, UNMOVED)
             elif not now and use in state.situations and not _waits(state, use):
                 passed = SituationPassed(card=card, skill=SkillPlace(held.place), rule=table.cites["situation"])
                 yield "passed", passed

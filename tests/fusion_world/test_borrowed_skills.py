@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.fusion_world.card import LeaderBack
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.skills.loops import picture
 from events.table.fact import CardMoved, SkillPlace
 from events.table.ids import SEATS, Zone
@@ -182,7 +182,7 @@ def test_of_a_gained_skill_no_seat_is_told_by_which_card_it_came() -> None:
     scene.pick(by(scene, "Wren")[0])
     while scene.ask.kind == "pending":
         scene.pick(scene.options[0])
-    gained = {fact.skill for fact in scene.of(SkillPended)} | {fact.skill for fact in scene.of(SkillActivated)}
+    gained = {fact.skill for fact in scene.of(SkillTriggered)} | {fact.skill for fact in scene.of(SkillActivated)}
     gained.remove(SkillPlace(0))
     assert len(gained) == 2
     for seat in SEATS:

@@ -7,7 +7,7 @@ import pytest
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import BattleEnded, CardKOed, ComboPowerAdded, GuardSwitched, PowersCompared
 from events.fusion_world.turn import end_phase
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
 from tests.conformance.fusion_world.scenario import Side, battle, main, position, turn
@@ -119,7 +119,7 @@ def test_q208_q219_a_skill_of_the_opponents_turn_is_not_activated_in_ones_own() 
     heron = battle_card("Heron", text=[RISE])
     own = battle(a=Side(hand=[heron]))
     own.pick("combo Heron")
-    assert (own.asked, own.of(SkillPended)) == (("a", "offense"), [])
+    assert (own.asked, own.of(SkillTriggered)) == (("a", "offense"), [])
     other = battle(b=Side(hand=[heron]))
     other.picks("end_step", "combo Heron", "activate Heron 0", "end_step")
     assert [fact.amount for fact in other.of(ComboPowerAdded)] == [15000]

@@ -112,7 +112,7 @@ COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnde
 """The facts of all games of the tests."""
 
 
-class SkillPended(Fact, frozen=True, kw_only=True, tag=133):
+class SkillTriggered(Fact, frozen=True, kw_only=True, tag=133):
     """A card's skill began to wait."""
 
     card: Card
@@ -213,7 +213,7 @@ def lay(table: Table, player: Player, card: Card) -> None:
             return
         rows = [other for one in state.in_turn_order() for other in state.cards_in(one, "row")]
         woken = [card] if printed.kind == "tide" else [other for other in rows if face(state, other).kind == "echo"]
-        table.emit(*(SkillPended(card=other, rule="3-2") for other in woken))
+        table.emit(*(SkillTriggered(card=other, rule="3-2") for other in woken))
 
 
 def ending(state: State, *, rule: str = "4-3", kind: type[GameEnded] = GameEnded) -> Sequence[Sequence[Fact]]:
@@ -336,7 +336,7 @@ TOY = Game(
     name="toy",
     title="Toy",
     edition="1",
-    facts=(*COMMON, LifeLost, CardRevealed, CardLaid, CardSwept, CardReturned, SkillPended, SkillBegan),
+    facts=(*COMMON, LifeLost, CardRevealed, CardLaid, CardSwept, CardReturned, SkillTriggered, SkillBegan),
     rules=Path(__file__).parent / "toy_rules.csv",
     table=TableRules(
         state=lambda decks, options=None: ToyState.begin(ZONES, decks),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from events.skills.facts import PendingCancelled, SituationPassed, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SituationPassed, SkillActivated, SkillTriggered
 from events.table.fact import CardRevealed
 from events.table.ids import Seat
 from projector.view import asks, explained, position, positions, told
@@ -49,7 +49,7 @@ def twins(*answers: str, side: Any = (), haunted: Any = None, hand: Any = ()) ->
 @pytest.mark.parametrize("seat", OTHERS)
 def test_9_6_3_1_1_nothing_is_shown_of_a_skill_that_is_declined_in_the_hand(seat: Seat) -> None:
     haunted, plain_one = twins("decline Ghost 0")
-    assert [type(fact) for fact in haunted.facts[-2:]] == [SkillPended, PendingCancelled]
+    assert [type(fact) for fact in haunted.facts[-2:]] == [SkillTriggered, PendingCancelled]
     assert shown(haunted, seat) == shown(plain_one, seat)
     secrets(haunted, ["Ghost"])
 
@@ -77,7 +77,7 @@ def test_9_6_3_1_1_nothing_is_shown_of_a_situation_that_a_card_of_the_hand_waits
             scene.pick("decline Ghost 0")
         scene.pick("play Crow")
         scenes.append(scene)
-    assert [len(scenes[0].of(kind)) for kind in (SkillPended, PendingCancelled, SituationPassed)] == [1, 1, 1]
+    assert [len(scenes[0].of(kind)) for kind in (SkillTriggered, PendingCancelled, SituationPassed)] == [1, 1, 1]
     assert shown(scenes[0], seat) == shown(scenes[1], seat)
 
 

@@ -11,7 +11,7 @@ from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, skills
@@ -79,7 +79,7 @@ def test_10_1_3_the_keyword_skills_of_the_front_side_count_alone(
 def test_10_1_3_a_blocker_on_the_back_side_does_not_pend(front: list[str], back: list[str], pending: int) -> None:
     guard = Side(leader=two_sided("Leader b", front=front, back=back), battle=[battle_card("guard")], rested=["guard"])
     scene = battle(b=guard, target="guard")
-    assert len(scene.of(SkillPended)) == pending
+    assert len(scene.of(SkillTriggered)) == pending
     assert scene.asked == (("b", "pending") if pending else ("a", "offense"))
 
 

@@ -14,7 +14,7 @@ from events.dragon_ball_super.facts import (
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
-from events.skills.facts import PendingCancelled, SkillPended
+from events.skills.facts import PendingCancelled, SkillTriggered
 from events.table.fact import CardReadied
 from events.table.ids import PLAYERS, Player, opponent
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card, several
@@ -41,7 +41,7 @@ def seen(scene: Scene) -> SeatView:
 
 def pended(scene: Scene) -> list[tuple[str, int]]:
     """The cards whose skills became pending, and the skill's place on each."""
-    return [(scene.name(fact.card), fact.skill) for fact in scene.of(SkillPended)]
+    return [(scene.name(fact.card), fact.skill) for fact in scene.of(SkillTriggered)]
 
 
 def compared(scene: Scene) -> tuple[int, int]:
@@ -70,7 +70,7 @@ def test_8_1_3_the_blockers_of_the_attacked_player_pend_together_with_the_attack
         player=player,
         target="target 1",
     )
-    facts = scene.of(SkillPended)
+    facts = scene.of(SkillTriggered)
     assert [(scene.name(fact.card), fact.skill, fact.label, fact.together) for fact in facts] == [
         (f"Leader {foe}", 1, "[Blocker]", False),
         ("Wall", 0, "[Blocker]", True),
@@ -79,7 +79,7 @@ def test_8_1_3_the_blockers_of_the_attacked_player_pend_together_with_the_attack
     assert scene.timeline == [
         "AttackDeclared 8-1-1",
         "CardRested 8-1-1",
-        *["SkillPended 15-4-2"] * 3,
+        *["SkillTriggered 15-4-2"] * 3,
         "checkpoint 8-1-4",
     ]
     [declared] = scene.of(AttackDeclared)
@@ -130,13 +130,13 @@ def test_15_4_1_blocker_concerns_battles_and_comes_by_itself(player: Player) -> 
     walls = [f"attack Leader {foe} with {name} {player}" for name in ("Wall", "Tower")]
     drawn = f"play {player} deck 10"
     assert scene.options == [drawn, f"attack Leader {foe} with Leader {player}", *walls, "end_main"]
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     for number, attack in enumerate(walls, start=1):
         scene.pick(attack)
         assert pended(scene) == [(f"Wall {foe}", 0)] * number
         scene.picks(f"activate Wall {foe} 0", f"decline Wall {foe}", "end_step", "end_step")
     scene.pick("end_main")
-    assert len(scene.of(SkillPended)) == 2
+    assert len(scene.of(SkillTriggered)) == 2
     assert scene.asked == ("a", "over")
 
 

@@ -18,7 +18,7 @@ from events.fusion_world.areas import FusionWorldState, leader
 from events.fusion_world.battle import deal_damage
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardMoved, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table.settle import settle
@@ -140,7 +140,7 @@ def assert_lost(scene: Scene, amount: int, *, to_drop: bool, player: Player) -> 
     attacked = scene.referee.table.facts.index(scene.of(AttackDeclared)[0]) + 1
     for kind in (DamageInflicted, DamageDealt, LifeTaken, LifeDropped):
         assert {fact.cause for fact in scene.of(kind)} <= {attacked}
-    assert not [*scene.of(SkillPended), *scene.of(SkillActivated)], "a [Permanent] skill is not activated (9-5)"
+    assert not [*scene.of(SkillTriggered), *scene.of(SkillActivated)], "a [Permanent] skill is not activated (9-5)"
 
 
 BOTH = ["critical", "triple_strike"]

@@ -10,7 +10,7 @@ from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard, Keyword
 from events.fusion_world.keywords import valid
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent
 from events.table.table import Table
@@ -30,7 +30,7 @@ def blocker(name: str, *limits: str, power: int = 15000) -> FusionWorldCard:
 
 def pended(scene: Scene) -> list[tuple[str, int]]:
     """The cards whose skills became pending, and the skill's place on each."""
-    return [(scene.name(fact.card), fact.skill) for fact in scene.of(SkillPended)]
+    return [(scene.name(fact.card), fact.skill) for fact in scene.of(SkillTriggered)]
 
 
 def two_attacks(wall: FusionWorldCard, between: Meanwhile) -> Scene:
@@ -181,7 +181,7 @@ def test_15_9_blockers_are_limited_to_a_turn(player: Player) -> None:
     """The attacked player's turn it never is: a Blocker of one's own turn does not pend, whatever could be paid."""
     guards = Side(battle=[blocker("yours", "in your turn"), blocker("theirs", "in opponent turn"), blocker("any")])
     scene = battle(a=NOBODY if player == "a" else guards, b=guards if player == "a" else NOBODY, player=player)
-    assert [(scene.name(fact.card), fact.label) for fact in scene.of(SkillPended)] == [
+    assert [(scene.name(fact.card), fact.label) for fact in scene.of(SkillTriggered)] == [
         ("theirs", "[Opponent's Turn] [Blocker]"),
         ("any", "[Blocker]"),
     ]

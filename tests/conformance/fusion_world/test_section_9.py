@@ -12,7 +12,7 @@ from events.errors import IllegalAnswer
 from events.fusion_world import GAME
 from events.fusion_world.battle import attack
 from events.fusion_world.keywords import valid
-from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.skills.state import Use
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardRested, Fact, SkillPlace
@@ -38,7 +38,7 @@ def moved(scene: Scene, name: str, *areas: str) -> list[Fact]:
     return facts
 
 
-def told(facts: Sequence[SkillActivated | SkillPended], scene: Scene) -> list[tuple[str, int, str, str]]:
+def told(facts: Sequence[SkillActivated | SkillTriggered], scene: Scene) -> list[tuple[str, int, str, str]]:
     """Facts of skills in words: the card, the skill's place on it, its label, the rule."""
     return [(scene.name(fact.card), fact.skill, fact.label, fact.rule) for fact in facts]
 
@@ -59,8 +59,8 @@ def folded(scene: Scene) -> bool:
 @pytest.mark.rule("0-3-7", "9-6-2")
 def test_9_6_2_a_skill_is_pending_from_its_trigger_on() -> None:
     scene = battle(b=Side(battle=blockers("Wall")))
-    assert scene.timeline == [*ATTACK, "SkillPended 15-4-2", CHECKPOINT]
-    assert told(scene.of(SkillPended), scene) == [("Wall", 0, LABEL, "15-4-2")]
+    assert scene.timeline == [*ATTACK, "SkillTriggered 15-4-2", CHECKPOINT]
+    assert told(scene.of(SkillTriggered), scene) == [("Wall", 0, LABEL, "15-4-2")]
     wall = scene.card("Wall")
     assert waiting(scene) == [Use(wall, scene.state.cards[wall].visit, 0)]
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
@@ -74,7 +74,7 @@ def test_9_6_2_the_trigger_is_the_attack_and_each_attack_is_one() -> None:
     for attacker in ("Leader a", "fighter 1"):
         scene.picks(f"attack Leader b with {attacker}", "activate Wall 0", "decline Wall", "end_step", "end_step")
     declared = [at for at, fact in enumerate(scene.referee.table.facts, 1) if isinstance(fact, AttackDeclared)]
-    assert [fact.cause for fact in scene.of(SkillPended)] == declared
+    assert [fact.cause for fact in scene.of(SkillTriggered)] == declared
     assert len(declared) == 2
 
 
@@ -137,7 +137,7 @@ def test_0_3_4_1_a_card_lent_to_the_attacker_blocks_for_its_owner_no_more() -> N
 
     scene = position(rules, b=Side(battle=blockers("Wall")))
     assert scene.asked == ("a", "offense")
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
 
 
 @pytest.mark.rule("9-6-3-2", "9-2-4")
@@ -233,7 +233,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
     assert scene.timeline == [
         *ATTACK,
-        "SkillPended 15-4-2",
+        "SkillTriggered 15-4-2",
         CHECKPOINT,
         "CardRested 15-4-2",
         "SkillActivated 9-6-5",
@@ -270,7 +270,7 @@ def test_4_2_2_4_one_skill_at_a_time_and_rule_processing_after_each() -> None:
     assert scene.asked == ("b", "pending")
     scene.picks("activate Wall 0", "decline Wall")
     assert scene.timeline[3:] == [
-        "SkillPended 15-4-2",
+        "SkillTriggered 15-4-2",
         CHECKPOINT,
         "PendingCancelled 9-6-4-1",
         CHECKPOINT,
@@ -292,7 +292,7 @@ def test_4_2_2_4_the_other_player_comes_when_nothing_of_the_turn_players_is_pend
     foe = opponent(player)
     mine, theirs = Side(battle=blockers("mine")), Side(battle=blockers("Wall", "Tower"))
     scene = battle(a=mine if player == "a" else theirs, b=theirs if player == "a" else mine, player=player)
-    own = SkillPended(card=scene.card("mine"), skill=SkillPlace(0), label=LABEL, rule="manual")
+    own = SkillTriggered(card=scene.card("mine"), skill=SkillPlace(0), label=LABEL, rule="manual")
     assert scene.asked == (foe, "pending")
     scene.at("8-1-4", lambda state: [own])
     scene.picks("activate Wall 0", "decline Wall")
@@ -309,7 +309,7 @@ def test_4_2_2_4_the_other_player_comes_when_nothing_of_the_turn_players_is_pend
 def test_1_3_7_a_battle_cards_skill_is_not_valid_outside_the_battle_area(area: str) -> None:
     elsewhere: dict[str, Any] = {area: blockers("elsewhere 1", "elsewhere 2")}
     scene = battle(b=replace(Side(battle=blockers("there")), **elsewhere))
-    assert told(scene.of(SkillPended), scene) == [("there", 0, LABEL, "15-4-2")]
+    assert told(scene.of(SkillTriggered), scene) == [("there", 0, LABEL, "15-4-2")]
     assert valid(scene.state, scene.card("there"), "blocker") == [0]
     assert valid(scene.state, scene.card("elsewhere 1"), "blocker") == []
 
@@ -320,7 +320,7 @@ def test_1_3_7_a_leaders_skill_is_valid_in_the_leader_area() -> None:
         leader=leader_card("Leader b", keywords=["blocker"]), battle=[*several(1, "target")], rested=["target 1"]
     )
     scene = battle(b=theirs, target="target 1")
-    assert told(scene.of(SkillPended), scene) == [("Leader b", 0, LABEL, "15-4-2")]
+    assert told(scene.of(SkillTriggered), scene) == [("Leader b", 0, LABEL, "15-4-2")]
 
 
 @pytest.mark.rule("15-1-1", "1-3-7")
@@ -333,6 +333,6 @@ def test_15_1_1_keyword_skills_are_auto_activate_or_permanent() -> None:
     assert scene.asked == ("b", "pending")
     scene.picks("activate Wall 0", "decline Wall", "end_step", "end_step")
     assert [fact.rule for fact in scene.of(LifeDropped)] == ["15-5-2"]
-    assert told(scene.of(SkillPended), scene) == [("Wall", 0, LABEL, "15-4-2")]
+    assert told(scene.of(SkillTriggered), scene) == [("Wall", 0, LABEL, "15-4-2")]
     scene.pick("use Arena 0")
     assert scene.names("a.battle") == ["Arena"]

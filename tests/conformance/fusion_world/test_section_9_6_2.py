@@ -7,7 +7,7 @@ import pytest
 from events.dragon_ball_super.facts import GuardSwitched
 from events.fusion_world.areas import FusionWorldState
 from events.seats.eyes import Eyes
-from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.skills.state import Use
 from events.table.ask import Option
 from events.table.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
@@ -58,7 +58,9 @@ def test_15_4_3_only_blockers_of_the_player_who_blocked_are_cancelled() -> None:
 
     def pend(state: FusionWorldState) -> Sequence[Fact]:
         names = ("Fighter", "Tower", "Champion", "Squire")
-        return [SkillPended(card=scene.card(name), skill=SkillPlace(0), label=LABEL, rule="manual") for name in names]
+        return [
+            SkillTriggered(card=scene.card(name), skill=SkillPlace(0), label=LABEL, rule="manual") for name in names
+        ]
 
     scene.at("8-1-4", pend)
     scene.picks("activate Wall 0", "decline Wall")
@@ -79,7 +81,7 @@ def pended_twice() -> tuple[Scene, Use, Use]:
         return [
             CardMoved(card=wall, source=Zone("b.battle"), target=Zone("b.hand"), rule="manual"),
             CardMoved(card=wall, source=Zone("b.hand"), target=Zone("b.battle"), rule="manual"),
-            SkillPended(card=wall, skill=SkillPlace(0), label=LABEL, rule="manual"),
+            SkillTriggered(card=wall, skill=SkillPlace(0), label=LABEL, rule="manual"),
         ]
 
     scene.at("8-1-4", returns)

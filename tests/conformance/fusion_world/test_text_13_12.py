@@ -6,7 +6,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardKOed
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import StepBegan, TurnBegan
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
@@ -63,7 +63,7 @@ def until_main(scene: Scene, player: Player) -> list[str]:
 
 def set_off(scene: Scene) -> set[str]:
     """Which of MOMENTS have set b's skills off."""
-    return {MOMENTS[fact.skill] for fact in scene.of(SkillPended)}
+    return {MOMENTS[fact.skill] for fact in scene.of(SkillTriggered)}
 
 
 def of_b(scene: Scene) -> list[str]:
@@ -118,11 +118,11 @@ def test_13_12_2_a_skipped_turn_neither_begins_nor_ends() -> None:
 @pytest.mark.parametrize("part", ["charge", "main", "end", "turn"])
 def test_13_12_1_the_turn_after_is_played_in_full(part: str) -> None:
     scene, _ = skipping(part)
-    before = len(scene.of(SkillPended))
+    before = len(scene.of(SkillTriggered))
     scene.pick("end_main")
     asked = until_main(scene, "a")
     assert [kind for kind in asked if kind != "pending"] == ["charge", "main"]
-    assert {MOMENTS[fact.skill] for fact in scene.of(SkillPended)[before:]} == set(MOMENTS)
+    assert {MOMENTS[fact.skill] for fact in scene.of(SkillTriggered)[before:]} == set(MOMENTS)
 
 
 @pytest.mark.rule("13-12-5")
@@ -262,7 +262,7 @@ def test_13_17_1_a_lost_battle_does_not_ko_it_and_sets_nothing_off(text: list[An
     scene = battle(a=Side(battle=[wren]), b=Side(battle=[crow], rested=["Crow"]), attacker="Wren", target="Crow")
     scene.picks("end_step", "end_step")
     assert len(scene.of(CardKOed)) == (not text)
-    assert len(scene.of(SkillPended)) == (0 if text else 3)
+    assert len(scene.of(SkillTriggered)) == (0 if text else 3)
     assert scene.names("b.battle") == (["Crow"] if text else [])
 
 
@@ -274,11 +274,11 @@ def test_13_17_2_a_skill_kos_it_in_the_same_battle_that_it_lost() -> None:
     crow = battle_card("Crow", text=[PROOF])
     scene = battle(a=Side(battle=[wren]), b=Side(battle=[crow], rested=["Crow"]), attacker="Wren", target="Crow")
     scene.picks("end_step", "end_step")
-    assert (scene.names("b.battle"), len(scene.of(CardKOed)), len(scene.of(SkillPended))) == (["Crow"], 0, 1)
+    assert (scene.names("b.battle"), len(scene.of(CardKOed)), len(scene.of(SkillTriggered))) == (["Crow"], 0, 1)
     scene.pick("activate Wren 0")
     assert [(fact.rule, scene.name(fact.card)) for fact in scene.of(CardKOed)] == [("5-10-1", "Crow")]
     assert scene.names("b.drop") == ["Crow"]
-    assert [fact.skill for fact in scene.of(SkillPended)] == [2, 0], "the KO by a skill is a KO"
+    assert [fact.skill for fact in scene.of(SkillTriggered)] == [2, 0], "the KO by a skill is a KO"
 
 
 @pytest.mark.rule("13-17-2")

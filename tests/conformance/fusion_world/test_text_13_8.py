@@ -7,7 +7,7 @@ import pytest
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardKOed
 from events.fusion_world.areas import AREAS
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardMoved, CardRemoved, CardRevealed, CardTaken, ZoneShuffled
 from events.table.ids import PLAYERS, Player
 from events.table.sight import sees
@@ -124,7 +124,7 @@ def test_13_9_4_removal_is_leaving_the_area(trigger: Any, markers: int, other: b
     crow = battle_card("Crow", text=[] if other else text)
     owl = battle_card("Owl", text=text if other else [])
     scene = does({"do": "remove", "what": {**THEIRS, **CROW}}, b={"battle": [crow, owl]})
-    assert len(scene.of(SkillPended)) == markers
+    assert len(scene.of(SkillTriggered)) == markers
     assert not scene.of(CardKOed)
     if markers:
         scene.pick(*scene.options)

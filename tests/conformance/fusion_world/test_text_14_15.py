@@ -9,7 +9,7 @@ from events.dragon_ball_super.battle import attacking, guarding, power
 from events.dragon_ball_super.facts import CardDropped, DamageDealt, GuardSwitched, LifeTaken, PowersCompared
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.language.effect import Skill
-from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.table.fact import CardDrawn, CardFlipped, CardRested
 from events.table.ongoing import EffectEnded
 from events.values.value import info
@@ -57,7 +57,7 @@ def test_14_3_2_no_damage_is_no_event(amount: int, event: str, trigger: Any) -> 
     paid = {"do": "if", "conditions": [{"if": "did", "name": "dealt"}], "then": [{"do": "draw"}]}
     ears = battle_card("Owl", text=[auto(event, {"do": "draw"}, trigger=trigger)])
     scene = does(dealt, paid, a={"battle": [ears], "energy": several(amount, "e")})
-    assert len(scene.of(DamageDealt)) == len(scene.of(LifeTaken)) == len(scene.of(SkillPended)) == amount
+    assert len(scene.of(DamageDealt)) == len(scene.of(LifeTaken)) == len(scene.of(SkillTriggered)) == amount
     assert len(scene.names("b.life")) == 8 - amount
     assert scene.asked == ("a", "pending" if amount else "main")
     assert len(scene.names("a.hand")) == amount
@@ -256,7 +256,7 @@ def test_15_4_3_1_any_other_switch_of_the_guard_card_is_no_attack() -> None:
     scene = battle(b=Side(battle=[battle_card("Crow", text=[step_in, ALARM])]))
     scene.picks("end_step", "skill Crow 0")
     assert len(scene.of(GuardSwitched)) == 1
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     assert scene.asked == ("b", "defense")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from events.dragon_ball_super.battle import attacking, guarding, power
 from events.dragon_ball_super.facts import CardDropped, CardEvolved, CardPlayed, PowersCompared
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardPlaced, CardRested, CardStacked
 from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, leader_card, several
@@ -296,7 +296,7 @@ def test_15_12_4_1_1_material_from_elsewhere_comes_to_the_battle_area_first_and_
     assert [(scene.name(fact.card), fact.source, fact.target, fact.rule) for fact in scene.of(CardPlaced)] == [
         (name, f"a.{zone}", "a.battle", ["15-12-4-1-1", "15-12-11-1-1"][len(names) - 1]) for name in names
     ]
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     assert (beneath(scene, "Phoenix"), scene.names(f"a.{zone}")) == (list(names), [])
     assert not scene.rested("Phoenix"), "it comes there in Active Mode (3-6-3)"
 

@@ -8,7 +8,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardDropped, CardKOed, DamageDealt
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardStacked
 from events.values.value import explain
 from tests.conformance.fusion_world.cards import battle_card, extra_card, leader_card
@@ -65,7 +65,7 @@ def test_16_2_2_the_skills_of_a_card_under_another_are_negated() -> None:
     assert power(scene.state, scene.card("Wren")) == 15000
     assert "skill Crow 0" not in scene.options
     scene.pick("play Jay")
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
 
 
 @pytest.mark.rule("16-2-2")
@@ -123,7 +123,7 @@ def test_16_2_2_2_a_card_placed_under_another_has_not_left_the_area() -> None:
     ears = battle_card("Jay", text=[auto("moved", DRAW, trigger={"card": CROW, "source": ["battle"]})])
     scene = does(STACK, a={"battle": [ears, *crows("Crow")]})
     assert beneath(scene, "Wren") == ["Crow"]
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
 
 
 @pytest.mark.rule("16-2-2-2", "16-2-2-3")
@@ -166,7 +166,7 @@ def test_16_2_2_3_what_speaks_of_cards_under_others_means_each_by_itself() -> No
 def test_16_2_2_4_what_waits_for_being_placed_under_a_card_is_not_negated(area: str) -> None:
     mine = {area: [battle_card("Crow", text=[auto("rested", DRAW), auto("stacked", DRAW)])]}
     scene = does({"do": "stack", "what": {"zones": [area], "whose": "you", **CROW}}, a=mine)
-    assert [pended.skill for pended in scene.of(SkillPended)] == [1]
+    assert [pended.skill for pended in scene.of(SkillTriggered)] == [1]
     scene.pick("activate Crow 0")
     assert len(scene.names("a.hand")) == 1
 
@@ -269,7 +269,7 @@ def test_16_2_5_1_a_card_under_another_is_not_set_off_by_its_own_move(
     mine = {"hand": [battle_card("Crow", text=[own])]}
     scene = does(stack, {"do": "move", "what": moved, "to": "drop"}, a=mine)
     assert "Crow" in scene.names("a.drop")
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     alone = does({"do": "move", "what": MY_CROW, "to": "drop"}, a={"battle": [battle_card("Crow", text=[own])]})
     assert alone.options == ["activate Crow 0"], "by itself it would be"
 
@@ -319,7 +319,7 @@ def test_16_3_3_1_the_source_of_battle_damage_is_the_attack_card(source: str) ->
     scene = battle(a=Side(battle=mine, hand=crows("Rook")), attacker="Owl")
     scene.picks("combo Rook", "end_step", "end_step")
     assert [scene.name(dealt.card) for dealt in scene.of(DamageDealt)] == ["Owl"]
-    assert [scene.name(pended.card) for pended in scene.of(SkillPended)] == ["Owl", *(["Jay"] * (source == "Owl"))]
+    assert [scene.name(pended.card) for pended in scene.of(SkillTriggered)] == ["Owl", *(["Jay"] * (source == "Owl"))]
 
 
 @pytest.mark.rule("16-3-3-2", "16-3-1")

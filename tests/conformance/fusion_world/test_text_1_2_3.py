@@ -7,7 +7,7 @@ import pytest
 
 from events.fusion_world.card import Color, FusionWorldCard
 from events.language.sentences import skill_words
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardRested
 from events.table.ids import PLAYERS, Player
 from tests.conformance.fusion_world.cards import battle_card, extra_card, several
@@ -130,9 +130,9 @@ def test_1_3_2_each_type_or_keyword_at_its_beginning_begins_a_skill_of_its_own()
     ko = does(
         {"do": "ko", "what": {**MINE, "other": True}}, a={"battle": [battle_card("Owl", text=[auto("ko", DRAW)])]}
     )
-    assert [fact.label for fact in ko.of(SkillPended)] == ["[Auto]"]
+    assert [fact.label for fact in ko.of(SkillTriggered)] == ["[Auto]"]
     blocked = battle(b=Side(battle=[wren]))
-    assert [fact.label for fact in blocked.of(SkillPended)] == ["[Blocker]"]
+    assert [fact.label for fact in blocked.of(SkillTriggered)] == ["[Blocker]"]
 
 
 @pytest.mark.rule("1-3-3")
@@ -224,7 +224,7 @@ def test_1_3_6_1_an_auto_skill_is_resolved_only_if_its_cost_is_paid(pays: bool) 
     text = auto("played", DRAW, costs=[[{"do": "discard"}]])
     assert skill_words(text).lower() == "[auto] discard 1 card: when this card is played, draw 1 card."
     scene = played(text=text, a={"hand": crows("x")})
-    assert [fact.rule for fact in scene.of(SkillPended)] == ["9-6-2"]
+    assert [fact.rule for fact in scene.of(SkillTriggered)] == ["9-6-2"]
     scene.pick("activate Wren 0")
     assert scene.options == ["pay_skill_cost Wren", "decline Wren"]
     scene.picks(*(["pay_skill_cost Wren", "choose x"] if pays else ["decline Wren"]))
@@ -268,7 +268,7 @@ def test_1_3_6_3_1_on_play_is_when_the_card_is_played() -> None:
     scene.pick("play Owl")
     assert scene.asked == ("a", "main")
     scene.pick("play Wren")
-    assert [fact.label for fact in scene.of(SkillPended)] == ["[On Play]"]
+    assert [fact.label for fact in scene.of(SkillTriggered)] == ["[On Play]"]
     by_skill = does({"do": "play", "what": DROP}, a={"drop": [battle_card("Robin", text=wren.skills)]})
     assert by_skill.options == ["activate Robin 0"]
 
@@ -278,9 +278,9 @@ def test_1_3_6_3_1_on_play_is_when_the_card_is_played() -> None:
 def test_1_3_6_3_2_when_attacking_is_when_the_card_attacks(attacker: str, pending: list[str]) -> None:
     wren = labelled("attacks", "When Attacking")
     scene = battle(a=Side(battle=[wren, *crows("Owl")]), attacker=attacker)
-    assert [fact.label for fact in scene.of(SkillPended)] == pending
+    assert [fact.label for fact in scene.of(SkillTriggered)] == pending
     attacked = battle(b=Side(battle=[wren], rested=["Wren"]), target="Wren")
-    assert not attacked.of(SkillPended)
+    assert not attacked.of(SkillTriggered)
 
 
 @pytest.mark.rule("1-3-6-3-3")
@@ -293,7 +293,7 @@ def test_1_3_6_3_3_when_koed_is_when_the_card_is_koed(in_battle: bool) -> None:
     else:
         robin = battle_card("Robin", text=wren.skills)
         scene = does(KO_THEIRS, b={"battle": [robin]})
-    assert [fact.label for fact in scene.of(SkillPended)] == ["[When KO'd]"]
+    assert [fact.label for fact in scene.of(SkillTriggered)] == ["[When KO'd]"]
     [name] = scene.names("b.drop")
     scene.pick(f"activate {name} 0")
     assert hand(scene, "b") == 1
@@ -309,7 +309,7 @@ def test_1_3_6_3_4_when_blocking_is_when_the_cards_blocker_is_activated(blocker:
     scene.pick(f"pay_skill_cost {blocker}")
     if drawn:
         scene.pick("activate Wren 0")
-        assert scene.of(SkillPended)[-1].label == "[When Blocking]"
+        assert scene.of(SkillTriggered)[-1].label == "[When Blocking]"
     assert (hand(scene, "b"), scene.asked) == (drawn, ("a", "offense"))
 
 
@@ -325,16 +325,16 @@ def test_1_3_6_3_5_at_the_end_of_which_turn(whose: str, label: str, player: Play
     wren = labelled("turn_ends", label, trigger={"card": None, "whose": whose})
     scene = turn(a=Side(battle=[wren]), player=active)
     scene.pick()
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     scene.pick("end_main")
-    assert [fact.label for fact in scene.of(SkillPended)] == [f"[{label}]"] * (active == player)
+    assert [fact.label for fact in scene.of(SkillTriggered)] == [f"[{label}]"] * (active == player)
     assert scene.asked == ("a", "pending" if active == player else "over")
 
 
 @pytest.mark.rule("1-3-6-4")
 def test_1_3_6_4_what_is_set_off_outside_a_checkpoint_waits_for_the_next() -> None:
     scene = does(KO_THEIRS, {"do": "draw", "count": 2}, b={"battle": crows("Crow", text=[auto("ko", DRAW)])})
-    expected = ["CardKOed 5-10-1", "SkillPended 9-6-2", "CardDrawn 5-1-2", "CardDrawn 5-1-2", "checkpoint 7-3-3"]
+    expected = ["CardKOed 5-10-1", "SkillTriggered 9-6-2", "CardDrawn 5-1-2", "CardDrawn 5-1-2", "checkpoint 7-3-3"]
     assert scene.timeline[-5:] == expected
     assert scene.asked == ("b", "pending")
 
@@ -346,6 +346,6 @@ def test_1_3_6_5_what_is_set_off_in_a_checkpoint_is_resolved_in_it() -> None:
     scene.picks("activate Wren 0", "activate Crow 0")
     between = scene.timeline[scene.timeline.index("CardKOed 5-10-1") : scene.timeline.index("StepBegan 8-2-1")]
     assert between == [
-        *("CardKOed 5-10-1", "SkillPended 9-6-2", "checkpoint 8-1-4"),
+        *("CardKOed 5-10-1", "SkillTriggered 9-6-2", "checkpoint 8-1-4"),
         *("SkillActivated 9-6-5", "CardDrawn 5-1-2", "checkpoint 8-1-4"),
     ]

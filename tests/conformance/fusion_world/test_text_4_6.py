@@ -381,7 +381,7 @@ def test_6_2_1_3_leaders_placed_set_off_skills_that_wait_for_the_order_of_turns(
     scene.picks("choose_order Leader a", chosen)
     assert scene.timeline == [
         *["LeaderPlaced 6-2-1-2"] * 2,
-        *["SkillPended 9-6-2"] * 2,
+        *["SkillTriggered 9-6-2"] * 2,
         "ChooserDrawn 6-2-1-4",
         "TurnOrderChosen 6-2-1-5",
         "checkpoint 6-2-1-6",

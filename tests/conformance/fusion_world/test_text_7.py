@@ -129,7 +129,7 @@ def test_7_2_5_the_beginning_of_a_turn_is_that_of_its_player(event: str) -> None
 @pytest.mark.rule("7-2-5")
 def test_7_2_5_it_is_resolved_before_the_cards_are_switched() -> None:
     scene = turn(a=Side(battle=[battle_card("Wren", text=[on("charge_begins")])], rested=["Leader a"]))
-    assert scene.timeline == ["PhaseBegan 7-2-1", "SkillPended 9-6-2", "checkpoint 7-2-6"]
+    assert scene.timeline == ["PhaseBegan 7-2-1", "SkillTriggered 9-6-2", "checkpoint 7-2-6"]
     assert (scene.asked, scene.rested("Leader a")) == (("a", "pending"), True)
     resolve_all(scene)
     assert (scene.asked, scene.rested("Leader a")) == (("a", "charge"), False)
@@ -142,7 +142,7 @@ def test_7_3_2_the_beginning_of_the_main_phase_is_once_before_all_actions(player
     theirs = battle_card("Owl", text=[on("main_begins", whose="you")])
     sides = {player: Side(battle=[mine], hand=crows("x")), opponent(player): Side(battle=[theirs])}
     scene = main(a=sides["a"], b=sides["b"], player=player)
-    assert scene.timeline == ["PhaseBegan 7-3-1", "SkillPended 9-6-2", "checkpoint 7-3-3"]
+    assert scene.timeline == ["PhaseBegan 7-3-1", "SkillTriggered 9-6-2", "checkpoint 7-3-3"]
     assert scene.asked == (player, "pending")
     scene.picks("activate Wren 0", "play x")
     assert (scene.asked, pended(scene)) == ((player, "main"), [("Wren", "main_begins")])
@@ -159,7 +159,7 @@ def test_7_3_5_1_what_lasts_for_the_main_phase_ends_after_what_its_end_sets_off(
     scene = main(a=a, b=b, player=player)
     resolve_all(scene)
     scene.pick("end_main")
-    assert scene.timeline[-4:] == ["StepBegan 7-3-5", *["SkillPended 9-6-2"] * 2, "checkpoint 7-3-5-1-2"]
+    assert scene.timeline[-4:] == ["StepBegan 7-3-5", *["SkillTriggered 9-6-2"] * 2, "checkpoint 7-3-5-1-2"]
     assert [power_of(scene, name) for name in ("Wren", "Owl")] == [20000, 20000]
     masters = {effect.number: effect.master for effect in scene.state.effects.values()}
     resolve_all(scene)

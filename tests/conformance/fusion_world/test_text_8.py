@@ -166,7 +166,7 @@ def test_8_2_2_the_beginning_of_a_step_is_once(part: str, steps: int, began: str
     wren = battle_card("Wren", text=[on(f"{part}_begins")])
     scene = battle(a=Side(battle=[wren], hand=crows("x")), b=Side(hand=crows("y")))
     scene.picks(*["end_step"] * steps)
-    assert scene.timeline[-3:] == [f"StepBegan {began}", "SkillPended 9-6-2", f"checkpoint {checkpoint}"]
+    assert scene.timeline[-3:] == [f"StepBegan {began}", "SkillTriggered 9-6-2", f"checkpoint {checkpoint}"]
     resolve_all(scene)
     scene.picks(*{"offense": ["combo x"], "defense": ["combo y"], "damage": []}[part])
     assert pended(scene) == [("Wren", f"{part}_begins")]
@@ -272,10 +272,10 @@ def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
     """FW-07. What the move sets off is resolved in that checkpoint, before."""
     scene = ko_in_battle("after_checkpoint")
     assert pended(scene) == [("Crow", "moved")]
-    assert scene.timeline[-3:] == ["CardKOed 8-4-6-2-1", "SkillPended 9-6-2", "checkpoint 8-4-6-2-2"]
+    assert scene.timeline[-3:] == ["CardKOed 8-4-6-2-1", "SkillTriggered 9-6-2", "checkpoint 8-4-6-2-2"]
     scene.pick(scene.options[0])
     assert set(pended(scene)[1:]) == {("Crow", "ko"), ("Wren", "kos")}
-    assert scene.timeline[-3:] == [*["SkillPended 8-4-6-2-3"] * 2, "checkpoint 8-4-8"]
+    assert scene.timeline[-3:] == [*["SkillTriggered 8-4-6-2-3"] * 2, "checkpoint 8-4-8"]
     assert (scene.asked, scene.state.markers) == (("a", "pending"), {"a": 0, "b": 0})
     resolve_all(scene)
     assert scene.state.markers == {"a": 1, "b": 1}
@@ -285,7 +285,7 @@ def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
 def test_8_4_6_2_3_or_at_once_by_the_option() -> None:
     scene = ko_in_battle("at_once")
     assert set(pended(scene)) == {("Crow", "moved"), ("Crow", "ko"), ("Wren", "kos")}
-    assert scene.timeline[-5:] == ["CardKOed 8-4-6-2-1", *["SkillPended 9-6-2"] * 3, "checkpoint 8-4-6-2-2"]
+    assert scene.timeline[-5:] == ["CardKOed 8-4-6-2-1", *["SkillTriggered 9-6-2"] * 3, "checkpoint 8-4-6-2-2"]
     resolve_all(scene)
     assert scene.timeline.count("checkpoint 8-4-8") == 1
     assert scene.state.markers == {"a": 1, "b": 1}
@@ -319,7 +319,12 @@ def test_8_4_6_2_3_a_delayed_effect_may_have_been_resolved_in_that_checkpoint() 
 def test_8_4_7_the_damage_step_ends_after_its_result_and_before_the_battle_does() -> None:
     scene = battle(a=Side(battle=[battle_card("Wren", text=[on("damage_ends"), on("battle_ends")])]))
     scene.picks("end_step", "end_step")
-    assert scene.timeline[-4:] == ["LifeTaken 14-3-2#move", "Happened 8-4-7", "SkillPended 9-6-2", "checkpoint 8-4-8"]
+    assert scene.timeline[-4:] == [
+        "LifeTaken 14-3-2#move",
+        "Happened 8-4-7",
+        "SkillTriggered 9-6-2",
+        "checkpoint 8-4-8",
+    ]
     assert pended(scene) == [("Wren", "damage_ends")]
 
 
@@ -329,7 +334,7 @@ def test_8_5_5_the_end_of_a_battle_comes_when_the_combos_are_gone(player: Player
     a, b = (Side(battle=[battle_card(name, text=[on("battle_ends")])], hand=crows("x")) for name in NAMES)
     scene = battle(a=a, b=b, player=player)
     scene.picks("combo x", "end_step", "end_step")
-    tail = ["CardDropped 8-5-4", "Happened 8-5-5", *["SkillPended 9-6-2"] * 2, "checkpoint 8-5-6"]
+    tail = ["CardDropped 8-5-4", "Happened 8-5-5", *["SkillTriggered 9-6-2"] * 2, "checkpoint 8-5-6"]
     assert scene.timeline[-5:] == tail
     assert scene.asked == (player, "pending")
     resolve_all(scene)
@@ -347,7 +352,7 @@ def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(so
     scene = battle(a=Side(**side))
     scene.picks("combo Jay", "end_step", "end_step")
     assert (pended(scene), scene.names("a.drop")) == ([("Jay", "combo_ended")], ["Owl", "Jay"])
-    assert scene.timeline[-2:] == ["SkillPended 9-6-2", "checkpoint 8-5-6"]
+    assert scene.timeline[-2:] == ["SkillTriggered 9-6-2", "checkpoint 8-5-6"]
     resolve_all(scene)
     assert (scene.asked, scene.state.markers["a"]) == (("a", "over"), 1)
 

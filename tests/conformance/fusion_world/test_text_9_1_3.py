@@ -6,7 +6,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardDropped, PowersCompared
-from events.skills.facts import PendingCancelled, SkillActivated, SkillPended
+from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.table.fact import Fact
 from events.table.ongoing import DelayResolved
 from events.values.value import info
@@ -83,7 +83,7 @@ def test_9_1_2_a_negated_auto_is_not_set_off_and_nothing_chosen(negated: bool, n
     lord = battle_card("Lord", text=[permanent(CROW, {**NEGATE, **negates})] if negated else [])
     scene = main(a=Side(battle=[crow, lord]), b=Side(battle=crows("Owl", "Jay")))
     scene.pick(LEADER_B)
-    assert bool(scene.of(SkillPended)) is (pends or not negated)
+    assert bool(scene.of(SkillTriggered)) is (pends or not negated)
     assert scene.ask.kind == ("pending" if pends or not negated else "offense")
 
 
@@ -149,7 +149,9 @@ def test_9_1_3_a_conditional_skill_is_valid_while_the_condition_holds(kind: str,
     scene = main(a=Side(battle=[battle_card("Crow", text=[text])], hand=several(held, "x")))
     seen = {"activate": bool(skills_of(scene, "Crow")), "permanent": strength(scene, "Crow") == 20000}
     scene.pick(LEADER_B)
-    assert {**seen, "auto": bool(scene.of(SkillPended))} == {one: one == kind and bool(held) for one in (*seen, "auto")}
+    assert {**seen, "auto": bool(scene.of(SkillTriggered))} == {
+        one: one == kind and bool(held) for one in (*seen, "auto")
+    }
 
 
 @pytest.mark.rule("9-1-3")
@@ -205,7 +207,7 @@ def test_9_2_1_a_skill_works_only_in_the_area_that_it_names(zones: list[str], ar
     works = area in (zones or ["battle"])
     assert skills_of(scene, "Crow") == (["skill Crow 0"] if works else [])
     scene.pick(LEADER_B)
-    assert bool(scene.of(SkillPended)) is works
+    assert bool(scene.of(SkillTriggered)) is works
 
 
 @pytest.mark.rule("9-2-1")

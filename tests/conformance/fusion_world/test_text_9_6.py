@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardRevealed
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, main
@@ -21,7 +21,7 @@ BOTH = {"whose": "opponent", "names": ["Crow", "Owl"]}
 
 def pended(scene: Scene) -> list[str]:
     """The cards whose skills became pending, in order."""
-    return [scene.name(fact.card) for fact in scene.of(SkillPended)]
+    return [scene.name(fact.card) for fact in scene.of(SkillTriggered)]
 
 
 @pytest.mark.rule("9-6-2-1")
@@ -259,7 +259,7 @@ def test_9_6_8_a_situation_sets_off_once_and_again_when_it_has_come_back() -> No
     scene.picks("attack Leader b with Owl", "end_step", "end_step")
     assert (pended(scene), scene.state.markers["a"], scene.ask.kind) == (["Lord"], 1, "main")
     scene.picks("skill Wren 0", "play new 9", "activate Lord 0")
-    assert [fact.rule for fact in scene.of(SkillPended)] == ["9-6-8-1"] * 2
+    assert [fact.rule for fact in scene.of(SkillTriggered)] == ["9-6-8-1"] * 2
     assert scene.state.markers["a"] == 2
 
 

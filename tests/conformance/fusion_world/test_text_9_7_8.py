@@ -6,7 +6,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardDropped, PowersCompared
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardMoved
 from events.values.value import explain, info
 from tests.conformance.fusion_world.cards import battle_card
@@ -205,4 +205,4 @@ def test_9_8_3_1_what_a_card_enters_as_is_read_after_what_holds_for_the_area(
     for battle_area, pends in ([owl], without), ([owl, lord], beside):
         scene = main(a=Side(hand=crows("Crow"), battle=battle_area))
         scene.pick("play Crow")
-        assert bool(scene.of(SkillPended)) is pends
+        assert bool(scene.of(SkillTriggered)) is pends

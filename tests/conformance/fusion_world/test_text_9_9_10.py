@@ -7,7 +7,7 @@ import pytest
 
 from events.dragon_ball_super.facts import CardKOed, DamageDealt
 from events.language.effect import Skill
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn
 from events.values.value import figure
 from tests.conformance.fusion_world.cards import battle_card
@@ -35,9 +35,9 @@ def test_9_9_1_only_the_part_that_is_replaced_does_not_happen() -> None:
     scene = does({"do": "ko", "what": both}, b={"battle": [shield("ko", REST), *crows("Owl"), lord]})
     assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == ["Owl"]
     assert (scene.names("b.battle"), scene.rested("Crow")) == (["Crow", "Lord"], True)
-    assert scene.of(SkillPended) == []
+    assert scene.of(SkillTriggered) == []
     bare = does({"do": "ko", "what": both}, b={"battle": [*crows("Crow", "Owl"), lord]})
-    assert len(bare.of(SkillPended)) == 1
+    assert len(bare.of(SkillTriggered)) == 1
 
 
 @pytest.mark.rule("9-9-1", "9-9-1-1")
@@ -48,7 +48,7 @@ def test_9_9_1_a_ko_in_battle_is_replaced_too(how: str | None) -> None:
     scene = battle(b=Side(battle=[crow], rested=["Crow"]), target="Crow")
     scene.picks("end_step", "end_step")
     assert (scene.names("b.battle"), len(scene.names("b.hand"))) == ((["Crow"], 1) if how != "skill" else ([], 0))
-    assert bool(scene.of(SkillPended)) is (how == "skill")
+    assert bool(scene.of(SkillTriggered)) is (how == "skill")
 
 
 @pytest.mark.rule("9-9-1-1", "13-15-1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.dragon_ball_super.facts import CardDropped
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardHidden
 from events.values.value import info
 from tests.conformance.fusion_world.cards import battle_card, extra_card
@@ -38,7 +38,7 @@ def watcher(**card: Any) -> Any:
 
 
 def pended(scene: Scene) -> list[str]:
-    return [scene.name(fact.card) for fact in scene.of(SkillPended)]
+    return [scene.name(fact.card) for fact in scene.of(SkillTriggered)]
 
 
 @pytest.mark.rule("9-6-7-1-2")

@@ -13,7 +13,7 @@ from events.dragon_ball_super.facts import (
     LifeTaken,
 )
 from events.fusion_world.card import FusionWorldCard
-from events.skills.facts import SkillActivated, SkillPended
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardRested
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card, blockers, extra_card
@@ -67,7 +67,7 @@ def acts(*effects: Any, a: Any = (), b: Any = (), options: Any = INLINE) -> Scen
 
 def heard(scene: Scene) -> list[str]:
     """The events on the labels of what has become pending."""
-    return [fact.label.strip("[]") for fact in scene.of(SkillPended)]
+    return [fact.label.strip("[]") for fact in scene.of(SkillTriggered)]
 
 
 def dealt(scene: Scene) -> list[tuple[Player, int]]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.dragon_ball_super.facts import CardPlayed
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.ask import ORDER
 from events.table.fact import CardLooked, CardRevealed, ZoneShuffled
 from tests.conformance.fusion_world.cards import battle_card, extra_card
@@ -41,7 +41,7 @@ def test_15_3_4_a_field_that_is_moved_there_takes_the_place_of_the_other() -> No
     scene = does(TO_BATTLE, a={"drop": [field("Hall")], "battle": [field("Old"), lord]})
     assert (scene.names("a.battle"), scene.names("a.drop")) == (["Wren", "Lord", "Hall"], ["Old"])
     assert [(scene.name(fact.card), fact.rule) for fact in scene.of(CardPlayed)] == [("Hall", "15-3-2")]
-    assert [scene.name(fact.card) for fact in scene.of(SkillPended)] == ["Lord"]
+    assert [scene.name(fact.card) for fact in scene.of(SkillTriggered)] == ["Lord"]
 
 
 @pytest.mark.rule("3-6-1", "5-5-1")

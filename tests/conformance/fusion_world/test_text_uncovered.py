@@ -6,7 +6,7 @@ import pytest
 
 from events.fusion_world.card import LeaderBack
 from events.language.effect import Skill
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardRested
 from events.table.ongoing import EffectCarried
 from tests.conformance.fusion_world.cards import battle_card, leader_card
@@ -97,7 +97,7 @@ def test_16_2_6_the_card_that_stays_lies_as_the_one_on_top_did_and_is_not_switch
     scene.pick("skill Wren 0")
     assert scene.rested("Crow")
     assert [fact.rule for fact in scene.of(CardRested)] == ["16-2-6"]
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
 
 
 @pytest.mark.rule("16-2-6")
@@ -107,11 +107,11 @@ def test_16_2_6_nothing_is_set_off_for_the_card_that_stays_where_it_was() -> Non
     wren = battle_card("Wren", text=[activate(tucked("Crow"), LIFT)])
     scene = main(a=Side(battle=[wren, *crows("Jay", text=[ears])], drop=crows("Crow", text=[auto("played", DRAW)])))
     scene.pick("skill Wren 0")
-    assert not scene.of(SkillPended)
+    assert not scene.of(SkillTriggered)
     left = auto("moved", DRAW, trigger={"card": MINE, "source": ["battle"]})
     scene = main(a=Side(battle=[wren, *crows("Jay", text=[left])], drop=crows("Crow")))
     scene.pick("skill Wren 0")
-    [pending] = scene.of(SkillPended)
+    [pending] = scene.of(SkillTriggered)
     assert pending.that == scene.card("Wren")
 
 

@@ -9,7 +9,7 @@ from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.words import wrong_in
 from events.language.effect import Skill
 from events.language.sentences import skill_words
-from events.skills.facts import SkillPended
+from events.skills.facts import SkillTriggered
 from events.table.ids import Player
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main
@@ -130,7 +130,9 @@ def resolve_all(scene: Scene) -> None:
 
 def pended(scene: Scene, *, since: int = 0) -> list[tuple[str, str]]:
     """The names of the cards whose skills have become pending, and the events on the labels."""
-    return [(scene.name(fact.card), fact.label[1:-1]) for fact in scene.facts[since:] if isinstance(fact, SkillPended)]
+    return [
+        (scene.name(fact.card), fact.label[1:-1]) for fact in scene.facts[since:] if isinstance(fact, SkillTriggered)
+    ]
 
 
 def power_of(scene: Scene, name: str) -> int | None:
