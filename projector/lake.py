@@ -97,8 +97,9 @@ class _Writer:
     def __init__(self, log: GameLog, folder: Path) -> None:
         self._log = log
         self._folder = folder
-        manifest = read_manifest(folder) or Manifest()
-        self._replaced = earlier_schema(folder)
+        found = read_manifest(folder)
+        manifest = found or Manifest()
+        self._replaced = earlier_schema(folder) if found is None else None
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
         self._added: list[Part] = []

@@ -7,9 +7,15 @@ from projector.columns import POPULATIONS, SEATS
 from projector.lake import Lake
 from projector.stats.levels import Level, Readings, with_decks
 
+COUNTED = (
+    *("system", "population", "bots", "source", "options", "first", "winner", "turns"),
+    *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant") for seat in "ab"),
+)
+"""The columns of `games` by which stats count."""
+
 
 def finished_games(lake: Lake, *, population: str, system: str | None, trusted: bool) -> pl.LazyFrame:
-    """The `games` rows of finished games of one population and, if given, one card game.
+    """The `games` rows (COUNTED) of finished games of one population and, if given, one card game.
 
     A population is bots, humans or mixed, or those of them that certain bots played: `bots: greedy v2, random v1`, or
     `bots: greedy v2, imported` where it is only said that they did. Games that were imported without being played again
@@ -26,16 +32,18 @@ def finished_games(lake: Lake, *, population: str, system: str | None, trusted: 
     if system is not None:
         games = games.filter(pl.col("system") == system)
     if programs:
-        return games.filter(population_of_game() == population)
-    _check_pooled(lake, games)
-    return games
+        games = games.filter(population_of_game() == population)
+    read = lake.collect(games.select(COUNTED))  # once, for all that a stat asks of them
+    if not programs:
+        _check_pooled(read)
+    return read.lazy()
 
 
-def _check_pooled(lake: Lake, games: pl.LazyFrame) -> None:
+def _check_pooled(games: pl.DataFrame) -> None:
     """KifuError if two versions of a bot played these games, or if only some of them were simulated here; it names the
     populations to choose from."""
     told = games.select(pl.col("system", "bots", "source").cast(pl.String), population_of_game().alias("population"))
-    played = lake.collect(told.drop_nulls("bots").unique().sort("population"))
+    played = told.drop_nulls("bots").unique().sort("population")
     versions: dict[tuple[str, str], set[str]] = {}
     sources: dict[str, set[str]] = {}
     for system, bots, source in played.select("system", "bots", "source").rows():
