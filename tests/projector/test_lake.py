@@ -33,6 +33,8 @@ KEYS: dict[str, Sequence[str]] = {
     "facts": ["end_position", "seq"],
     "decisions": ["end_position", "n"],
     "positions": ["end_position", "n", "seat"],
+    "counts": ["end_position", "what", "seat", "seq"],
+    "hands": ["end_position", "seq"],
     "turns": ["end_position", "turn"],
     "decks": ["end_position", "seat"],
     "deck_cards": ["end_position", "seat", "card_number"],
