@@ -10,6 +10,7 @@ import polars as pl
 from events.game import load
 from events.records.envelope import GameStarted
 from events.records.recorder import Recording
+from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
@@ -141,7 +142,10 @@ class Batch:
         """Add a finished game, with its facts, its row of table `games`, and both decks if their cards' definitions
         were read. IndexError, and nothing is added, if an answer takes what was not offered."""
         self._decisions.add(recording)
-        self._games.add(recording.start, row, decks or identities(recording.start))
+        created: Sequence[CardCreated] = ()
+        if CardCreated in load(recording.start.system).facts:
+            created = [fact for fact in facts if isinstance(fact, CardCreated)]
+        self._games.add(recording.start, row, decks or identities(recording.start), created)
         self._facts.add(facts)
         self._fold = None
 

@@ -16,6 +16,7 @@ from events.seats.board import Gauge, usual_gauges
 from events.seats.eyes import SeenFact
 from events.seats.layout import Layout, Look
 from events.table.ids import PLAYERS, Player, Seat
+from events.table.state import State
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
@@ -108,7 +109,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         layout=board.drawn,
         look=board.look,
         gauges=board.gauges or usual_gauges(board.zones, board.counters(watching.eyes.state, PLAYERS[0])),
-        faces=_faces(replay, seen),
+        faces=_faces(watching.eyes.state, seen),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
         frames=seen,
@@ -217,10 +218,10 @@ def _now(board: Board) -> Table:
     return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in _cards(board) if card.now}
 
 
-def _faces(replay: Replay, seen: list[Frame]) -> Mapping[str, Any]:
+def _faces(state: State, seen: list[Frame]) -> Mapping[str, Any]:
     """The print of every card that the seat ever sees, by number; its skills are told in words elsewhere."""
     shown = {value[0] for frame in seen for key, value in frame.set.items() if key.startswith("card:") and value}
-    faces = {face.number: face for player in PLAYERS for face in replay.cards[player]}
+    faces = {card.face.number: card.face for card in state.cards if card.face is not None}
     return {number: _without_skills(msgspec.to_builtins(faces[number])) for number in sorted(shown)}
 
 

@@ -48,7 +48,8 @@ from events.records.envelope import (
 from events.records.recorder import Recording
 from events.records.wording import unfit_note, unfit_start
 from events.table.ask import Concede, check
-from events.table.fact import GameEnded
+from events.table.created import CardCreated
+from events.table.fact import Fact, GameEnded
 
 MOST_CARDS = 2_000
 """Cards of a game, both decks together."""
@@ -57,7 +58,7 @@ MOST_LETTERS = 300
 REMEDY = "export the game again where it is whole"
 
 _TOPIC = re.compile(r"[a-z][a-z0-9_]{0,40}/[a-z][a-z_]{0,40}/[1-9][0-9]{0,8}")
-_MISFIT = (AssertionError, AttributeError, LookupError, TypeError, ValueError, OverflowError)
+_MISFIT = (AssertionError, AttributeError, LookupError, TypeError, ValueError, OverflowError, msgspec.MsgspecError)
 """What a fact raises that does not fit the table before it."""
 
 _header = msgspec.json.Decoder(Header)
@@ -338,12 +339,18 @@ class _Game:
         if isinstance(event, ActionTaken):
             _check_answer(event, recorded.version)
         for fact in event.facts if isinstance(event, GameStarted | ActionTaken) else ():
-            self._facts += 1
-            self._ended = self._ended or isinstance(fact, GameEnded)
-            try:
-                fact.apply(self._state)
-            except _MISFIT as error:
-                raise LogDamaged(f"fact {self._facts} does not fit the table before it ({error!r})") from None
+            self._apply(fact)
+
+    def _apply(self, fact: Fact) -> None:
+        """Fold a fact. LogDamaged if it does not fit, or lets a card come to be that says too much."""
+        self._facts += 1
+        self._ended = self._ended or isinstance(fact, GameEnded)
+        try:
+            fact.apply(self._state)
+        except _MISFIT as error:
+            raise LogDamaged(f"fact {self._facts} does not fit the table before it ({error!r})") from None
+        if isinstance(fact, CardCreated) and (fault := excess(self._state.cards[fact.card].face)):
+            raise LogDamaged(f"fact {self._facts} lets a card come to be that says too much: {fault}")
 
     def _begin(self, start: GameStarted, system: str) -> None:
         if start.system != system:

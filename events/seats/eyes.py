@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from events.cards.card import Definition
+from events.table.created import CardCreated
 from events.table.fact import GAINED, CardMoved, Fact, Order, Place, SkillPlace
 from events.table.ids import Card, Player, Seat, zone_name
 from events.table.sight import field_kinds, is_card, name_of, sees, told_of
@@ -100,6 +101,8 @@ class Eyes:
             for card in _cards_of(fact):
                 self._look(card)
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
+            if isinstance(fact, CardCreated) and fact.card not in self._handles:
+                fields["definition"] = None
             if isinstance(fact, CardMoved) and fact.card not in self._handles:
                 if fact.card in places:
                     fields["card"] = places[fact.card]
@@ -118,7 +121,7 @@ class Eyes:
         before: in which order they came would tell which lies where."""
         specs, places = self.state.specs, {}
         for fact in group if len(group) > 1 else ():
-            if isinstance(fact, CardMoved) and specs[zone_name(fact.target)].ordered:
+            if isinstance(fact, CardMoved) and self._is_there(fact.card) and specs[zone_name(fact.target)].ordered:
                 card = self.card(fact.card)
                 if card.face is None and specs[zone_name(fact.source)].ordered:
                     places[fact.card] = card
@@ -139,11 +142,17 @@ class Eyes:
             self._handles[card] = card if self.seat == "all" else self._next
 
     def _before(self, kind: Any, value: Any) -> SeenCard | None:
-        return self.card(value) if is_card(kind) and value is not None else None
+        return self.card(value) if is_card(kind) and value is not None and self._is_there(value) else None
+
+    def _is_there(self, card: Card) -> bool:
+        """Whether the card has come to be."""
+        return card < len(self.state.cards)
 
     def _after(self, kind: Any, value: Any, before: SeenCard | None) -> Any:
         if before is not None:
             return before if before.face is not None else self._arrived(value, before)
+        if is_card(kind) and value is not None:  # it has come to be by this fact
+            return self.card(value)
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
         if kind in (Place, Place | None) and self.seat != "all":

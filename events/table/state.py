@@ -7,6 +7,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
+import msgspec
+
 from events.brief import cut
 from events.cards.card import Definition
 from events.cards.parts import MAIN, DeckCards
@@ -110,6 +112,8 @@ class State:
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     """Where cards of these kinds are sought if nothing else is said, if not in `usual_zones`."""
     protection: ClassVar[str] = ""
+    definition: ClassVar[type[Definition]] = Definition
+    """The class of the definitions of cards that come to be during a game."""
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
     """What draws any table as HTML, once something that can has been imported."""
@@ -137,6 +141,14 @@ class State:
             if any(OUTSIDE in zones for _, zones in listens):
                 table._listen(card, "", OUTSIDE)
         return table
+
+    def create(self, card: Card, pinned: str, source: Zone) -> None:
+        """Let a card come to be outside the game (used by facts alone). ValueError if its id is not the next one."""
+        if card != len(self.cards):
+            raise ValueError(f"card {card} cannot come to be: the next one is {len(self.cards)}")
+        face = msgspec.json.decode(pinned, type=self.definition)
+        self.cards.append(CardState(face, zone_owner(source), source))
+        self.zones[source].append(card)
 
     def move(self, card: Card, target: Zone) -> None:
         """Take the card out of its zone and lay it on top of another (used by facts alone)."""

@@ -35,7 +35,7 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
         },
     )
     ids = pick(seat == "a", *played.of(g, "deck_id_a", "deck_id_b")).alias("deck_id")
-    counts = _counted(fold, g, cards.with_columns(row=_rows(found)))
+    counts = _counted(fold, g, cards.filter(played.listed).with_columns(row=_rows(found)))
     of_game = [*played.of(g), seat]
     return {
         "deck_cards": pl.DataFrame([*of_game, ids, *printed, counts["copies"]]),

@@ -11,7 +11,7 @@ import polars as pl
 
 from events.game import load
 from events.table.fact import CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
-from events.table.ids import Zone
+from events.table.ids import PLAYERS, Zone
 from events.table.statistics import Mark
 from events.table.zones import OUTSIDE
 from projector.columns import SEATS, schema
@@ -105,7 +105,7 @@ class Fold:
         change = (pl.col(column).eq_missing(pl.lit(zone, self.zones)).cast(pl.Int32) for column in ("zone", "was"))
         lying = self.moves.select(next(change) - next(change)).to_series().cum_sum()
         now, before = (lying[self.move_at(at)] for at in (slots, self.played.begins[g]))
-        deck = {OUTSIDES[0]: self.played.cards_of_a, OUTSIDES[1]: self.played.cards - self.played.cards_of_a}.get(zone)
+        deck = dict(zip(OUTSIDES, self.played.cards_of, strict=True)).get(zone)
         return now - before + (0 if deck is None else deck[g])
 
     def among(self, systems: Container[str]) -> pl.Series:
@@ -179,7 +179,7 @@ class Fold:
         moves = moves.with_columns(
             pl.col("source", "target").cast(self.zones, strict=False),
             place=played.place(moves["g"], moves["card"]),
-            of_a=moves["card"] < played.cards_of_a[moves["g"]],
+            of_a=played.owner(moves["g"], moves["card"]) == PLAYERS[0],
         )
         # Card by card, and back: ten times as fast as windows over so many cards.
         order = moves.select(pl.arg_sort_by("place", maintain_order=True)).to_series()

@@ -1,14 +1,17 @@
 """What a batch knows of its games, for the rows of every table: which game, whose cards, who won."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from itertools import repeat
+from typing import Any, NamedTuple
 
+import msgspec
 import polars as pl
 
-from events.records.envelope import DeckLine, DeckRecord, GameStarted
-from events.table.ids import PLAYERS, Player
+from events.cards.card import Definition
+from events.records.envelope import DeckRecord, GameStarted
+from events.table.created import CardCreated
+from events.table.ids import PLAYERS, Player, zone_owner
 from projector.columns import SEATS, schema
 from projector.tables.identity import DeckIdentity
 
@@ -20,17 +23,19 @@ class PlayedGames:
     """The games of a batch by their indexes: the rows of table `games`, and the cards that were brought.
 
     Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
-    has the number and the name of every card of every game; those of a game begin at its `first_card`, and are `cards`
-    in all, the first `cards_of_a` of them in the deck of seat a. `decks`: those of each game, seat a's first, as
-    they came to the table, and `identities` which they are.
+    has the number and the name of every card of every game, `owners` whose it is, and `listed` whether it is of a deck
+    or came to be during the game; those of a game begin at `first_card`, and are `cards` in all, `cards_of` each seat.
+    `decks`: those of each game, seat a's first, as they came to the table, and `identities` which they are.
     """
 
     games: pl.DataFrame
     begins: pl.Series
     first_card: pl.Series
     cards: pl.Series
-    cards_of_a: pl.Series
+    cards_of: tuple[pl.Series, pl.Series]
     by_card: list[pl.Series]
+    owners: pl.Series
+    listed: pl.Series
     decks: list[DeckRecord]
     identities: list[DeckIdentity]
 
@@ -59,8 +64,8 @@ class PlayedGames:
         return [one[place] for one in self.by_card]
 
     def owner(self, g: pl.Series, card: pl.Series) -> pl.Series:
-        """The seats of the players in whose decks the cards are."""
-        return pick(card < self.cards_of_a[g], seats(["a"]), seats(["b"]))
+        """The seats of the players whose cards they are; null where there is no such card."""
+        return self.owners[self.place(g, card)]
 
     def deck_of(self, g: pl.Series, seat: pl.Series) -> pl.Series:
         """`deck`: the name of a seat's deck, in the games at these indexes; null for chance."""
@@ -75,12 +80,19 @@ class Games:
         self.rows: list[dict[str, Any]] = []
         self._decks: list[DeckRecord] = []
         self._identities: list[DeckIdentity] = []
+        self._cards: list[list[_Named]] = []
 
-    def add(self, start: GameStarted, row: dict[str, Any], identities: Sequence[DeckIdentity]) -> None:
-        """Add a finished game with its row and what is known of its decks."""
+    def add(
+        self,
+        start: GameStarted,
+        row: dict[str, Any],
+        identities: Sequence[DeckIdentity],
+        created: Iterable[CardCreated] = (),
+    ) -> None:
+        """Add a finished game with its row, what is known of its decks, and the cards that came to be during it."""
         decks = start.brought()
-        for deck in decks:
-            card_lines(deck)  # which may be more than there is memory for
+        # There may be more of them than there is memory for.
+        self._cards.append([*_brought(decks), *map(_named, created)])
         self._decks += decks
         of_decks = zip(start.decks, identities, strict=True)
         self._identities += [identity.at_table(start.system, deck) for deck, identity in of_decks]
@@ -90,26 +102,43 @@ class Games:
         """The games added so far."""
         games = pl.DataFrame(self.rows, schema=schema("games"), strict=False)
         slots = index([row["facts"] + 1 for row in self.rows])
-        decks = [card_lines(deck) for deck in self._decks]
-        of_a, of_b = (index([len(lines) for lines in decks[seat :: len(PLAYERS)]]) for seat in range(len(PLAYERS)))
-        lines = [line for lines in decks for line in lines]
-        printed = {"card_number": [line.number for line in lines], "card_name": [line.name for line in lines]}
+        cards = [card for of_game in self._cards for card in of_game]
+        of_a, of_b = (index([sum(card.owner == seat for card in found) for found in self._cards]) for seat in PLAYERS)
+        printed = {"card_number": [card.number for card in cards], "card_name": [card.name for card in cards]}
         return PlayedGames(
             games=games,
             begins=slots.cum_sum() - slots,
             first_card=(of_a + of_b).cum_sum() - (of_a + of_b),
             cards=of_a + of_b,
-            cards_of_a=of_a,
+            cards_of=(of_a, of_b),
             by_card=series("facts", printed),
+            owners=seats([card.owner for card in cards]),
+            listed=pl.Series("listed", [card.listed for card in cards], dtype=pl.Boolean),
             decks=self._decks,
             identities=self._identities,
         )
 
 
-@lru_cache(maxsize=256)
-def card_lines(deck: DeckRecord) -> Sequence[DeckLine]:
-    """The line of each card of a deck."""
-    return tuple(line for line in deck.lines for _ in range(line.copies))
+class _Named(NamedTuple):
+    """A card of a game, as its deck list or its definition names it."""
+
+    number: str
+    name: str
+    owner: Player
+    listed: bool
+
+
+def _brought(decks: Sequence[DeckRecord]) -> Iterator[_Named]:
+    """The cards of both decks, copy by copy."""
+    for seat, deck in zip(PLAYERS, decks, strict=True):
+        for line in deck.lines:
+            yield from repeat(_Named(line.number, line.name, seat, True), line.copies)
+
+
+def _named(fact: CardCreated) -> _Named:
+    """The card that came to be by a fact."""
+    face = msgspec.json.decode(fact.definition, type=Definition)
+    return _Named(face.number, face.name, zone_owner(fact.source), False)
 
 
 def series(table: str, columns: Mapping[str, Iterable[Any]]) -> list[pl.Series]:

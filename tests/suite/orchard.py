@@ -1,5 +1,7 @@
-"""Orchard, a small game for the tests: decks of several parts, of which a vault is drawn from and a reserve stays away;
-cards that lie face down where others are open, and whose backs tell those of the vault; counters of kinds.
+"""Orchard, a small game for the tests.
+
+Its decks have several parts, of which a vault is drawn from and a reserve stays away. Cards lie face down where others
+are open, and backs tell those of the vault. Counters have kinds, and cards come to be during the game.
 
 Its rules stand in `orchard_rules.csv`.
 """
@@ -26,6 +28,7 @@ from events.table.counters import (
     PlayerCountersPlaced,
     PlayerCountersRemoved,
 )
+from events.table.created import CardCeased, CardCreated, Pinned
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import (
     CardDrawn,
@@ -55,20 +58,28 @@ SIZES = {MAIN: (12, "5-1"), "vault": (3, "5-2"), "banner": (1, "5-3")}
 class OrchardCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     """A card of the game, and the life that it costs."""
 
-    kind: Literal["thorn", "mole", "fog", "banner"]
+    kind: Literal["thorn", "mole", "fog", "graft", "banner"]
     power: int = 0
+
+
+SAPLING = OrchardCard(number="OT1", name="Sapling", kind="thorn")
 
 
 @dataclass(slots=True, repr=False)
 class OrchardState(State):
-    """A table of the game: also each player's life."""
+    """A table of the game: also each player's life, and how many cards the decks brought."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
+
+    brought: int = 0
+
+    definition: ClassVar[type[Definition]] = OrchardCard
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> OrchardState:
     """The table before the first fact. The backs of the cards of a vault tell that they are such."""
     state = OrchardState.begin(ZONES, decks)
+    state.brought = len(state.cards)
     state.backs = {card: part for card, part in state.parts.items() if part == "vault"}
     return state
 
@@ -216,7 +227,24 @@ async def fog(table: Table, player: Player, card: Card) -> None:
         table.emit(*(CardTurnedDown(card=card, rule="3-3") for card in dug))
 
 
-EFFECTS = {"thorn": thorn, "mole": mole, "fog": fog}
+async def graft(table: Table, player: Player, card: Card) -> None:
+    """3-5. A graft makes a sapling, and a copy of the card planted before it; earlier ones cease to be."""
+    state = table.state
+    field, outside = (zone_of(player, name) for name in ("field", OUTSIDE))
+    old = [CardCeased(card=card, source=field, target=outside, rule="3-5") for card in grafted(state, player)]
+    if old:
+        table.emit(*old)
+    for made in (SAPLING, *(face(state, other) for other in state.zones[field][-2:-1])):
+        pinned, created = Pinned(made.pinned().decode()), Card(len(state.cards))
+        table.emit(CardCreated(card=created, source=outside, target=field, definition=pinned, rule="3-5"))
+
+
+def grafted(state: OrchardState, player: Player) -> list[Card]:
+    """The cards in the player's field that have come to be during the game."""
+    return [card for card in state.cards_in(player, "field") if card >= state.brought]
+
+
+EFFECTS = {"thorn": thorn, "mole": mole, "fog": fog, "graft": graft}
 
 
 def interrupt(state: OrchardState) -> Sequence[Sequence[Fact]]:
@@ -255,7 +283,7 @@ def sample_cards() -> Catalogue[OrchardCard]:
     return Catalogue(
         [
             OrchardCard(number="O1", name="Bramble", kind="thorn", power=1),
-            OrchardCard(number="O2", name="Briar", kind="thorn", power=2),
+            OrchardCard(number="O2", name="Briar", kind="graft", power=2),
             OrchardCard(number="O3", name="Morning Mist", kind="fog", power=1),
             OrchardCard(number="O4", name="Velvet Mole", kind="mole", power=1),
             OrchardCard(number="O5", name="Hawthorn", kind="thorn", power=3),
@@ -320,6 +348,8 @@ ORCHARD = Game(
         KindCountersRemoved,
         PlayerCountersPlaced,
         PlayerCountersRemoved,
+        CardCreated,
+        CardCeased,
     ),
     rules=Path(__file__).parent / "orchard_rules.csv",
     table=TableRules(

@@ -6,6 +6,7 @@ import pytest
 
 from events.dragon_ball_super.facts import BattleEnded
 from events.game import Game, load
+from events.table.created import CardCreated
 from events.table.fact import OF_KIND, CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Zone
 from projector.tables.fold import CONTEXT
@@ -46,7 +47,8 @@ def declared_counters(fact: Any, before: Counted) -> Counted:
 def declared_lying(fact: Fact, before: Lying) -> Lying:
     """AssertionError if a card does not come from where the fact says, or an order is not that of its zone."""
     if isinstance(fact, CardMoved):
-        assert before[fact.card][0] == fact.source
+        assert (fact.card in before) != isinstance(fact, CardCreated)
+        assert before.get(fact.card, (fact.source, False))[0] == fact.source
         return before | {fact.card: (fact.target, False)}
     if isinstance(fact, DeckPlaced):
         return before | dict.fromkeys(fact.order, (fact.zone, False))

@@ -10,6 +10,7 @@ import msgspec
 from events.cards.rulebook import Rulebook
 from events.log.entries import Recorded
 from events.records.recorder import Recording, begin, decode, play_out, rerun
+from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded
 from events.table.ids import zone_name, zone_owner
 from events.table.state import State
@@ -38,9 +39,12 @@ def test_1_cards_are_conserved_after_every_fact(field: Field) -> None:
         owners = [card.owner for card in state.cards]
         faces = [card.face for card in state.cards]
         for fact in field.recording(index).facts:
+            if isinstance(fact, CardCreated):
+                assert fact.card == len(owners)
+                owners.append(zone_owner(fact.source))
             fact.apply(state)
             assert_conserved(state, owners, CONTROLLED.get(field.system, ()))
-        assert [card.face for card in state.cards] == faces
+        assert [card.face for card in state.cards][: len(faces)] == faces
 
 
 @over_fields()

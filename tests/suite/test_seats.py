@@ -34,7 +34,13 @@ def exchanged_game(field: Field, index: int) -> Recording:
 def renaming(field: Field, index: int) -> Callable[[Card], Card]:
     """The id that each card of the game has once the decks are exchanged."""
     mine, theirs = (len(deck) for deck in field.cards(index).values())
-    return lambda card: Card(card + theirs if card < mine else card - mine)
+
+    def renamed(card: Card) -> Card:
+        if card >= mine + theirs:  # it came to be during the game
+            return card
+        return Card(card + theirs if card < mine else card - mine)
+
+    return renamed
 
 
 def told(field: Field, index: int, recording: Recording) -> list[Any]:

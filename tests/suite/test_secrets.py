@@ -11,6 +11,7 @@ import pytest
 
 from events.records.recorder import Recording
 from events.seats.eyes import Eyes
+from events.table.created import CardCreated
 from events.table.fact import CardMoved, Fact, ZoneShuffled
 from events.table.ids import Card, Seat
 from events.table.sight import groups, sees
@@ -70,6 +71,9 @@ def first_sights(field: Field, index: int, seat: Seat) -> list[int]:
 def different(field: Field, index: int, cards: Sequence[Card]) -> list[tuple[Card, Card]]:
     """Pairs of these cards with one owner and one back whose faces differ."""
     state = field.game.table.state(field.cards(index))
+    for fact in field.recording(index).facts:
+        if isinstance(fact, CardCreated):
+            fact.apply(state)
     at = state.cards
     pairs = combinations(cards, 2)
     alike = [(x, y) for x, y in pairs if at[x].owner == at[y].owner and state.backs.get(x) == state.backs.get(y)]
