@@ -124,4 +124,4 @@ def test_the_head_says_whose_game_it_is() -> None:
     )
     assert sent.names == {"a": "bold 2", "b": "random 1"}
     assert sent.decks == {"a": "Water", "b": "Fire"}
-    assert [zone["name"] for zone in sent.zones] == ["deck", "hand", "row", "pile"]
+    assert [zone["name"] for zone in sent.zones] == ["deck", "hand", "row", "omen", "pile"]

@@ -48,7 +48,7 @@ def test_a_game_that_declares_no_layout_has_the_usual_one() -> None:
     board = replace(TOY.board, layout=None)
     assert board.drawn == usual_layout(TOY.board.zones)
     forms = {name: board.drawn.place(name).form for name in board.zones}
-    assert forms == {"deck": "pile", "hand": "fan", "row": "row", "pile": "pile"}
+    assert forms == {"deck": "pile", "hand": "fan", "row": "row", "omen": "row", "pile": "pile"}
     assert board.drawn.wide[0].split()[0] == "row"
     assert board.drawn.wide[-1].split()[0] == PLAYER
 

@@ -165,6 +165,6 @@ def test_a_record_is_one_start_and_then_actions(tmp_path: Path) -> None:
 
 def test_a_ready_deck_lists_each_copy() -> None:
     deck = ready(TOY, sample_decks()["Water"], sample_cards())
-    assert len(deck.faces) == 16
+    assert len(deck.faces) == 17
     assert [card.number for card in deck.faces[:5]] == ["T1"] * 4 + ["T3"]
     assert set(deck.definitions) == {card.hash for card in deck.faces}

@@ -21,7 +21,7 @@ FUSION_WORLD = Field("fusion_world", ("random", "random"), 0, 1)
 def test_position_0_is_the_table_before_any_fact() -> None:
     replay = TOYS.replay(0)
     assert replay.position == 0
-    assert [len(replay.state.cards_in(player, "outside")) for player in ("a", "b")] == [16, 16]
+    assert [len(replay.state.cards_in(player, "outside")) for player in ("a", "b")] == [17, 17]
     assert replay.seek(replay.last).ended
     assert not replay.seek(replay.last - 1).ended
 

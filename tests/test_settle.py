@@ -11,7 +11,7 @@ from events.table.ids import Card
 from events.table.settle import settle
 from events.table.table import Table
 from tests.suite.tables import answered, game, moved, seat
-from tests.suite.toy import LifeLost, SkillTriggered
+from tests.suite.toy import CardWoken, LifeLost
 
 STOP = [Option("decline")]
 
@@ -44,14 +44,14 @@ def test_processing_comes_again_after_each_resolution() -> None:
         return [(life_lost("b", "4-1"),)] if state.life["b"] > state.life["a"] else ()
 
     async def resolve(table: Table, slot: Card) -> None:
-        table.state.pending.remove(slot)
+        table.state.woken.remove(slot)
         table.emit(life_lost("a", "3-4"))
 
     async def rules(table: Table) -> None:
-        table.emit(*(SkillTriggered(card=Card(card), rule="3-2") for card in (0, 1)))
+        table.emit(*(CardWoken(card=Card(card), rule="3-2") for card in (0, 1)))
         await settled(table)
 
-    referee = seat(rules, process=process, slots=lambda state: tuple(state.pending), resolve=resolve)
+    referee = seat(rules, process=process, slots=lambda state: tuple(state.woken), resolve=resolve)
     assert rules_of(referee.opening) == ["3-2", "3-2", "3-4", "4-1", "3-4", "4-1"]
     referee.close()
 
@@ -60,16 +60,16 @@ def test_what_waits_is_read_anew_so_that_a_resolution_may_add_to_it() -> None:
     resolved: list[int] = []
 
     async def resolve(table: Table, slot: Card) -> None:
-        table.state.pending.remove(slot)
+        table.state.woken.remove(slot)
         resolved.append(slot)
         if slot == 1:
-            table.state.pending.insert(0, Card(7))
+            table.state.woken.insert(0, Card(7))
 
     async def rules(table: Table) -> None:
-        table.state.pending += [Card(1), Card(2)]
+        table.state.woken += [Card(1), Card(2)]
         await settled(table)
 
-    seat(rules, slots=lambda state: tuple(state.pending), resolve=resolve).close()
+    seat(rules, slots=lambda state: tuple(state.woken), resolve=resolve).close()
     assert resolved == [1, 7, 2]
 
 
@@ -94,18 +94,18 @@ def test_the_checkpoint_is_known_while_it_is_held_and_then_the_outer_one_again()
 
     async def resolve(table: Table, slot: Card) -> None:
         held.append(table.checkpoint)
-        table.state.pending.remove(slot)
-        if not table.state.pending:
+        table.state.woken.remove(slot)
+        if not table.state.woken:
             await settle(table, rule="4-1")
             held.append(table.checkpoint)
 
     async def rules(table: Table) -> None:
-        table.state.pending += [Card(1), Card(2)]
+        table.state.woken += [Card(1), Card(2)]
         await settle(table, rule="2-4")
         held.append(table.checkpoint)
         await table.ask("a", "stop", STOP, rule="2-3")
 
-    seat(rules, slots=lambda state: tuple(state.pending), resolve=resolve).close()
+    seat(rules, slots=lambda state: tuple(state.woken), resolve=resolve).close()
     assert held == ["2-4", "2-4", "2-4", None]
 
 

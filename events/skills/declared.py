@@ -5,7 +5,7 @@ declaration by its place among them, the first 0.
 """
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from events.skills.state import TextState
 from events.table.fact import NOTHING, Fact
@@ -36,6 +36,13 @@ class DeclaringState(TextState):
     def targets(self) -> list[Card]:
         """The targets of what was declared last that are still the same cards."""
         return [card for card, visit in self.declared[-1].targets if self.cards[card].visit == visit]
+
+    def alike(self) -> tuple[Any, ...]:
+        """What lies declared must be the same when a loop has come round; its targets may be new."""
+        return (
+            *TextState.alike(self),
+            [(*one[:4], [card for card, _ in one.targets], *one[5:]) for one in self.declared],
+        )
 
     def answered(self) -> int:
         """How many declarations wait, each for the answer above it, for the next one."""

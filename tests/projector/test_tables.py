@@ -148,7 +148,7 @@ def test_a_list_stays_the_same_when_its_cards_are_read_otherwise() -> None:
     assert definitions_id(read) != definitions_id(deck) == definitions_id(DeckRecord("", (two, one)))
 
 
-BESIDE = {"fusion_world": 1, "orchard": 4}
+BESIDE = {"fusion_world": 1, "orchard": 4, "skeleton_dbz": 1, "toy": 1}
 """Cards of a deck that are not in the main deck."""
 
 

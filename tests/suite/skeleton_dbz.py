@@ -45,7 +45,7 @@ from tests.suite.toy import COMMON, draw, ending, imported, lots, picked, place_
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_dbz.jsonl"
-BALLS, DRAWN, KEPT, LOW, HIGHEST, CAPTURES, DECK_SIZE = 3, 3, 1, 6, 8, 4, 31
+BALLS, DRAWN, KEPT, LOW, HIGHEST, CAPTURES, DECK_SIZE = 3, 3, 1, 6, 8, 4, 30
 REASONS = reasons({"dragon_balls": "all Dragon Balls under control"})
 
 
@@ -481,6 +481,7 @@ DBZ = Game(
     bots={"random": RandomBot},
     declaring=Declaring(policy="between_parts", options=needed, answer=use, answering="4-1", resolving="4-2"),
     statistics=Statistics(
+        main_deck=lambda card, part: part == MAIN,
         marks={"play": (CardPlayed,), "attack": (AttackDeclared,)},
         origins={TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"}))},
         fates={"played": (CardPlayed,), "captured": (CardTaken,), "lost as damage": (LifeCardLost,)},

@@ -1,23 +1,30 @@
-"""What the walking skeletons show of declaring, costs paid at one moment, and what the two games do with them."""
+"""What the games of the tests show of declaring, of costs paid at one moment, and of what they do with them."""
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
+from events.language.sentences import skill_words
 from events.records.envelope import ActionTaken
 from events.skills.cost_parts import Part, payable
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, TargetChanged, UseDeclared
-from events.table.fact import CardTaken, CountersPlaced, CountersRemoved, Fact
+from events.skills.facts import SkillActivated
+from events.table.facing import CardSetFaceDown, CardTurnedUp
+from events.table.fact import CardDrawn, CardTaken, CountersPlaced, CountersRemoved, Fact
 from events.table.ids import Card, opponent
 from events.table.sight import sees
 from projector.view import positions
+from tests.suite import toy
 from tests.suite.fields import Field
 from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, SoulPlaced, face
 from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallsGathered, DbzEnded, gathered
+from tests.suite.toy import LifeLost
 
 GAMES = 12
 BUDDYFIGHT = Field("skeleton_buddyfight", ("random", "random"), 0, GAMES)
 
+TOYS = Field("toy", ("random", "random"), 0, 60, texts=True)
 DBZ = Field("skeleton_dbz", ("random", "random"), 0, 40)
 
 
@@ -193,3 +200,50 @@ def test_who_controls_all_balls_wins_and_the_game_says_so_in_its_own_words() -> 
             assert "all Dragon Balls under control" in str(captions[-1])
     assert DbzEnded.spoken == BallsGathered.spoken == REASONS
     assert REASONS["deck"] == "no cards left in the deck"
+
+
+def test_a_chain_of_answers_alternates_and_is_resolved_from_the_last_to_the_first() -> None:
+    deepest = 0
+    for state, action in asked(TOYS):
+        if action.ask.kind == "answer" and state.declared:
+            assert action.ask.player == opponent(state.declared[-1].player)
+            players = [one.player for one in state.declared]
+            assert all(one != other for one, other in pairwise(players))
+            deepest = max(deepest, len(players))
+    assert deepest >= 3
+    for state, fact in folded(TOYS):
+        if isinstance(fact, ResolutionBegan):
+            assert all(one.stage == "declared" for one in state.declared[:-1])
+
+
+def test_a_chain_is_answered_once_more_when_all_is_resolved() -> None:
+    late = [state for state, action in asked(TOYS) if action.ask.kind == "answer" and not state.declared]
+    assert late
+    costly = [fact for _, fact in folded(TOYS) if isinstance(fact, LifeLost) and fact.rule == "2-6"]
+    assert costly
+
+
+def test_what_lies_declared_is_alike_when_a_loop_has_come_round() -> None:
+    alike = {len(state.declared): state.alike() for state, _ in folded(TOYS)}
+    assert alike[0] != alike[1] != alike[2]
+
+
+def test_a_text_of_the_toy_game_is_what_its_skill_says_and_does() -> None:
+    [rune] = [card for card in toy.sample_cards() if card.skills]
+    assert rune.text == skill_words(*rune.skills)
+    games = [TOYS.recording(index).facts for index in TOYS.indexes]
+    told = [(fact.label, fact.rule) for facts in games for fact in facts if isinstance(fact, SkillActivated)]
+    drawn = [fact for facts in games for fact in facts if isinstance(fact, CardDrawn) and fact.rule == "3-7"]
+    assert set(told) == {("[Auto]", "3-6")}
+    assert len(drawn) >= len(told)
+
+
+def test_a_card_set_face_down_where_cards_are_open_is_seen_by_its_owner_until_it_is_turned_up() -> None:
+    found = set()
+    for state, fact in folded(TOYS):
+        if isinstance(fact, CardSetFaceDown | CardTurnedUp):
+            owner = state.cards[fact.card].owner
+            assert sees(state, owner, fact.card)
+            assert sees(state, opponent(owner), fact.card) == isinstance(fact, CardTurnedUp)
+            found.add(type(fact))
+    assert found == {CardSetFaceDown, CardTurnedUp}

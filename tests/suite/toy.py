@@ -1,7 +1,8 @@
 """A toy game for the tests: each turn a player lays a card, and whoever has no life or no deck left loses.
 
 It has what the plain game of Fusion World lacks: skills that wait for their resolution, players who order cards placed
-at once, and open cards that go back to a secret deck together. Its rules stand in `toy_rules.csv`.
+at once, open cards that go back to a secret deck together, a chain of answers to what is declared, and a part of the
+deck that lies face down where cards are open. One card has a text. Its rules stand in `toy_rules.csv`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,18 +16,31 @@ import msgspec
 from events.cards.card import D, Definition
 from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckEntry, DeckProblem
+from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import Print
+from events.cards.prints import Held, Print
+from events.effects.moves import MOVES
+from events.effects.texts import Moves, TextRules
 from events.errors import BadDeck
 from events.game import Game, register
+from events.language.effect import Draw, Skill, Trigger
 from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot, Roll
 from events.seats.layout import Layout, Look, Place
 from events.seats.view import SeatView
+from events.skills import pending
+from events.skills.declared import DECLARATIONS, DeclaringState, UseDeclared
+from events.skills.declaring import Declaring, declare, nullify
+from events.skills.events import Event, EventTable
+from events.skills.facts import SKILLS
+from events.skills.rules import SkillRules, TriggerRules
+from events.skills.triggers import before, triggered
 from events.table.ask import CHANCE, ORDER, Ask, Indexes, Option
+from events.table.facing import CardSetFaceDown, CardTurnedUp
 from events.table.fact import (
     CardDrawn,
     CardMoved,
+    CardPlaced,
     CardRevealed,
     DeckPlaced,
     Fact,
@@ -36,7 +50,7 @@ from events.table.fact import (
     PlayerLost,
     TurnBegan,
 )
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
 from events.table.settle import settle
 from events.table.state import State
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
@@ -47,22 +61,41 @@ LIFE = 10
 HAND = 3
 CROWD = 5
 DECK_SIZE = 16
+OMINOUS = 5
+RUNE = "[Auto] When this card is played, draw 1 card."
+RUNE_SKILL = Skill(kind="auto", trigger=Trigger(on="played"), effects=(Draw(),))
 MOST_COPIES = 4
 
 
 class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card of the toy game: the life it costs, and to whom."""
+    """A card of the toy game: the life it costs, and to whom; its skills, if it has a text."""
 
-    kind: Literal["strike", "quake", "echo", "tide"]
+    kind: Literal["strike", "quake", "echo", "tide", "rune", "ward", "omen"]
     power: int = 0
+    skills: tuple[Skill, ...] = ()
+
+    @property
+    def has_text(self) -> bool:
+        """Whether it has skills in words."""
+        return bool(self.skills)
 
 
 @dataclass(slots=True, repr=False)
-class ToyState(State):
-    """A toy table: also each player's life, and the cards whose skills wait."""
+class ToyState(DeclaringState):
+    """A toy table: also each player's life, and the cards that were woken."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
-    pending: list[Card] = field(default_factory=list)
+    woken: list[Card] = field(default_factory=list)
+    usual_zones: ClassVar[tuple[str, ...]] = ("row",)
+
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """What the card prints in front and on its back."""
+        front = print_of(face(self, card), "power", skills=face(self, card).skills)
+        return front, front
+
+    def is_known(self, card: Card) -> bool:
+        """Whether the card's owner may look at it."""
+        return zone_name(self.cards[card].zone) != "deck"
 
 
 class FirstDrawn(Fact, frozen=True, kw_only=True, tag=128):
@@ -112,26 +145,32 @@ COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnde
 """The facts of all games of the tests."""
 
 
-class SkillTriggered(Fact, frozen=True, kw_only=True, tag=133):
-    """A card's skill began to wait."""
+class CardWoken(Fact, frozen=True, kw_only=True, tag=133):
+    """A card was woken: what it does waits."""
 
     card: Card
-    caption: ClassVar[str] = "The skill of {card} waits"
+    caption: ClassVar[str] = "{card} wakes"
 
     def apply(self, state: ToyState) -> None:
-        """The skill waits behind the others."""
-        state.pending.append(self.card)
+        """The card waits behind the others."""
+        state.woken.append(self.card)
 
 
-class SkillBegan(Fact, frozen=True, kw_only=True, tag=134):
-    """A skill that waited began to be resolved."""
+class WakingBegan(Fact, frozen=True, kw_only=True, tag=134):
+    """What a woken card does began to be done."""
 
     card: Card
-    caption: ClassVar[str] = "The skill of {card} is resolved"
+    caption: ClassVar[str] = "{card} does what it woke for"
 
     def apply(self, state: ToyState) -> None:
-        """The skill waits no longer."""
-        state.pending.remove(self.card)
+        """The card waits no longer."""
+        state.woken.remove(self.card)
+
+
+class CardSpent(CardMoved, frozen=True, kw_only=True, tag=135):
+    """A card of the hand went to the pile."""
+
+    caption: ClassVar[str] = "{card} is spent"
 
 
 def face(state: ToyState, card: Card) -> ToyCard:
@@ -144,10 +183,11 @@ def printed(state: Any, card: Card, name: str) -> int:
     return int(getattr(state.cards[card].face, name))
 
 
-def print_of(face: Definition, *figures: str) -> Print:
-    """What a card prints that has but these figures."""
+def print_of(face: Definition, *figures: str, skills: tuple[Skill, ...] = ()) -> Print:
+    """What a card prints that has but these figures and skills."""
     numbers = {name: getattr(face, name) for name in figures}
-    return Print(face.kind, face.number, (face.name,), (), (), (), numbers, (), ())
+    held = tuple(Held(place, skill) for place, skill in enumerate(skills))
+    return Print(face.kind, face.number, (face.name,), (), (), (), numbers, skills, held)
 
 
 def picked(option: Option) -> Card:
@@ -167,7 +207,7 @@ async def play(table: Table) -> None:
         draw(table, state.turn_player, rule="2-2")
         options = [Option("lay", card) for card in state.cards_in(state.turn_player, "hand")]
         [chosen] = await table.ask(state.turn_player, "lay", options, rule="2-3")
-        lay(table, state.turn_player, picked(chosen))
+        await use(table, state.turn_player, chosen)
         await settle(table, rule="2-4")
 
 
@@ -175,7 +215,12 @@ async def start(table: Table, *, hand: int = HAND) -> None:
     """1. Start, with so many cards in hand."""
     await lots(table, rule="1-1")
     for player in table.state.in_turn_order():
+        omens, omen = table.state.cards_of(player, "omen"), zone_of(player, "omen")
+        table.emit(*(CardPlaced(card=c, source=zone_of(player, OUTSIDE), target=omen, rule="1-4") for c in omens))
         await place_deck(table, player, rule="1-2")
+        if omens:
+            deck = zone_of(player, "deck")
+            table.emit(CardSetFaceDown(card=table.state.zones[deck][-1], source=deck, target=omen, rule="1-5"))
     for player in table.state.in_turn_order():
         for _ in range(hand):
             draw(table, player, rule="1-3")
@@ -202,18 +247,54 @@ def draw(table: Table, player: Player, *, rule: str) -> None:
     table.emit(CardDrawn(card=top, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule=rule))
 
 
-def lay(table: Table, player: Player, card: Card) -> None:
-    """2-3, 3-1, 3-2. Lay the card: it strikes, or wakes skills."""
+async def use(table: Table, player: Player, option: Option) -> None:
+    """2-3, 2-5. Declare a card of the hand: it is laid, or wards; it is spent if it does not come to the row."""
+    card = picked(option)
+    table.emit(CardRevealed(card=card, rule="2-3"))
+    declared = UseDeclared(card=card, player=player, what=option.verb, rule="2-3")
+    await declare(table, declared, resolve=ward if option.verb == "ward" else lay, leave=spend)
+
+
+async def ward(table: Table) -> None:
+    """2-6. Nullify what is answered; once it has been resolved, the opponent loses life instead."""
+    declared = table.state.declared
+    if len(declared) > 1:
+        nullify(table, len(declared) - 2, rule="2-6")
+    else:
+        table.emit(LifeLost(player=opponent(declared[-1].player), amount=1, rule="2-6"))
+
+
+async def spend(table: Table) -> None:
+    """2-7. What has been declared and is still in the hand goes to the pile."""
+    player, card = table.state.declared[-1][1:3]
+    if table.state.cards[card].zone == zone_of(player, "hand"):
+        target = zone_of(player, "pile")
+        table.emit(CardSpent(card=card, source=zone_of(player, "hand"), target=target, rule="2-7"))
+
+
+def wards(state: ToyState, player: Player) -> Sequence[Option] | None:
+    """2-5, 5-3. The wards of the hand; deck lists are open, and in which there is none all know that there is none."""
+    if not any(face(state, card).kind == "ward" for card in state.cards_of(player, MAIN)):
+        return None
+    shown = [one.card for one in state.declared]
+    cards = [card for card in state.cards_in(player, "hand") if card not in shown]
+    return [Option("ward", card) for card in cards if face(state, card).kind == "ward"]
+
+
+async def lay(table: Table) -> None:
+    """2-3, 3-1, 3-2. Lay the card: it strikes, or wakes cards."""
+    _, player, card, *_ = table.state.declared[-1]
     table.emit(CardLaid(card=card, source=zone_of(player, "hand"), target=zone_of(player, "row"), rule="2-3"))
     state, printed = table.state, face(table.state, card)
     with table.because(table.position):
         if printed.kind in ("strike", "quake"):
             struck = (opponent(player),) if printed.kind == "strike" else state.in_turn_order()
             table.emit(*(LifeLost(player=one, amount=printed.power, rule="3-1") for one in struck))
+        if printed.kind not in ("echo", "tide"):
             return
         rows = [other for one in state.in_turn_order() for other in state.cards_in(one, "row")]
         woken = [card] if printed.kind == "tide" else [other for other in rows if face(state, other).kind == "echo"]
-        table.emit(*(SkillTriggered(card=other, rule="3-2") for other in woken))
+        table.emit(*(CardWoken(card=other, rule="3-2") for other in woken))
 
 
 def ending(state: State, *, rule: str = "4-3", kind: type[GameEnded] = GameEnded) -> Sequence[Sequence[Fact]]:
@@ -240,7 +321,12 @@ def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
 
 
 def process(state: ToyState) -> Sequence[Sequence[Fact]]:
-    """4-1. Full rows are swept."""
+    """4-1, 4-6. Full rows are swept; what an omen hides is turned up as its owner's life falls."""
+    for player in state.in_turn_order():
+        for card in state.cards_in(player, "omen"):
+            if state.cards[card].face_down and state.life[player] <= OMINOUS:
+                lost = LifeLost(player=opponent(player), amount=face(state, card).power, rule="4-6")
+                return ([CardTurnedUp(card=card, rule="4-6"), lost],)
     cards = [card for player in state.in_turn_order() for card in state.cards_in(player, "row")]
     if len(cards) < CROWD:
         return ()
@@ -250,15 +336,23 @@ def process(state: ToyState) -> Sequence[Sequence[Fact]]:
     )
 
 
-def slots(state: ToyState) -> Sequence[Card]:
-    """3-3. The skills that wait, those of the turn player first."""
-    return sorted(state.pending, key=lambda card: state.cards[card].owner != state.turn_player)
+def slots(state: ToyState) -> Sequence[Any]:
+    """3-3, 3-6. Skills that are pending, then the cards that were woken, those of the turn player first."""
+    return [*pending.slots(state), *sorted(state.woken, key=lambda card: state.cards[card].owner != state.turn_player)]
 
 
-async def resolve(table: Table, card: Card) -> None:
-    """3-4, 3-5. Resolve one skill."""
+async def resolve(table: Table, slot: Any) -> None:
+    """3-4 to 3-6. Resolve a pending skill, or let a woken card do what it does."""
+    if isinstance(slot, pending.Slot):
+        await pending.resolve(table, slot)
+    else:
+        await wake(table, slot)
+
+
+async def wake(table: Table, card: Card) -> None:
+    """3-4, 3-5. What a woken card does."""
     state, owner = table.state, table.state.cards[card].owner
-    table.emit(SkillBegan(card=card, rule="3-3"))
+    table.emit(WakingBegan(card=card, rule="3-3"))
     with table.because(table.position):
         deck, pile = zone_of(owner, "deck"), zone_of(owner, "pile")
         if face(state, card).kind == "echo":
@@ -292,7 +386,7 @@ def sized(deck: Deck, catalogue: Catalogue[Any], *, size: int = DECK_SIZE, rule:
     """5. So many cards, at most four of each."""
     if unknown := [entry.number for entry in deck.entries if entry.number not in catalogue]:
         raise BadDeck(f"no toy card is called {', '.join(unknown)}")
-    count = sum(entry.copies for entry in deck.entries)
+    count = sum(entry.copies for entry in deck.entries if entry.part == MAIN)
     problems = [DeckProblem(rule, f"a deck has {size} cards; this one has {count}")] if count != size else []
     many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
     return [*problems, *(DeckProblem(rule, f"{entry.copies} copies of {entry.number}") for entry in many)]
@@ -312,14 +406,44 @@ def sample_cards() -> Catalogue[ToyCard]:
             ToyCard(number="T3", name="Quake", kind="quake", power=2),
             ToyCard(number="T4", name="Echo", kind="echo", power=1),
             ToyCard(number="T5", name="Tide", kind="tide"),
+            ToyCard(number="T6", name="Rune", kind="rune", text=RUNE, skills=(RUNE_SKILL,)),
+            ToyCard(number="T7", name="Ward", kind="ward"),
+            ToyCard(number="T8", name="Omen", kind="omen"),
         ]
     )
 
 
 def sample_decks() -> Mapping[str, Deck]:
-    """Two decks by their labels."""
-    lists = {"Fire": ("T1", "T2", "T3", "T4"), "Water": ("T1", "T3", "T4", "T5")}
-    return {label: Deck(label, tuple(DeckEntry(n, 4) for n in numbers)) for label, numbers in lists.items()}
+    """Three decks by their labels, each with an omen."""
+    lists = {
+        "Fire": ("T1", "T2", "T3", "T4"),
+        "Water": ("T1", "T3", "T4", "T5"),
+        "Signs": ("T1", "T4", "T6", "T7"),
+    }
+    omen = DeckEntry("T8", 1, part="omen")
+    return {label: Deck(label, (*(DeckEntry(n, 4) for n in numbers), omen)) for label, numbers in lists.items()}
+
+
+def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] | None = None) -> ToyState:
+    """The table before setup; what the texts of the cards wait for is known."""
+    faces = [card for player in PLAYERS for card in decks[player]]
+    listens = {
+        Card(at): tuple((skill.trigger.on, frozenset(ToyState.usual_zones)) for skill in card.skills if skill.trigger)
+        for at, card in enumerate(faces)
+        if isinstance(card, ToyCard) and card.skills
+    }
+    words = frozenset(word for listening in listens.values() for word, _ in listening)
+    return ToyState.begin(ZONES, decks, listens=listens, listened=words)
+
+
+def drawn(state: ToyState, player: Player, nth: int) -> CardDrawn:
+    """3-7. The fact by which a text draws a card."""
+    card = state.cards_in(player, "deck")[-1 - nth]
+    return CardDrawn(card=card, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule="3-7")
+
+
+def _played(state: ToyState, fact: CardLaid) -> list[Event]:
+    return [Event("played", fact.card, state.controller(fact.card), "hand", "row")]
 
 
 ZONES = {
@@ -328,6 +452,7 @@ ZONES = {
         ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
         ZoneSpec(name="hand", caption="hand", seen_by="owner"),
         ZoneSpec(name="row", caption="row", seen_by="all"),
+        ZoneSpec(name="omen", caption="omen", seen_by="all", face_down="owner"),
         ZoneSpec(name="pile", caption="pile", seen_by="all", ordered=True, same_card_as=("row",)),
     )
 }
@@ -336,18 +461,46 @@ TOY = Game(
     name="toy",
     title="Toy",
     edition="1",
-    facts=(*COMMON, LifeLost, CardRevealed, CardLaid, CardSwept, CardReturned, SkillTriggered, SkillBegan),
+    facts=(
+        *COMMON,
+        LifeLost,
+        CardPlaced,
+        CardRevealed,
+        CardLaid,
+        CardSwept,
+        CardReturned,
+        CardWoken,
+        WakingBegan,
+        CardSpent,
+        CardSetFaceDown,
+        CardTurnedUp,
+        *DECLARATIONS,
+        *SKILLS,
+    ),
     rules=Path(__file__).parent / "toy_rules.csv",
     table=TableRules(
-        state=lambda decks, options=None: ToyState.begin(ZONES, decks),
+        state=begin,
         play=play,
         interrupt=interrupt,
         process=process,
         slots=slots,
         resolve=resolve,
-        cites={"concession": "4-4", "placing": "4-5"},
+        before=before,
+        triggered=triggered,
+        cites={
+            "concession": "4-4",
+            "placing": "4-5",
+            "trigger": "3-6",
+            "choose_pending": "3-6",
+            "activate_pending": "3-6",
+            "draw": "3-7",
+        },
     ),
+    texts=TextRules(definitions={Draw: MOVES[Draw]}, moves=Moves(drawn=drawn)),
+    skills=SkillRules(triggers=TriggerRules(events=EventTable({CardLaid: (("played",), _played)}))),
+    declaring=Declaring(policy="chain", options=wards, answer=use, answering="2-5", resolving="2-5"),
     pool=Pool(
+        parts=(MAIN_DECK, DeckPart(name="omen", caption="omen")),
         card=ToyCard,
         sample_cards=sample_cards,
         sample_decks=sample_decks,
@@ -361,22 +514,26 @@ TOY = Game(
             "place": "{card}",
             "lay": "lays {card}",
             "reveal": "reveals the top card",
+            "ward": "wards with {card}",
+            "activate": "activates the skill of {card}",
+            "activate_gone": "activates the skill of a card that has gone",
             "decline": "declines",
         },
         values={"power": lambda state, card: face(state, card).power},
         counters=lambda state, player: {"life": state.life[player]},
-        roles=lambda state: {"resolving": state.pending[0]} if state.pending else {},
+        roles=lambda state: {"resolving": state.woken[0]} if state.woken else {},
         gauges={
             "life": Gauge(caption="life", counters=("life",)),
             "hand": Gauge(caption="hand", zones=("hand",)),
             "board": Gauge(caption="row", zones=("row",)),
         },
         layout=Layout(
-            wide=("pile row row row deck", "player player hand hand hand"),
-            narrow=("row row row row", "pile hand hand deck", "player player player player"),
+            wide=("pile row row row deck", "omen player hand hand hand"),
+            narrow=("row row row row", "pile hand hand deck", "omen player player player"),
             places={
                 "pile": Place(form="pile", width=1),
                 "deck": Place(form="pile", width=1),
+                "omen": Place(form="pile", width=1),
                 "hand": Place(form="fan"),
             },
         ),
@@ -384,6 +541,7 @@ TOY = Game(
     ),
     bots={"random": RandomBot, "bold": Bold},
     statistics=Statistics(
+        main_deck=lambda card, part: part == MAIN,
         marks={"play": (CardLaid,), "damage": (LifeLost,)},
         origins={TURN_DRAW: FactsOf(kind=CardDrawn)},
         fates={"laid": (CardLaid,), "swept": (CardSwept,)},
