@@ -95,8 +95,8 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
 
 def _comes_to_listen(state: TextState, rules: TriggerRules, card: Card, zone: str) -> bool:
     """Whether the card listens to any event in that zone, or lets others do so."""
-    words = (word for word, zones in state.listens[card] if zone in zones)
-    return any(word in rules.events.words or word in ("when", "grants") for word in words)
+    words = [word for word, zones in state.listens[card] if zone in zones]
+    return "when" in words or "grants" in words or not rules.events.words.isdisjoint(words)
 
 
 def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
