@@ -30,9 +30,9 @@ class Game(Brief):
     """A card game, as the shared code needs to know it.
 
     `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: how
-    it does effects; `skills`: what triggers skills, and how they are used; `declaring`: how what is declared can be
-    answered; `pool`: its cards and decks; `board`: what seats are shown of its table; `bots` by name, the strongest
-    last.
+    it does effects; `costs`: how costs are paid; `skills`: what triggers skills, and how they are used; `declaring`:
+    how what is declared can be answered; `pool`: its cards and decks; `board`: what seats are shown of its table;
+    `bots` by name, the strongest last.
     `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
     default first. `statistics`: what its facts, asks and cards mean to those who count games.
 

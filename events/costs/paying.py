@@ -7,9 +7,10 @@ from events.costs.affording import costs_of, payable, payable_numbers, surcharge
 from events.costs.foresight import foresight
 from events.costs.payment import Cost, can_pay, choose_payment
 from events.costs.rules import CostRules
+from events.effects.choices import choose_number
 from events.effects.choosing import Foresight
 from events.effects.definition import Definition, Made, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, choose_number, move_all
+from events.effects.interpret import Resolution, move_all
 from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
 from events.language.nouns import MARKERS
 from events.table.ask import Option

@@ -1,70 +1,41 @@
 """The interpreter of the effect language: does effects one after the other at a table, and asks what they leave open.
 
-What is the same in all games stands here: choosing, conditions, options, changes for a time, delays. What a game does
-in its own way (drawing, playing, KO's) is in its own table of actions, `Game.actions`.
+What each effect does is said by its definition, which the game names for each (`TextRules.definitions`).
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from events.cards.bounds import check_times
 from events.cards.prints import Info
-from events.effects.binding import bound
 from events.effects.choosing import Foresight, choose_with_foresight
-from events.effects.definition import Definition, Made, Proposal, branch, candidates_of
-from events.effects.futile import futile
+from events.effects.definition import Made, Proposal
 from events.language.effect import (
-    Adjust,
-    Become,
     Cards,
-    Change,
-    Choose,
-    Decree,
     Effect,
-    Gain,
-    Give,
-    If,
-    Later,
-    Lessen,
-    May,
-    Modes,
-    Number,
     Placing,
-    Repeat,
-    Span,
-    Total,
     What,
     Who,
 )
-from events.language.sentences import change_words, effect_words, lasting, player_change_words
 from events.table.ask import CHANCE, Asked, Option
-from events.table.fact import CardLooked, CardMoved, CardRested, Fact
+from events.table.fact import CardMoved, CardRested, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
-from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
 from events.table.unseen import ask_unseen
 from events.values.context import Context
-from events.values.hidden import blind, unseen
 from events.values.permissions import affected
 from events.values.selecting import (
     amount,
-    chosen_from_top,
-    lent,
     matches,
-    needs_information,
     select,
-    uppermost,
-    within,
 )
-from events.values.value import as_it_was, info
+from events.values.value import as_it_was
 
 if TYPE_CHECKING:
     from events.table.table import Table
 
 
-SEARCHED = "5-2-8"
+SEARCHED = "(searched)"
 """Where `Resolution.unnamed` has decks that were looked through for a card: no effect can speak of all their cards."""
 
 
@@ -191,7 +162,7 @@ class Resolution(Context):
     def know_chosen(self) -> None:
         """Know the cards that the cost was paid with, and that have moved for it, as what they were when chosen.
 
-        What the effect itself moves is read where it has come to (9-10-1 of Fusion World); a cost is no part of it.
+        What the effect itself moves is read where it has come to; a cost is no part of it.
         """
         for card, (visit, was) in self.chosen_as.items():
             if self.state.cards[card].visit != visit:
@@ -235,281 +206,6 @@ async def move_all(
             await at.table.perform(*moves.accompanied(at.state, group, alone=alone), *modes, order=order)
     there = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
-
-
-async def _choose(at: Resolution, effect: Choose) -> Made:
-    """As many as there are, up to the number; none need be found where one must look for them (5-2-7 and its like).
-
-    Who has said to pay by it must find them. A card that its player does not see cannot be chosen for what it is. If
-    others cannot see whether there is one to choose, it is asked in any case.
-    """
-    count, asked = at.amount(effect.count), at.player(effect.by)
-    weighed = effect.total is not None
-    secret = unseen(at.state, at, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
-    candidates = candidates_of(at, effect.cards)
-    if secret and asked != CHANCE:
-        _look_through(at, asked, secret)
-        unknown = blind(at.state, asked, secret)
-        candidates = [card for card in candidates if card not in unknown]
-        secret = [card for card in secret if card not in unknown]
-    if count <= 0 or not (candidates or secret):
-        at.named[effect.name] = ()
-        return Made(max(count, 0), 0)
-    particular = needs_information(effect.cards) or weighed
-    sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
-    least = 0 if effect.up_to else min(sure, count)
-    if effect.total is None and asked != CHANCE and chosen_from_top(at.state, effect.cards):
-        chosen = await _choose_from_top(at, candidates, least=least, most=count, by=effect.by)
-    elif effect.total is None:
-        chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
-    else:
-        values = {card: info(at.state, card, at).figures.get(effect.total.figure) or 0 for card in candidates}
-        chosen = await _choose_total(
-            at, values, effect.total, least=least, most=count, by=effect.by, hidden=bool(secret)
-        )
-    at.named[effect.name] = chosen
-    if particular:
-        at.specified.update(chosen)
-    return Made(count, len(chosen))
-
-
-async def _choose_from_top(
-    at: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
-) -> tuple[Card, ...]:
-    """Ask for some of the cards, of which those in some zones are chosen from the top (3-9-3 of Fusion World).
-
-    One after the other, if it is not all the same how many of them lie in such a zone.
-    """
-    able = uppermost(at.state, cards, most)
-    if len(able) <= least or most == 1:
-        return await at.choose(able, least=least, most=most, by=by)
-    taken: tuple[Card, ...] = ()
-    while len(taken) < min(most, len(cards)):
-        able = uppermost(at.state, [card for card in cards if card not in taken], 1)
-        picked = [Option("choose", card) for card in taken]
-        chosen = await at.choose(able, least=1 if len(taken) < least else 0, most=1, by=by, picked=picked)
-        if not chosen:
-            break
-        taken += chosen
-    return taken
-
-
-def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> None:
-    """5-2-8 of Fusion World, and its like: to choose a card of a deck for what it is, one looks through the deck."""
-    deck = [card for card in blind(at.state, player, secret) if zone_name(at.state.cards[card].zone) == "deck"]
-    if deck:
-        at.table.emit(*(CardLooked(card=card, player=player, rule=at.cites["search"]) for card in deck))
-        at.shown += deck
-        at.unnamed[SEARCHED] = sorted({at.state.cards[card].zone for card in deck})
-
-
-async def _choose_total(
-    at: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
-) -> tuple[Card, ...]:
-    """Ask for one card after the other, each from which a whole that comes to the total can be reached.
-
-    They are as many as there can be, if it is not said that they may be fewer. `hidden`: others do not see all of them,
-    so that one more is asked for even if there is none.
-    """
-
-    def sizes(taken: tuple[Card, ...]) -> set[int]:
-        """How many cards a whole with these can have."""
-        wholes = _wholes(values, taken, most)
-        return {size for size, value in wholes if within(at.state, at, value, total.within)}
-
-    least = max((size for size in sizes(()) if size <= least), default=0)
-    taken: tuple[Card, ...] = ()
-    while len(taken) < most:
-        able = [card for card in values if card not in taken and max(sizes((*taken, card)), default=-1) >= least]
-        if not able and not hidden:
-            break
-        ends = not able or (len(taken) >= least and (not taken or len(taken) in sizes(taken)))
-        picked = [Option("choose", card) for card in taken]
-        chosen = await at.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
-        if not chosen:
-            break
-        taken += chosen
-    return taken
-
-
-def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> set[tuple[int, int]]:
-    """What these cards, and some of the others, can come to: how many they are, and their total."""
-    found = {(len(taken), sum(values[card] for card in taken))}
-    for card, value in values.items():
-        if card not in taken:
-            found |= {(size + 1, total + value) for size, total in found if size < most}
-    return found
-
-
-async def _may(at: Resolution, effect: May) -> Made:
-    """Asked if the effects can do anything, for all that others see."""
-    if futile(at.state, at, effect.effects):
-        return Made(1, 0)
-    options = [Option("do"), Option("decline")]
-    [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.cites["may"], about=at.source)
-    if answer.verb == "decline":
-        return Made(1, 0)
-    return await at.run(effect.effects)
-
-
-async def _if(at: Resolution, effect: If) -> Made:
-    return await at.run(branch(at.state, at, effect))
-
-
-async def _modes(at: Resolution, effect: Modes) -> Made:
-    """The player orders what was chosen; nothing is chosen twice."""
-    count = min(at.amount(effect.count), len(effect.options))
-    options = [Option("mode", number=n) for n in range(len(effect.options))]
-    picked: list[Option] = []
-    while len(picked) < count:
-        rest = [option for option in options if option not in picked]
-        [*chosen] = await at.table.ask(
-            at.player(effect.by),
-            "modes",
-            rest,
-            rule=at.cites["modes"],
-            least=0 if effect.up_to else 1,
-            about=at.source,
-            picked=picked,
-        )
-        if not chosen:
-            break
-        picked += chosen
-    return await at.run([each for option in picked for each in effect.options[option.number or 0]])
-
-
-async def _number(at: Resolution, effect: Number) -> Made:
-    least = at.amount(effect.within.least or 0)
-    most = max(least, at.amount(effect.within.most or 0))
-    check_times(most - least)
-    return await choose_number(at, effect, range(least, most + 1))
-
-
-async def choose_number(at: Resolution, effect: Number, numbers: Sequence[int]) -> Made:
-    """Ask what X stands for: one of these."""
-    options = [Option("number", number=n) for n in numbers]
-    [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.cites["number"], about=at.source)
-    assert chosen.number is not None
-    at.x = chosen.number
-    return Made(1, 1)
-
-
-async def _repeat(at: Resolution, effect: Repeat) -> Made:
-    return await at.run(effect.effects * at.times(effect.times))
-
-
-async def _give(at: Resolution, effect: Give) -> Made:
-    """Numbers are read as the change begins; they stay so, unless it is of whatever cards are such."""
-    if not _lasts(at, effect.until):
-        return Made(1, 0)
-    facts: list[Fact] = []
-    assert at.source is not None
-    shared: dict[str, Any] = {
-        "source": at.source,
-        "master": at.you,
-        "until": effect.until,
-        "rule": at.cites["give"],
-    }
-    if effect.live:
-        assert not isinstance(effect.what, str)
-        targets: Sequence[dict[str, Any]] = [{"scope": effect.what}]
-        kind: type[Fact] = AreaEffectBegan
-    else:
-        targets = [{"card": card} for card in at.select(effect.what)]
-        kind = EffectBegan
-    for target in targets:
-        for change in effect.changes:
-            held = change if effect.live else fixed(at, change)
-            alone = msgspec.structs.replace(effect, changes=(held,))
-            words = effect_words(alone) if effect.live else lasting(change_words(held), effect.until)
-            facts.append(kind(effect=at.state.numbered + len(facts) + 1, change=held, words=words, **target, **shared))  # type: ignore[call-arg]
-    if facts:
-        at.table.emit(*facts)
-    return Made(max(1, len(targets)), len(targets))
-
-
-async def _decree(at: Resolution, effect: Decree) -> Made:
-    if not _lasts(at, effect.until):
-        return Made(1, 0)
-    assert at.source is not None
-    facts = [
-        DecreeBegan(
-            effect=at.state.numbered + n,
-            source=at.source,
-            master=at.you,
-            player=player,
-            change=change,
-            until=effect.until,
-            words=lasting(player_change_words(change), effect.until),
-            rule=at.cites["give"],
-        )
-        for n, (player, change) in enumerate(
-            ((player, fixed(at, change)) for player in at.players(effect.whose) for change in effect.changes), start=1
-        )
-    ]
-    at.table.emit(*facts)
-    return Made(1, 1)
-
-
-def _lasts(at: Resolution, until: Span) -> bool:
-    """Whether there is such a time now: what is for a battle or combat has none outside (0-2-4 of Fusion World)."""
-    return until not in ("battle", "combat") or at.state.in_part(until)
-
-
-def fixed(at: Resolution, change: Change) -> Change:
-    """The change with its numbers as they are now."""
-    if isinstance(change, Adjust):
-        return msgspec.structs.replace(change, by=at.amount(change.by))
-    if isinstance(change, Become):
-        return msgspec.structs.replace(change, to=at.amount(change.to))
-    if isinstance(change, Lessen):
-        return msgspec.structs.replace(change, by=at.amount(change.by))
-    if isinstance(change, Gain) and change.of is not None:
-        skills = (skill for _, _, skill in lent(at.state, at, change))
-        return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
-    return change
-
-
-async def _later(at: Resolution, effect: Later) -> Made:
-    """The effects keep the skill's numbers, and the names of cards, which they mean as long as these are the same."""
-    if not _lasts(at, effect.until):
-        return Made(1, 0)
-    assert at.source is not None
-    number, waits = at.state.numbered + 1, bound(at.state, at, effect)
-    facts: list[Fact] = [
-        DelayBegan(
-            effect=number,
-            source=at.source,
-            master=at.you,
-            when=waits.when,
-            effects=waits.effects,
-            until=effect.until,
-            each_time=effect.each_time,
-            words=effect_words(effect),
-            rule=at.cites["later"],
-        )
-    ]
-    facts += [
-        DelayNamed(effect=number, name=name, card=card, rule=at.cites["later"])
-        for name, cards in at.named.items()
-        for card in cards
-    ]
-    at.table.emit(*facts)
-    return Made(1, 1)
-
-
-STRUCTURE: Mapping[type[Any], Definition] = {
-    Choose: Definition(perform=_choose),
-    May: Definition(perform=_may),
-    If: Definition(perform=_if),
-    Modes: Definition(perform=_modes),
-    Number: Definition(perform=_number),
-    Repeat: Definition(perform=_repeat),
-    Give: Definition(perform=_give),
-    Decree: Definition(perform=_decree),
-    Later: Definition(perform=_later),
-}
-"""Choices, conditions and repetitions; changes for a time, and effects that wait."""
 
 
 def master_of(state: Any, card: Card) -> Player:

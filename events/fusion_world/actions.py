@@ -11,8 +11,10 @@ from events.costs.rules import CardCost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import guard_card
 from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwitched
+from events.effects.changes import CHANGES
+from events.effects.choices import CHOICES
 from events.effects.definition import Definition, Made, Proposal, Situation
-from events.effects.interpret import STRUCTURE, Resolution, master_of
+from events.effects.interpret import Resolution, master_of
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
@@ -168,7 +170,8 @@ def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
 
 
 DEFINITIONS: Mapping[type[Any], Definition] = {
-    **STRUCTURE,
+    **CHOICES,
+    **CHANGES,
     **MOVES,
     **LOOKS,
     **TURNS,

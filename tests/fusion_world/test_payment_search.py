@@ -190,7 +190,7 @@ def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
     return found
 
 
-GAMES = [3, pytest.param(60, marks=pytest.mark.slow)]
+GAMES = [3, pytest.param(25, marks=pytest.mark.slow)]
 
 
 @pytest.mark.rule("1-4-3", "1-4-6", "1-4-7")
