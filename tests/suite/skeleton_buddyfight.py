@@ -21,6 +21,7 @@ from events.skills.cost_parts import Part, pay_at_once, payable
 from events.skills.declared import DECLARATIONS, DeclaringState, DestinationChosen, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, declare, nullify
 from events.table.ask import Option
+from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
     CardDrawn,
     CardMoved,
@@ -36,7 +37,6 @@ from events.table.fact import (
 )
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
 from events.table.settle import settle
-from events.table.state import State
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Agent, Table, TableRules
 from events.table.zones import ZoneSpec
@@ -102,19 +102,7 @@ class CardCharged(CardMoved, frozen=True, kw_only=True, tag=143):
     caption: ClassVar[str] = "{card} goes to {target}"
 
 
-class SoulPlaced(CardStacked, frozen=True, kw_only=True, tag=144):
-    """A card was put into the soul of a monster: face down, its owner alone may look at it."""
-
-    face_up: bool
-    caption: ClassVar[str] = "{card} goes into the soul of {host}"
-
-    def apply(self, state: State) -> None:
-        """The card lies under the monster."""
-        CardStacked.apply(self, state)
-        state.cards[self.card].revealed = self.face_up
-
-
-class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=145):
+class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=144):
     """A monster attacks."""
 
     caption: ClassVar[str] = "{card} attacks"
@@ -217,14 +205,14 @@ def cost(state: BuddyState, player: Player, card: Card) -> list[Part]:
     asked, drop = face(state, card), state.cards_in(player, "drop")
     return [
         Part("gauge", state.cards_in(player, "gauge"), asked.gauge, partial(to_drop, state, rule="4-1")),
-        Part("soul", drop, asked.soul, partial(placed, state, host=card, face_up=True)),
+        Part("soul", drop, asked.soul, partial(placed, state, host=card)),
     ]
 
 
-def placed(state: BuddyState, card: Card, *, host: Card, face_up: bool) -> SoulPlaced:
+def placed(state: BuddyState, card: Card, *, host: Card, kind: type[CardStacked] = CardStacked) -> CardStacked:
     """4-1. The fact that a card goes into the soul of another."""
     source, target = state.cards[card].zone, zone_of(state.cards[host].owner, "soul")
-    return SoulPlaced(card=card, source=source, target=target, host=host, face_up=face_up, rule="4-1")
+    return kind(card=card, source=source, target=target, host=host, rule="4-1")
 
 
 def affordable(state: BuddyState, player: Player, card: Card) -> bool:
@@ -252,7 +240,7 @@ async def prepare(table: Table) -> None:
     also: list[Fact] = [LifeLost(player=player, amount=asked.life, rule="4-1")] if asked.life else []
     if asked.hidden_soul:
         top = state.cards_in(player, "deck")[-1]
-        also.append(placed(state, top, host=card, face_up=False))
+        also.append(placed(state, top, host=card, kind=CardStackedFaceDown))
     await pay_at_once(table, player, cost(state, player, card), also=also, about=card, rule="4-1")
     if asked.effect == "destroy":
         options = [Option("target", one) for one in monsters(state, foe)]
@@ -386,7 +374,7 @@ ZONES = {
         ZoneSpec(name="hand", caption="hand", seen_by="owner"),
         ZoneSpec(name="gauge", caption="gauge", seen_by="nobody"),
         *(ZoneSpec(name=area, caption=f"{area} area", seen_by="all", has_modes=True, ordered=True) for area in AREAS),
-        ZoneSpec(name="soul", caption="soul", seen_by="owner"),
+        ZoneSpec(name="soul", caption="soul", seen_by="all", face_down="owner"),
         ZoneSpec(name="drop", caption="drop zone", seen_by="all"),
     )
 }
@@ -407,7 +395,8 @@ BUDDYFIGHT = Game(
         CardDropped,
         CardDestroyed,
         CardCharged,
-        SoulPlaced,
+        CardStacked,
+        CardStackedFaceDown,
         AttackDeclared,
     ),
     rules=HERE / "skeleton_buddyfight_rules.csv",

@@ -21,14 +21,13 @@ from events.seats.bots import RandomBot
 from events.skills.declared import DECLARATIONS, DeclaringState, TargetChanged, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, between_parts, declare, nullify
 from events.table.ask import Option
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.fact import (
     CardDrawn,
     CardMoved,
     CardRemoved,
     CardRevealed,
     CardTaken,
-    CountersPlaced,
-    CountersRemoved,
     Fact,
     GameEnded,
     Phase,
@@ -46,6 +45,7 @@ from tests.suite.toy import COMMON, draw, ending, imported, lots, picked, place_
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_dbz.jsonl"
 BALLS, DRAWN, KEPT, LOW, HIGHEST, CAPTURES, DECK_SIZE = 3, 3, 1, 6, 8, 4, 30
+STAGES = "power stage"
 REASONS = reasons({"dragon_balls": "all Dragon Balls under control"})
 
 
@@ -66,6 +66,10 @@ class DbzState(DeclaringState):
 
     control: dict[Player, Card] = field(default_factory=dict)
     damage: dict[str, int] = field(default_factory=dict)
+
+    def stages(self, card: Card) -> int:
+        """The power stages of a personality."""
+        return self.cards[card].kind_counters.get(STAGES, 0)
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """What the card prints in front and on its back."""
@@ -154,10 +158,10 @@ def moved(state: DbzState, card: Card, kind: type[CardMoved], zone: str, *, rule
     return kind(card=card, source=held.zone, target=zone_of(held.owner, zone), rule=rule)
 
 
-def gained(state: DbzState, card: Card, stages: int, *, rule: str) -> list[CountersPlaced]:
+def gained(state: DbzState, card: Card, stages: int, *, rule: str) -> list[KindCountersPlaced]:
     """The fact that a personality gains power stages, unless it is at its highest."""
-    amount = min(stages, HIGHEST - state.cards[card].counters)
-    return [CountersPlaced(card=card, amount=amount, rule=rule)] if amount else []
+    amount = min(stages, HIGHEST - state.stages(card))
+    return [KindCountersPlaced(card=card, kind=STAGES, amount=amount, rule=rule)] if amount else []
 
 
 def draws(table: Table, player: Player, count: int, *, rule: str) -> None:
@@ -242,7 +246,7 @@ async def keep(table: Table, player: Player) -> None:
 async def attack(table: Table, player: Player) -> bool:
     """3-1. An attack may be declared, against who is in control; its parts follow. Whether there was one."""
     state: DbzState = table.state
-    stages = state.cards[state.control[player]].counters
+    stages = state.stages(state.control[player])
     cards = [card for card in of_kind(state, player, "hand", "attack") if face(state, card).cost <= stages]
     [chosen] = await table.ask(player, "attack", [*_each("attack", cards), Option("decline")], rule="3-1")
     if chosen.card is None:
@@ -271,7 +275,7 @@ async def sequence(table: Table) -> None:
 async def costs(table: Table, player: Player, card: DbzCard) -> None:
     """3-2. Whoever is in control pays."""
     if card.cost:
-        table.emit(CountersRemoved(card=table.state.control[player], amount=card.cost, rule="3-2"))
+        table.emit(KindCountersRemoved(card=table.state.control[player], kind=STAGES, amount=card.cost, rule="3-2"))
 
 
 async def secondary(table: Table, player: Player, card: DbzCard) -> None:
@@ -283,7 +287,7 @@ async def control(table: Table, player: Player, card: DbzCard) -> None:
     """3-4. While the main personality is low, an ally may take over, and is attacked instead."""
     state, foe = table.state, opponent(player)
     [main] = of_kind(state, foe, "play", "main")
-    allies = of_kind(state, foe, "play", "ally") if state.cards[main].counters <= LOW else []
+    allies = of_kind(state, foe, "play", "ally") if state.stages(main) <= LOW else []
     chosen = Option("control", main)
     if allies:
         [chosen] = await table.ask(foe, "control", _each("control", [main, *allies]), rule="3-4")
@@ -312,9 +316,9 @@ async def lose_stages(table: Table, player: Player, card: DbzCard) -> None:
     """3-7. Stages are lost; those that the personality lacks become life cards."""
     state: DbzState = table.state
     [target], stages = state.targets(), state.damage["stages"]
-    lost = min(stages, state.cards[target].counters)
+    lost = min(stages, state.stages(target))
     if lost:
-        table.emit(CountersRemoved(card=target, amount=lost, rule="3-7"))
+        table.emit(KindCountersRemoved(card=target, kind=STAGES, amount=lost, rule="3-7"))
     if lost < stages:
         table.emit(DamageDetermined(stages=0, life=state.damage["life"] + stages - lost, rule="3-7"))
 
@@ -426,8 +430,8 @@ DBZ = Game(
         CardRevealed,
         CardRemoved,
         CardTaken,
-        CountersPlaced,
-        CountersRemoved,
+        KindCountersPlaced,
+        KindCountersRemoved,
         *DECLARATIONS,
         CardPlayed,
         CardDiscarded,

@@ -10,14 +10,15 @@ from events.records.envelope import ActionTaken
 from events.skills.cost_parts import Part, payable
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, TargetChanged, UseDeclared
 from events.skills.facts import SkillActivated
-from events.table.facing import CardSetFaceDown, CardTurnedUp
-from events.table.fact import CardDrawn, CardTaken, CountersPlaced, CountersRemoved, Fact
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedUp
+from events.table.fact import CardDrawn, CardStacked, CardTaken, Fact
 from events.table.ids import Card, opponent
 from events.table.sight import sees
 from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
-from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, SoulPlaced, face
+from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, face
 from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallsGathered, DbzEnded, gathered
 from tests.suite.toy import LifeLost
 
@@ -123,12 +124,16 @@ def test_a_cost_is_paid_in_one_group() -> None:
 def test_a_face_down_soul_is_seen_by_its_owner_alone() -> None:
     seen = set()
     for state, fact in folded(BUDDYFIGHT):
-        if isinstance(fact, SoulPlaced):
+        if isinstance(fact, CardStacked):
             owner = state.cards[fact.card].owner
             assert sees(state, owner, fact.card)
-            assert sees(state, opponent(owner), fact.card) == sees(state, "public", fact.card) == fact.face_up
-            seen.add(fact.face_up)
-    assert seen == {True, False}
+            assert (
+                sees(state, opponent(owner), fact.card)
+                == sees(state, "public", fact.card)
+                == (type(fact) is CardStacked)
+            )
+            seen.add(type(fact))
+    assert seen == {CardStacked, CardStackedFaceDown}
 
 
 def test_soulguard_replaces_what_battles_and_effects_destroy_and_nothing_else() -> None:
@@ -155,7 +160,7 @@ def test_answers_are_asked_for_between_the_parts_of_an_attack_alone() -> None:
 def test_what_answers_a_card_used_when_needed_takes_effect_before_it_and_can_stop_it() -> None:
     stopped = 0
     for state, fact in folded(DBZ):
-        if isinstance(fact, CountersPlaced) and fact.rule == "4-3":
+        if isinstance(fact, KindCountersPlaced) and fact.rule == "4-3":
             assert state.declared[-1].stage == "resolving"
         if isinstance(fact, DeclarationNullified) and fact.declared:
             above, below = state.declared[-1], state.declared[fact.declared]
@@ -170,7 +175,7 @@ def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stage
     for state, fact in folded(DBZ):
         if isinstance(fact, TargetChanged):
             assert state.targets() == [fact.card] == [state.control[state.controller(fact.card)]]
-        if isinstance(fact, CountersRemoved) and fact.rule == "3-7":
+        if isinstance(fact, KindCountersRemoved) and fact.rule == "3-7":
             assert [fact.card] == state.targets()
             redirected += state.cards[fact.card].face.kind == "ally"
     assert redirected
