@@ -12,9 +12,9 @@ import pytest
 from events.records.recorder import Recording
 from events.seats.eyes import Eyes
 from events.table.created import CardCreated
-from events.table.fact import CardMoved, Fact, ZoneShuffled
+from events.table.fact import CardMoved, Fact, Order, ZoneShuffled
 from events.table.ids import Card, Seat
-from events.table.sight import groups, sees
+from events.table.sight import field_kinds, groups, is_card, sees
 from events.table.state import CardState
 from projector.frames import frames
 from projector.replay import Replay
@@ -125,7 +125,7 @@ def _copies(one: CardState, other: CardState) -> bool:
 
 def names(fact: Fact, cards: tuple[Card, Card]) -> bool:
     """Whether a fact names one of the cards."""
-    values = [getattr(fact, name) for name in fact.__struct_fields__]
+    values = [getattr(fact, name) for name, kind in field_kinds(type(fact)).items() if kind is Order or is_card(kind)]
     return any(value in cards or (isinstance(value, tuple) and set(cards) & set(value)) for value in values)
 
 
