@@ -40,7 +40,7 @@ ENGLISH: Mapping[str, str] = {
 MEANT: Mapping[str, tuple[str, ...]] = {
     # What cards do that fight, in all games, and what makes things happen so; the zone of that name is one game's.
     "battle": (
-        "events/effects/interpret.py",
+        "events/effects/changes.py",
         "events/effects/legality.py",
         "events/language/effect.py",
         "events/language/fields.py",
@@ -61,7 +61,6 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 
 _LANGUAGE = "selectors, nouns and sentences of the language name zones and figures of two games"
 NOT_YET: Mapping[str, str] = {
-    "events/effects/interpret.py": "cites the numbers of one book in words",
     "events/effects/moves.py": "knows the zone that cards enter to fight by one game's name",
     "events/language/clauses.py": _LANGUAGE,
     "events/language/discourse.py": _LANGUAGE,

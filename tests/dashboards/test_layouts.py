@@ -87,7 +87,7 @@ def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size:
             shown.add(life.inner_text())
         counted = page.evaluate("[...document.querySelectorAll('.board .card')].length")
         held = page.evaluate("Object.entries(kifu.open.track.table).filter(([key]) => key.startsWith('zone:'))")
-        piles = ("deck", "pile")
+        piles = ("deck", "pile", "omen")
         assert counted == sum(min(count, 1) if key[7:] in piles else count for key, (count, *_) in held)
     assert len(shown) > 3
     assert page.locator(".board .form-strip").count() == 0

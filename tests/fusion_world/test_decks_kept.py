@@ -26,4 +26,4 @@ def test_a_list_that_is_longer_now_is_read_again() -> None:
     faces: list[Any] = [leader_card("L")]
     GAME.table.state({"a": faces, "b": ()}, {})
     faces.append(battle_card("Crow", text=[auto("played", DRAW)]))
-    assert GAME.table.state({"a": faces, "b": ()}, {}).words
+    assert GAME.table.state({"a": faces, "b": ()}, {}).listens
