@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.errors import LogDamaged
+from events.errors import KifuError, LogDamaged
 from events.game import load
 from events.records.envelope import (
     ENGINE,
@@ -198,3 +198,9 @@ def test_the_id_of_a_simulated_game_follows_from_its_start() -> None:
     one, other = (codec("toy").encode(started(options={"life": value}))[1] for value in ("ten", "six"))
     assert simulated_id(one) == simulated_id(one)
     assert simulated_id(one) != simulated_id(other)
+
+
+def test_a_fact_that_is_none_of_its_games_is_not_recorded() -> None:
+    stray = ActionTaken(5, Ask("a", "lay", "2-3", ()), (), (LaterLoss(player="a", amount=2, rule="3-1"),))
+    with pytest.raises(KifuError, match=r"LaterLoss \(tag 132\) is no fact of toy: add it to Game.facts"):
+        codec("toy").encode(stray)

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from events.skills.loops import picture
 from events.table.ask import ORDER, Ask, Indexes, Option, check
 from events.table.loop import Choice, Picture, choices, otherwise
+from events.table.table import Table
+from tests.suite.tables import decks
+from tests.suite.toy import TOY
 
 
 def ask_of(count: int, least: int, most: int, kind: str = "choose") -> Ask:
@@ -70,3 +74,18 @@ def test_an_order_of_two_cards_is_a_choice() -> None:
 def test_what_may_grow_may_not_have_shrunk(before: dict[str, int], after: dict[str, int], comes: bool) -> None:
     assert Picture((1,), after).comes_after(Picture((1,), before)) is comes
     assert not Picture((2,), after).comes_after(Picture((1,), before))
+
+
+def test_counters_of_a_kind_only_grow_and_a_card_turned_down_makes_another_table() -> None:
+    table = Table(TOY, decks())
+    before = picture(table)
+    card = table.state.cards[0]
+    card.count("bud", 2)
+    table.state.player_counters["a", "anger"] = 3
+    grown = picture(table)
+    assert grown.same == before.same
+    assert {*grown.tallies.values()} == {2, 3}
+    assert grown.comes_after(before)
+    assert not before.comes_after(grown)
+    card.face_down = True
+    assert picture(table).same != before.same

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.errors import IllegalAnswer
+from events.errors import IllegalAnswer, KifuError
 from events.table.ask import Concede, Option
 from events.table.fact import CardMoved, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
@@ -27,6 +27,11 @@ async def nothing(table: Table) -> None:
 
 def open_table() -> Table:
     return Table(game(nothing), decks())
+
+
+def test_a_meaning_for_which_a_game_has_no_rule_is_named() -> None:
+    with pytest.raises(KifuError, match="toy names no rule of its book for 'tea'"):
+        open_table().cites["tea"]
 
 
 def test_facts_of_a_group_are_together_and_those_of_the_next_are_not() -> None:

@@ -135,7 +135,8 @@ def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[s
 
 def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
-    where = f"{answer['at']} of {answer['of']} · turn {answer['turn']} · {answer['phase'] or 'setup'}"
+    phase = answer["phase"] or ("" if answer["turn"] else "setup")
+    where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
     out.print(" · ".join(filter(None, (where, record_words(answer["rules"], trusted=answer["trusted"])))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))

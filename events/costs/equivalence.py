@@ -48,7 +48,9 @@ class Equivalence:
         if self._particular or card == context.source or state.beneath(card):
             return card
         held, hidden = state.cards[card], self._hidden(card)
-        lies = held.zone, held.owner, held.rested, held.revealed, held.flipped, held.counters, held.played_by
+        kinds = tuple(sorted(held.kind_counters.items()))
+        faces = held.rested, held.revealed, held.flipped, held.face_down
+        lies = held.zone, held.owner, faces, held.counters, kinds, held.played_by
         named = tuple(name for name, cards in context.named.items() if card in cards)
         roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
         limits = tuple(id(change) for _, change in on_card(state, card, Cannot)) if self._limited else ()

@@ -114,8 +114,8 @@ def begin(
 class Texts(NamedTuple):
     """What a deck's cards print that a table keeps in view; cards are named by their places in the deck.
 
-    `words`: those that listen to anything; `heard`: to what; `worded`: those with permanent skills, and where these are
-    valid. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
+    `words`: those that listen to anything; `listened`: to what; `static_zones`: those with permanent skills, and where
+    these are valid. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
     """
 
     words: list[tuple[int, Listens]]

@@ -17,7 +17,7 @@ from events.brief import Brief
 from events.cards.card import Definition
 from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
-from events.errors import LogDamaged
+from events.errors import KifuError, LogDamaged
 from events.game import Game, load
 from events.table.ask import Answer, Ask
 from events.table.ids import PLAYERS, Player
@@ -227,6 +227,7 @@ class Codec:
 
     def __init__(self, game: Game) -> None:
         self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
+        self._name, self._facts = game.name, frozenset(game.facts)
         self._encoder = msgspec.msgpack.Encoder()
         decoded: dict[type[Event], Any] = {
             kind: _with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind for kind in _WORDS
@@ -236,7 +237,11 @@ class Codec:
         """The class of an action that has been decoded."""
 
     def encode(self, event: Event) -> tuple[str, bytes]:
-        """The event's topic and body."""
+        """The event's topic and body. KifuError if a fact is none of its game's: nobody could read it."""
+        for fact in event.facts if isinstance(event, _WITH_FACTS) else ():
+            if type(fact) not in self._facts:
+                tag = type(fact).__struct_config__.tag
+                raise KifuError(f"{type(fact).__name__} (tag {tag}) is no fact of {self._name}: add it to Game.facts")
         topic = self._topics.get(type(event))
         if topic is None:  # one that has been decoded is of a class of its own
             topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))

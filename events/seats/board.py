@@ -39,8 +39,9 @@ def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapp
 class Board:
     """The zones of a game, its figures and its words for options.
 
-    `zones` and `verbs` by name; `verbs`: the caption of each kind of option. `values` read a figure of a card from a
-    state, `counters` what lies beside a player's cards, `roles` the cards in a special part now (the attack card).
+    `zones` and `verbs` by name; `verbs`: the caption of each kind of option that the rules offer. `values` read
+    a figure of a card from a state, `counters` what lies beside a player's cards, `roles` the cards in a special part
+    now (the attack card).
     `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words, those that a chart shows
     first before the others. `layout`: where zones
     lie as the board is drawn (the usual one, if the game does not say); `look`: what is drawn of a card.

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from events.cards.deck import quoted
-from events.errors import IllegalAnswer
+from events.errors import IllegalAnswer, KifuError
 from events.table.ask import CHANCE, ORDER, Answer, Ask, Concede, Option, named
 from events.table.ids import Card, Seat, Zone, zone_name
 from events.table.sight import name_of, sees
@@ -78,6 +78,8 @@ def _caption(verbs: Mapping[str, str], state: Any, seat: Seat, option: Option, z
     place = None if option.number is None else option.number + 1
     if zone is not None:
         cards["card"] = _unseen(state, seat, zone, option.number or 0)
+    if option.verb not in verbs:
+        raise KifuError(f"the game has no words for the option '{option.verb}': add it to Board.verbs")
     return verbs[option.verb].format(**cards, number=option.number, place=place)
 
 

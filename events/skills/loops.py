@@ -88,7 +88,10 @@ def picture(table: Table) -> Picture:
     same = (
         (table.checkpoint, state.phase, state.step),
         tuple(map(tuple, state.zones.values())),
-        [(one.rested, one.revealed, one.flipped, one.host, one.played_by, one.shown) for one in state.cards],
+        [
+            (one.rested, one.revealed, one.flipped, one.host, one.played_by, one.shown, one.face_down)
+            for one in state.cards
+        ],
         list(_pending(state)),
         *state.alike(),
         list(dict.fromkeys(effects)),
@@ -105,6 +108,9 @@ def picture(table: Table) -> Picture:
     tallies.update({("happened", *key): times for key, times in state.happened.items()})
     tallies.update(state.growing())
     tallies.update({("counters", card): one.counters for card, one in enumerate(state.cards) if one.counters})
+    for card, one in enumerate(state.cards):
+        tallies.update({("counters", card, kind): count for kind, count in one.kind_counters.items()})
+    tallies.update({("beside", *key): count for key, count in state.player_counters.items()})
     return Picture(same, tallies)
 
 

@@ -42,7 +42,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     What `apply` does to a turn and to counters is also declared, so that many games are folded at once, in columns.
     `sets`: which of `turn`, `turn_player`, `phase` and `step` become what a field says, or nothing (None). `adds` and
-    `takes`: by how much a counter of its `player` (see `Game.counters`) rises or falls, as a number or by a field's
+    `takes`: by how much a counter of its `player` (see `Board.counters`) rises or falls, as a number or by a field's
     name. `spoken` says what a word that a field holds is called in the caption; `of_effect` is the caption of what
     happens to an effect that one knows: the card that it comes from (`source`), and what it does (`what`). Cards
     change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.

@@ -190,8 +190,9 @@ class State:
         held = {player: {name: len(self.cards_in(player, name)) for name in self.specs} for player in PLAYERS}
         sides = [", ".join(f"{name} {count}" for name, count in held[player].items() if count) for player in PLAYERS]
         told = "".join(f"\n  {player}: {side}" for player, side in zip(PLAYERS, sides, strict=True))
-        when = f"ended, won by {self.winner or 'nobody'}" if self.ended else self.phase or "setup"
-        return cut(f"<{type(self).__name__}: turn {self.turn}{whose}, {when}{told}>")
+        part = self.phase or (None if self.turn else "setup")
+        when = f", ended, won by {self.winner or 'nobody'}" if self.ended else f", {part}" if part else ""
+        return cut(f"<{type(self).__name__}: turn {self.turn}{whose}{when}{told}>")
 
     def _repr_html_(self) -> str | None:
         draw = State.picture

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from msgspec.structs import force_setattr
 
 from events.cards.card import Definition
+from events.errors import KifuError
 from events.language.effect import Placing
 from events.table.ask import CHANCE, ORDER, Ask, Asked, Indexes, Option
 from events.table.fact import NOTHING, CardMoved, Fact
@@ -77,6 +78,17 @@ class TableRules:
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
 
 
+class Cites(dict[str, str]):
+    """The numbers of a game's rules by their meaning. KifuError names a meaning for which the game has none."""
+
+    def __init__(self, game: str, cites: Mapping[str, str]) -> None:
+        super().__init__(cites)
+        self._game = game
+
+    def __missing__(self, meaning: str) -> str:
+        raise KifuError(f"{self._game} names no rule of its book for '{meaning}': add it to TableRules.cites")
+
+
 class PlayedGame(Protocol):
     """What a table needs of the game that is played at it (see `events.game.Game`)."""
 
@@ -143,7 +155,7 @@ class Table:
         self.game: Any = game
         self.options = game.chosen(options)
         self.rules = game.table
-        self.cites = self.rules.cites
+        self.cites = Cites(game.name, self.rules.cites)
         self.state: Any = self.rules.state(decks, self.options)
         self.state.cache = game.cache()
         self.state.game = game

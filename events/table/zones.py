@@ -16,8 +16,8 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
     places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
     `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
-    first of `Game.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side is
-    up: `any`, or those on `top`. `face_down`: who may look at a card that lies face down there.
+    first of `Board.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side
+    is up: `any`, or those on `top`. `face_down`: who may look at a card that lies face down there.
     """
 
     name: str

@@ -118,7 +118,7 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     for system in GAMES:
         game = load(system)
         pairs = sorted(combinations_with_replacement(game.bots, 2), key=lambda pair: len({*pair}) == 1)
-        each = games // len(pairs)
+        each = max(1, games // len(pairs))
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
         texts = bool(decks(game, texts=True))
         if texts:

@@ -84,7 +84,7 @@ def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> OrchardState:
     return state
 
 
-class LotDrawn(Fact, frozen=True, kw_only=True, tag=64):
+class LotDrawn(Fact, frozen=True, kw_only=True, tag=128):
     """It was drawn by lot who goes first."""
 
     player: Player
@@ -96,19 +96,19 @@ class LotDrawn(Fact, frozen=True, kw_only=True, tag=64):
         state.turn_player = self.player
 
 
-class BannerRaised(CardMoved, frozen=True, kw_only=True, tag=65):
+class BannerRaised(CardMoved, frozen=True, kw_only=True, tag=129):
     """A banner was raised."""
 
     caption: ClassVar[str] = "{card.player} raises {card}"
 
 
-class CardPlanted(CardMoved, frozen=True, kw_only=True, tag=66):
+class CardPlanted(CardMoved, frozen=True, kw_only=True, tag=130):
     """A card of the hand was planted in the field."""
 
     caption: ClassVar[str] = "{card.player} plants {card}"
 
 
-class LifeLost(Fact, frozen=True, kw_only=True, tag=67):
+class LifeLost(Fact, frozen=True, kw_only=True, tag=131):
     """A player lost life."""
 
     player: Player
