@@ -99,8 +99,9 @@ def _peak(sample: Sample, *, times: int) -> float:
     """Megabytes at most of a process that refreshes the sample's games, so many times over."""
     with tempfile.TemporaryDirectory() as folder:
         with closing(GameLog.open(Path(folder), durable=False)) as log:
+            cards = {key: body for deck in sample.plan.decks for key, body in deck.definitions.items()}
             for game, entries in renamed(sample.recordings, times=times):
-                log.append(game, entries, after=None)
+                log.append(game, entries, after=None, definitions=cards)
         words = [sys.executable, "-c", REFRESH, folder]
         games, megabytes = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
         assert int(games) == times * len(sample.recordings)
