@@ -20,7 +20,7 @@ from events.language.effect import (
 )
 from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardRested, Fact
-from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name, zone_owner
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name
 from events.table.unseen import ask_unseen
 from events.values.context import Context
 from events.values.permissions import affected
@@ -206,8 +206,3 @@ async def move_all(
             await at.table.perform(*moves.accompanied(at.state, group, alone=alone), *modes, order=order)
     there = {id(fact) for fact in at.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
-
-
-def master_of(state: Any, card: Card) -> Player:
-    """The master of a card: the player whose zone it is in."""
-    return zone_owner(state.cards[card].zone)

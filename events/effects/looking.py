@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.effects.definition import Definition, Made
-from events.effects.interpret import SEARCHED, Resolution, master_of
+from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
 from events.table.ask import CHANCE, ORDER, Option
 from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order, ZoneShuffled
@@ -77,7 +77,7 @@ async def _search(at: Resolution, effect: Search) -> Made:
 def _sees(at: Resolution, card: Card) -> bool:
     """Whether the player sees the card: in an open area, in their own hand, or because they look at it."""
     held = at.state.cards[card]
-    own = at.state.specs[zone_name(held.zone)].seen_by == "owner" and master_of(at.state, card) == at.you
+    own = at.state.specs[zone_name(held.zone)].seen_by == "owner" and at.state.controller(card) == at.you
     return own or at.you in held.shown or at.state.is_open(card)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events.effects.definition import Definition, Made, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, master_of, move_all, perform_all
+from events.effects.interpret import Resolution, move_all, perform_all
 from events.language.effect import (
     Cards,
     Control,
@@ -195,7 +195,7 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
     moves = [
         CardTaken(card=card, source=state.cards[card].zone, target=target, rule=situation.cites["control"])
         for card in situation.select(effect.what)
-        if zone_name(state.cards[card].zone) == "battle" and master_of(state, card) != player
+        if zone_name(state.cards[card].zone) == "battle" and state.controller(card) != player
     ]
     return Proposal(moves, 1, bool(moves))
 
@@ -209,7 +209,7 @@ async def _control(at: Resolution, effect: Control) -> Made:
         if at.state.cards[move.card].rested:
             facts.append(CardRested(card=move.card, rule=at.cites["control_rested"]))
     await at.table.perform(*facts)
-    taken = [move for move in moves if master_of(at.state, move.card) == zone_owner(move.target)]
+    taken = [move for move in moves if at.state.controller(move.card) == zone_owner(move.target)]
     return Made(1, len(taken))
 
 

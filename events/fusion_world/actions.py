@@ -14,7 +14,7 @@ from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwit
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.definition import Definition, Made, Proposal, Situation
-from events.effects.interpret import Resolution, master_of
+from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
@@ -104,7 +104,7 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
         for card in situation.select(effect.what)
         if guard is not None
         and card != guard
-        and master_of(state, card) == master_of(state, guard)
+        and state.controller(card) == state.controller(guard)
         and zone_name(state.cards[card].zone) in ("leader", "battle")
     ]
     return Proposal([GuardSwitched(card=card, rule="8-1-6-2") for card in cards[:1]], 1, bool(cards))

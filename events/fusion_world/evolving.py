@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from events.cards.prints import Held
 from events.costs.paying import pay_skill_cost
 from events.dragon_ball_super.facts import CardEvolved
-from events.effects.interpret import Resolution, master_of
+from events.effects.interpret import Resolution
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.playing import hide_in_hand
 from events.fusion_world.processing import dropped
@@ -122,7 +122,7 @@ def materials(state: FusionWorldState, player: Player, card: Card, skill: Skill)
         cards = [
             other
             for other in select(state, context, wanted)
-            if master_of(state, other) == player
+            if state.controller(other) == player
             and other != card
             and face(state, other).kind == "battle"
             and (wanted.zones or _on_board(state, other))
@@ -151,5 +151,5 @@ def _expanded(state: FusionWorldState, player: Player, card: Card) -> list[Card]
         other
         for cards in expands
         for other in select(state, context, cards)
-        if master_of(state, other) == player and face(state, other).kind == "battle" and choosable(state, other, player)
+        if state.controller(other) == player and face(state, other).kind == "battle" and choosable(state, other, player)
     ]

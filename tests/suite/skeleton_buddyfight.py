@@ -14,10 +14,10 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
 from events.cards.pool import Pool
 from events.cards.prints import Print
+from events.costs.cost_parts import Part, pay_at_once, payable
 from events.game import Game, register
 from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot
-from events.skills.cost_parts import Part, pay_at_once, payable
 from events.skills.declared import DECLARATIONS, DeclaringState, DestinationChosen, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, declare, nullify
 from events.table.ask import Option

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from events.costs.cost_parts import Part, payable
 from events.language.sentences import skill_words
 from events.records.envelope import ActionTaken
-from events.skills.cost_parts import Part, payable
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, TargetChanged, UseDeclared
 from events.skills.facts import SkillActivated
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
