@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from events.brief import Brief
-from events.cards.prints import Held, Print
+from events.cards.prints import CardSkill, Print
 from events.game import Game
 from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Skill, Specify, X
 from events.language.sentences import change_words, skill_words
@@ -32,7 +32,7 @@ UNSEEN = "that depends on cards not seen"
 UNKNOWN = "a card"
 
 
-class Made(msgspec.Struct, frozen=True):
+class FigureStep(msgspec.Struct, frozen=True):
     """One thing that made a figure what it is. `source`: the name of the card that did it; None: print or rules."""
 
     source: str | None
@@ -75,7 +75,7 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     flipped: bool = False
-    figures: Mapping[str, tuple[Made, ...]] = {}
+    figures: Mapping[str, tuple[FigureStep, ...]] = {}
     gained: tuple[SkillNow, ...] = ()
     off: Mapping[int, str] = {}
     changes: tuple["Changed", ...] = ()
@@ -88,7 +88,7 @@ class Explained(Brief, msgspec.Struct, frozen=True):
     number: str
     name: str
     zone: str
-    figures: Mapping[str, tuple[Made, ...]]
+    figures: Mapping[str, tuple[FigureStep, ...]]
     skills: tuple[SkillNow, ...]
     changes: tuple[Changed, ...]
 
@@ -146,8 +146,12 @@ class Witness:
         found = Difference(
             flipped=flipped,
             figures={name: steps for name, steps in made.items() if _moved(steps)},
-            gained=tuple(self._skill_now(card, one) for one in skills(state, card) if one not in printed.held),
-            off={one.place: why for one in printed.held if (why := self._off(card, one)) is not None},
+            gained=tuple(
+                self._skill_now(card, card_skill)
+                for card_skill in skills(state, card)
+                if card_skill not in printed.card_skills
+            ),
+            off={own.id: why for own in printed.card_skills if (why := self._off(card, own)) is not None},
             changes=self._changes(card),
         )
         return None if found == Difference() else found
@@ -166,7 +170,7 @@ class Witness:
             changes=self._changes(card) if self.static_zones else (),
         )
 
-    def _figures(self, card: Card) -> Mapping[str, tuple[Made, ...]]:
+    def _figures(self, card: Card) -> Mapping[str, tuple[FigureStep, ...]]:
         state = self.eyes.state
         if self.static_zones:
             printed = state.printed(card)
@@ -187,13 +191,13 @@ class Witness:
             if not (one.permanent and source == UNKNOWN)
         )
 
-    def _made(self, card: Card, name: str, printed: Print) -> tuple[Made, ...]:
+    def _made(self, card: Card, name: str, printed: Print) -> tuple[FigureStep, ...]:
         """The steps to a figure. What a card that the seat does not know did to it, is told by its result alone."""
         state = self.eyes.state
         if printed.figures[name] is None:
-            return (Made(None, "printed", None),)
+            return (FigureStep(None, "printed", None),)
         left = list(holding(state, card))
-        steps: list[Made] = []
+        steps: list[FigureStep] = []
         for source, words, after in explain(state, card, name):
             by = after - (steps[-1].after or 0) if steps else 0
             told, teller = words, None
@@ -202,32 +206,32 @@ class Witness:
                 told = f"gets {by:+} {_spoken(name)}" if teller == UNKNOWN else words
             elif steps:
                 told = f"{by:+} {_spoken(name)} from {words}"
-            steps.append(Made(teller, told, after))
+            steps.append(FigureStep(teller, told, after))
         now = figure(state, card, name)
         if now != steps[-1].after:
-            steps.append(Made(None, "as the rules read it", now))
+            steps.append(FigureStep(None, "as the rules read it", now))
         return tuple(steps)
 
-    def _skill_now(self, card: Card, one: Held) -> SkillNow:
+    def _skill_now(self, card: Card, card_skill: CardSkill) -> SkillNow:
         source = None
         for each, change in on_card(self.eyes.state, card, Gain):
-            if one in given(each, change):
+            if card_skill in given(each, change):
                 source = self._source(each)
-        why = self._why(card, one)
-        return SkillNow(skill_words(one.skill), source, None if why == UNSEEN else why is None, why)
+        why = self._why(card, card_skill)
+        return SkillNow(skill_words(card_skill.skill), source, None if why == UNSEEN else why is None, why)
 
-    def _why(self, card: Card, one: Held) -> str | None:
+    def _why(self, card: Card, card_skill: CardSkill) -> str | None:
         """Why a skill is not valid now, or why the seat cannot know; None: it is valid."""
         state = self.eyes.state
-        if not in_its_zone(state, card, one.skill):
+        if not in_its_zone(state, card, card_skill.skill):
             return ELSEWHERE
-        if not ready(state, card, msgspec.structs.replace(one.skill, conditions=())):
+        if not ready(state, card, msgspec.structs.replace(card_skill.skill, conditions=())):
             return OTHER_TURN
-        return self._off(card, one)
+        return self._off(card, card_skill)
 
-    def _off(self, card: Card, one: Held) -> str | None:
+    def _off(self, card: Card, card_skill: CardSkill) -> str | None:
         """Why a skill that lies where it can be valid is not, whoever's turn it is."""
-        state, skill = self.eyes.state, one.skill
+        state, skill = self.eyes.state, card_skill.skill
         if not in_its_zone(state, card, skill):
             return None
         if negated(state, card, skill):
@@ -253,17 +257,20 @@ class Witness:
         key = f"{printed.number}/back" if flipped else printed.number
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
-            told = (PrintedSkill(skill_words(one), one.zones or usual, one.turn) for one in printed.skills)
+            told = (
+                PrintedSkill(skill_words(card_skill), card_skill.zones or usual, card_skill.turn)
+                for card_skill in printed.skills
+            )
             self.prints[key] = tuple(told)
-            if any(one.conditions for one in printed.skills):
+            if any(card_skill.conditions for card_skill in printed.skills):
                 self._conditional.add(key)
         return key in self._conditional
 
-    def _source(self, one: Applied) -> str:
+    def _source(self, applied: Applied) -> str:
         """The name of the card that a change comes from, as far as this seat knows it."""
-        if one.permanent:
-            return self._named(one.source)
-        return self._sources.get((one.place - 1000) // 10, UNKNOWN)
+        if applied.permanent:
+            return self._named(applied.source)
+        return self._sources.get((applied.skill_id - 1000) // 10, UNKNOWN)
 
     def _named(self, card: Card) -> str:
         return self.name(card) if sees(self.eyes.state, self.eyes.seat, card) else UNKNOWN
@@ -283,15 +290,15 @@ def _is_told(change: Change) -> bool:
     return not isinstance(change, (*NUMERIC, Specify)) or (isinstance(change, Specify) and change.none)
 
 
-def _moved(steps: Sequence[Made]) -> bool:
+def _moved(steps: Sequence[FigureStep]) -> bool:
     """Whether cards have changed a figure: what the rules alone add, the record tells as a fact."""
     return any(step.source for step in steps) and any(step.after != steps[0].after for step in steps)
 
 
-def _plainly(state: Any, card: Card, name: str, now: int | None) -> tuple[Made, ...]:
+def _plainly(state: Any, card: Card, name: str, now: int | None) -> tuple[FigureStep, ...]:
     """A figure of a game that does not say what made it: the printed one, and the current one if it is another."""
     printed = getattr(state.cards[card].face, name, None)
-    return (Made(None, "printed", printed), *([Made(None, "now", now)] if now != printed else []))
+    return (FigureStep(None, "printed", printed), *([FigureStep(None, "now", now)] if now != printed else []))
 
 
 def _spoken(name: str) -> str:

@@ -38,8 +38,8 @@ def test_a_card_comes_to_be_with_the_next_id_and_the_definition_that_the_fact_ca
     state = table()
     count = len(state.cards)
     created(state, "b", "field").apply(state)
-    held = state.cards[count]
-    assert (held.face, held.owner, held.zone) == (SAPLING, "b", "b.field")
+    card_state = state.cards[count]
+    assert (card_state.face, card_state.owner, card_state.zone) == (SAPLING, "b", "b.field")
     assert state.cards_in("b", "field") == [count]
     assert len(state.cards) == count + 1
 

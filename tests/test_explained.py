@@ -16,7 +16,7 @@ from events.simulation.simulate import Plan, play_game
 from events.table.ids import SEATS, Card, Seat
 from events.table.sight import sees
 from events.values.value import info
-from projector.explained import Explained, Made, SkillNow, Witness
+from projector.explained import Explained, FigureStep, SkillNow, Witness
 from projector.frames import frames
 from projector.replay import Replay
 from projector.view import explained, positions, witness
@@ -62,7 +62,7 @@ def told(scene: Scene, seat: Seat, name: str) -> Explained:
     return watched(scene, seat).explained(scene.card(name))
 
 
-def last(steps: Sequence[Made]) -> int | None:
+def last(steps: Sequence[FigureStep]) -> int | None:
     return steps[-1].after
 
 
@@ -101,10 +101,10 @@ def test_a_changed_figure_is_told_step_by_step() -> None:
     scene = does({"do": "give", "what": "this", "changes": [STRONGER]})
     wren = told(scene, "b", "Wren")
     assert wren.figures["power"] == (
-        Made(None, "printed", 15000),
-        Made("Wren", "gets +5000 power", 20000),
+        FigureStep(None, "printed", 15000),
+        FigureStep("Wren", "gets +5000 power", 20000),
     )
-    assert wren.figures["cost"] == (Made(None, "printed", 2),)
+    assert wren.figures["cost"] == (FigureStep(None, "printed", 2),)
 
 
 def test_gained_and_invalid_skills_are_told() -> None:
@@ -144,7 +144,7 @@ def test_what_hangs_on_cards_not_seen_is_left_open(seat: Seat, valid: bool | Non
 def test_a_source_that_the_seat_does_not_see_is_a_card(seat: Seat, source: str) -> None:
     text = [permanent({"whose": "you", "kinds": ["battle"]}, STRONGER, zones=["hand"])]
     scene = main(a=Side(battle=[battle_card("Owl")], hand=[battle_card("Crow", text=text)]))
-    assert told(scene, seat, "Owl").figures["power"][1:] == (Made(source, "gets +5000 power", 20000),)
+    assert told(scene, seat, "Owl").figures["power"][1:] == (FigureStep(source, "gets +5000 power", 20000),)
 
 
 def test_a_source_seen_as_its_effect_began_is_remembered_and_none_other() -> None:

@@ -29,8 +29,8 @@ def table() -> OrchardState:
 
 
 def placed(state: Any, kind: type[CardMoved], card: Card, name: str, **more: Any) -> CardMoved:
-    held = state.cards[card]
-    return kind(card=card, source=held.zone, target=zone_of(held.owner, name), rule=RULE, **more)
+    card_state = state.cards[card]
+    return kind(card=card, source=card_state.zone, target=zone_of(card_state.owner, name), rule=RULE, **more)
 
 
 def seen_by(state: Any, card: Card) -> set[Seat]:

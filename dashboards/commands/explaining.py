@@ -7,7 +7,7 @@ from typing import Any
 from dashboards.terminal import out, plain
 from events.errors import KifuError
 from events.table.ids import Seat
-from projector.explained import Explained, Made, SkillNow
+from projector.explained import Explained, FigureStep, SkillNow
 from projector.replay import Replay
 from projector.view import explained
 
@@ -51,7 +51,7 @@ def _print_part(head: str, lines: Sequence[str]) -> None:
         out.print(plain(f"  {line}"))
 
 
-def _step_words(step: Made) -> str:
+def _step_words(step: FigureStep) -> str:
     if step.words == "printed":
         return f"printed {step.after}"
     return f"{step.source + ': ' if step.source else ''}{step.words} -> {step.after}"

@@ -8,10 +8,10 @@ import msgspec
 from events.language.effect import Skill
 
 
-class Held(NamedTuple):
-    """A skill that a card has: `place` names it on this card, whether printed or gained."""
+class CardSkill(NamedTuple):
+    """A skill that a card has, printed or gained. `id` names it on this card."""
 
-    place: int
+    id: int
     skill: Skill
 
 
@@ -31,7 +31,7 @@ class Print(Information, frozen=True):
     """What a card prints."""
 
     skills: tuple[Skill, ...]
-    held: tuple[Held, ...]
+    card_skills: tuple[CardSkill, ...]
 
 
 class Info(Information, frozen=True):

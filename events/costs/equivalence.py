@@ -47,10 +47,10 @@ class Equivalence:
         state, context = self._state, self._context
         if self._particular or card == context.source or state.beneath(card):
             return card
-        held, hidden = state.cards[card], self._hidden(card)
-        kinds = tuple(sorted(held.kind_counters.items()))
-        faces = held.rested, held.revealed, held.flipped, held.face_down
-        lies = held.zone, held.owner, faces, held.counters, kinds, held.played_by
+        card_state, hidden = state.cards[card], self._hidden(card)
+        kinds = tuple(sorted(card_state.kind_counters.items()))
+        faces = card_state.rested, card_state.revealed, card_state.flipped, card_state.face_down
+        lies = card_state.zone, card_state.owner, faces, card_state.counters, kinds, card_state.played_by
         named = tuple(name for name, cards in context.named.items() if card in cards)
         roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
         limits = tuple(id(change) for _, change in on_card(state, card, Cannot)) if self._limited else ()

@@ -9,7 +9,7 @@ from events.costs.payment import Cost, can_pay, choose_payment
 from events.costs.rules import CostRules
 from events.effects.choices import choose_number
 from events.effects.choosing import Foresight
-from events.effects.definition import Definition, Made, Proposal, Situation, to_each
+from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
 from events.effects.interpret import Resolution, move_all
 from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
 from events.language.nouns import MARKERS
@@ -57,17 +57,17 @@ def _cost(situation: Situation, effect: Pay) -> Cost:
     return Cost.determine(total=situation.amount(effect.total), specified=effect.specified)
 
 
-async def _pay(at: Resolution, effect: Pay) -> Made:
+async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     """With cards, or with things beside them; how many these were is remembered."""
-    player, cost = _payer(at, effect), _cost(at, effect)
-    if not _propose_pay(at, effect).whole:
-        return Made(1, 0)
-    assert at.source is not None
-    left = at.foresight if player == at.you else None
-    removed = await pay(at.table, player, cost, at.source, of_skill=True, foresight=left)
-    _, before = at.done.get(MARKERS, (0, 0))
-    at.done[MARKERS] = (1, before + removed)
-    return Made(1, 1)
+    player, cost = _payer(resolution, effect), _cost(resolution, effect)
+    if not _propose_pay(resolution, effect).whole:
+        return Outcome(1, 0)
+    assert resolution.source is not None
+    left = resolution.foresight if player == resolution.you else None
+    removed = await pay(resolution.table, player, cost, resolution.source, of_skill=True, foresight=left)
+    _, before = resolution.done.get(MARKERS, (0, 0))
+    resolution.done[MARKERS] = (1, before + removed)
+    return Outcome(1, 1)
 
 
 def _propose_play(situation: Situation, effect: Play) -> Proposal:
@@ -81,17 +81,17 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     return proposal._replace(facts=[fact for fact in proposal.facts if _can_pay_for(state, you, fact.card)])
 
 
-async def _play(at: Resolution, effect: Play) -> Made:
+async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """To the player's zone in play, at once; those that come by themselves one after the other."""
-    proposal = _propose_play(at, effect)
-    plays = [fact for fact in proposal.facts if at.texts.is_played(at.state, fact.card)]
-    paid = [fact for fact in plays if not effect.pay or await _pay_for(at, fact.card)]
-    apart = [fact.card for fact in paid if at.texts.enters_apart(at.state, fact.card)]
+    proposal = _propose_play(resolution, effect)
+    plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
+    paid = [fact for fact in plays if not effect.pay or await _pay_for(resolution, fact.card)]
+    apart = [fact.card for fact in paid if resolution.texts.enters_apart(resolution.state, fact.card)]
     together = [fact for fact in paid if fact.card not in apart]
-    made = await move_all(at, together, rests=effect.mode == "rest")
+    made = await move_all(resolution, together, rests=effect.mode == "rest")
     for card in apart:
-        made += await at.texts.enter(at.table, at.you, card)
-    return Made(proposal.wanted, made)
+        made += await resolution.texts.enter(resolution.table, resolution.you, card)
+    return Outcome(proposal.wanted, made)
 
 
 def _can_pay_for(state: Any, player: Player, card: Card) -> bool:
@@ -99,11 +99,11 @@ def _can_pay_for(state: Any, player: Player, card: Card) -> bool:
     return can_pay(rules.sources(state, player, of_skill=False), rules.cost_of(state, card))
 
 
-async def _pay_for(at: Resolution, card: Card) -> bool:
+async def _pay_for(resolution: Resolution, card: Card) -> bool:
     """Whether the card's cost could be paid, and was."""
-    if not _can_pay_for(at.state, at.you, card):
+    if not _can_pay_for(resolution.state, resolution.you, card):
         return False
-    await pay(at.table, at.you, at.table.game.costs.cost_of(at.state, card), card)
+    await pay(resolution.table, resolution.you, resolution.table.game.costs.cost_of(resolution.state, card), card)
     return True
 
 
@@ -117,69 +117,73 @@ PAYING: Mapping[type[Any], Definition] = {
 # Skill costs.
 
 
-async def pay_skill_cost(at: Resolution, skill: Skill, *, offered: bool) -> bool:
+async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool) -> bool:
     """Let the player choose and pay a skill cost; whether it was paid.
 
     `offered`: they may also decline, and are asked even if they must: why, the other player need not know.
     """
-    assert at.source is not None
-    added = surcharge(at.state, at.you, at.source, skill)
+    assert resolution.source is not None
+    added = surcharge(resolution.state, resolution.you, resolution.source, skill)
     costs = skill.costs or (((),) if added else ())
     if not costs:
         return True
-    able = [n for n, cost in enumerate(costs_of(at.state, at, skill)) if payable(at.state, at, cost)]
-    options = [Option("pay_skill_cost", at.source, number=n if len(costs) > 1 else None) for n in able]
+    able = [
+        n
+        for n, cost in enumerate(costs_of(resolution.state, resolution, skill))
+        if payable(resolution.state, resolution, cost)
+    ]
+    options = [Option("pay_skill_cost", resolution.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
-        options.append(Option("decline", at.source))
+        options.append(Option("decline", resolution.source))
     if not options:
         return False
     chosen = options[0]
     if offered or len(able) > 1:
-        rule = at.cites["offer_cost"] if offered else at.cites["choose_cost"]
-        [chosen] = await at.table.ask(at.you, "skill_cost", options, rule=rule, about=at.source)
+        rule = resolution.cites["offer_cost"] if offered else resolution.cites["choose_cost"]
+        [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=resolution.source)
     if chosen.verb == "decline":
         return False
-    if not await pay_parts(at, costs[chosen.number or 0], after=added):
+    if not await pay_parts(resolution, costs[chosen.number or 0], after=added):
         return False
-    at.named["paid"] = at.named.get("it", ())
-    at.know_chosen()
-    return await pay_surcharge(at, added)
+    resolution.named["paid"] = resolution.named.get("it", ())
+    resolution.know_chosen()
+    return await pay_surcharge(resolution, added)
 
 
-async def pay_surcharge(at: Resolution, added: Sequence[Effect]) -> bool:
+async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool:
     """Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
-    named, x = dict(at.named), at.x
-    paid = await pay_parts(at, added)
-    at.named.clear()
-    at.named.update(named)
-    at.x = x
+    named, x = dict(resolution.named), resolution.x
+    paid = await pay_parts(resolution, added)
+    resolution.named.clear()
+    resolution.named.update(named)
+    resolution.x = x
     return paid
 
 
-async def pay_parts(at: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
+async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
     """Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid.
 
     Nothing is asked of what was to be chosen up to a number, if none was.
     """
-    at.paying = True
+    resolution.paying = True
     freely: set[str] = set()
     for place, part in enumerate(cost):
         rest = (*cost[place + 1 :], *after)
         if isinstance(part, Number):
-            await choose_number(at, part, payable_numbers(at.state, at, (part, *rest)))
+            await choose_number(resolution, part, payable_numbers(resolution.state, resolution, (part, *rest)))
             continue
         what = getattr(part, "what", None)
-        if isinstance(what, str) and what in freely and not at.cards(what):
+        if isinstance(what, str) and what in freely and not resolution.cards(what):
             continue
-        at.foresight = foresight(at.state, at, part, [rest]) if _is_choice(part) else None
-        replaced = at.table.replaced
-        result = await at.do(part)
+        resolution.foresight = foresight(resolution.state, resolution, part, [rest]) if _is_choice(part) else None
+        replaced = resolution.table.replaced
+        result = await resolution.do(part)
         # What was replaced has not failed.
-        if result.made + at.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
+        if result.made + resolution.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False
         if isinstance(part, Choose) and part.up_to:
             freely.add(part.name)
-    at.paying, at.foresight = False, None
+    resolution.paying, resolution.foresight = False, None
     return True
 
 

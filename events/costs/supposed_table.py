@@ -97,13 +97,15 @@ class SupposedTable(NamedTuple):
         """The players who are meant."""
         return players_of(self.context.you, whose)
 
-    def fits(self, card: Card, what: Cards) -> bool:
+    def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card, wherever it lies, may be such a card."""
-        return matches(self.state, self.context, card, what, anywhere=True) or self.hidden(card)
+        return matches(self.state, self.context, card, selector, anywhere=True) or self.hidden(card)
 
-    def _may_be(self, card: Card, what: Cards) -> bool:
+    def _may_be(self, card: Card, selector: Cards) -> bool:
         """Whether a card that lies as it should may be such a card."""
-        return matches(self.state, self.context, card, what, anywhere=what.under is not None) or self.hidden(card)
+        return matches(self.state, self.context, card, selector, anywhere=selector.under is not None) or self.hidden(
+            card
+        )
 
     def can_happen(self, fact: Any) -> bool:
         """Whether the skill can make it happen; that a hidden card is moved, whatever that is."""

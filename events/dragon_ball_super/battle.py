@@ -18,13 +18,13 @@ from events.values.value import figure
 class Battle:
     """The battle going on: its attack card and guard card, and the power that combos have added to each.
 
-    The visits say when a card is one of them no more: it has left, even if it came back as a new card.
+    The incarnations say when a card is one of them no more: it has left, even if it came back as a new card.
     """
 
     attack: Card
-    attack_visit: int
+    attack_incarnation: int
     guard: Card
-    guard_visit: int
+    guard_incarnation: int
     attack_bonus: int = 0
     guard_bonus: int = 0
     negated: bool = False
@@ -68,7 +68,7 @@ class BattleState(TextState):
         front, back = sides(printed)
         return as_printed(front if self.cards[card].flipped else back)
 
-    def alike(self) -> tuple[Any, ...]:
+    def loop_key(self) -> tuple[Any, ...]:
         """The battle going on, and the damage that waits."""
         battle = self.battle
         if battle is None:
@@ -136,10 +136,10 @@ def _face(state: Any, card: Card) -> DragonBallSuperCard:
 
 def power(state: BattleState, card: Card) -> int | None:
     """The card's power now: its print, what effects make of it, what combos add."""
-    held = state.cards[card]
-    if state.effects or state.static_zones or held.flipped:
+    card_state = state.cards[card]
+    if state.effects or state.static_zones or card_state.flipped:
         return figure(state, card, "power")
-    printed: int | None = held.face.power  # type: ignore[union-attr]
+    printed: int | None = card_state.face.power  # type: ignore[union-attr]
     battle = state.battle
     if battle is None or printed is None:
         return printed
@@ -151,13 +151,13 @@ def power(state: BattleState, card: Card) -> int | None:
 def attacking(state: BattleState) -> bool:
     """Whether there is a battle whose attack card is still there."""
     battle = state.battle
-    return battle is not None and _in_battle(state, battle.attack, battle.attack_visit)
+    return battle is not None and _in_battle(state, battle.attack, battle.attack_incarnation)
 
 
 def guarding(state: BattleState) -> bool:
     """Whether there is a battle whose guard card is still there."""
     battle = state.battle
-    return battle is not None and _in_battle(state, battle.guard, battle.guard_visit)
+    return battle is not None and _in_battle(state, battle.guard, battle.guard_incarnation)
 
 
 def guard_card(state: BattleState) -> Card | None:
@@ -172,13 +172,13 @@ def stands(state: BattleState) -> bool:
     if battle is None:
         return False
     attack, guard = state.cards[battle.attack], state.cards[battle.guard]
-    there = attack.visit == battle.attack_visit and guard.visit == battle.guard_visit
+    there = attack.incarnation == battle.attack_incarnation and guard.incarnation == battle.guard_incarnation
     return there and attack.zone in BOARD and guard.zone in BOARD
 
 
 BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
 
 
-def _in_battle(state: BattleState, card: Card, visit: int) -> bool:
-    held = state.cards[card]
-    return held.visit == visit and held.zone in BOARD
+def _in_battle(state: BattleState, card: Card, incarnation: int) -> bool:
+    card_state = state.cards[card]
+    return card_state.incarnation == incarnation and card_state.zone in BOARD

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from events.cards.card import Definition
-from events.cards.prints import Held, Print
+from events.cards.prints import CardSkill, Print
 from events.language.effect import Gain, Skill
 
 
@@ -40,7 +40,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
 
     `cost` is the total cost, `specified` one color for each orb of the specified cost. None stands for a figure that
     the card does not print: Leaders have no cost and no combo power. All but `back` is the front side of a Leader.
-    `skills` stand behind the `keywords`: the place of a skill on its card counts through both.
+    `skills` stand behind the `keywords`: the id of a skill on its card counts through both.
     """
 
     colors: tuple[Any, ...]
@@ -107,7 +107,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
 
 def _skills(keywords: Sequence[Keyword], skills: Sequence[Skill]) -> dict[str, Any]:
     both = (*(keyword.skill() for keyword in keywords), *skills)
-    return {"skills": both, "held": tuple(Held(place, skill) for place, skill in enumerate(both))}
+    return {"skills": both, "card_skills": tuple(CardSkill(skill_id, skill) for skill_id, skill in enumerate(both))}
 
 
 def name_parts(name: str) -> tuple[str, ...]:

@@ -17,88 +17,92 @@ ATTACK_COMBOS = 1
 """So many cards at most are comboed to an attack."""
 
 
-def attacked(at: Position, option: Option, now: Outlook) -> Outlook:
+def attacked(position: Position, option: Option, now: Outlook) -> Outlook:
     """The table after the attack, if it succeeds as the powers stand, or with a combo that is worth it."""
     assert option.card is not None
-    attacking, guarding = at.power(option.card), at.power(option.other)
-    after = _won(at, option.card, option.other, now)
+    attacking, guarding = position.power(option.card), position.power(option.other)
+    after = _won(position, option.card, option.other, now)
     if attacking < guarding:
-        spare = _strongest(at, at.view.seen(at.seat, "hand"), ATTACK_COMBOS)
+        spare = _strongest(position, position.view.seen(position.seat, "hand"), ATTACK_COMBOS)
         after = after.more(-COMBO) if attacking + spare >= guarding else now.more(-FAILS)
-    if not at.is_leader(option.card) and not after.decided and _is_threatened(at, option.card, attacking, option.other):
-        after = after.more(-EXPOSED * at.body(option.card))
-    after = set_off(at, option.card, "attacks", after)
+    if (
+        not position.is_leader(option.card)
+        and not after.decided
+        and _is_threatened(position, option.card, attacking, option.other)
+    ):
+        after = after.more(-EXPOSED * position.body(option.card))
+    after = set_off(position, option.card, "attacks", after)
     # The smallest attacker that is enough goes first.
     return after.more(-abs(attacking - guarding) / 10_000_000)
 
 
-def _won(at: Position, attacker: Card, guard: Card | None, now: Outlook) -> Outlook:
+def _won(position: Position, attacker: Card, guard: Card | None, now: Outlook) -> Outlook:
     """The table after an attack that succeeds."""
-    if at.is_leader(guard):
-        return at.struck(attacker)
-    gained = at.body(guard)
-    return now.more(gained if at.view.owner(attacker) == at.seat else -gained)
+    if position.is_leader(guard):
+        return position.struck(attacker)
+    gained = position.body(guard)
+    return now.more(gained if position.view.owner(attacker) == position.seat else -gained)
 
 
-def _is_threatened(at: Position, card: Card, power: int, gone: Card | None) -> bool:
+def _is_threatened(position: Position, card: Card, power: int, gone: Card | None) -> bool:
     """Whether the opponent has what could KO the card, once it is in Rest Mode."""
-    others = (*at.view.seen(at.foe, "battle"), *at.view.seen(at.foe, "leader"))
-    return any(at.power(other) >= power for other in others if other != gone)
+    others = (*position.view.seen(position.foe, "battle"), *position.view.seen(position.foe, "leader"))
+    return any(position.power(other) >= power for other in others if other != gone)
 
 
-def offense(at: Position, ask: Ask) -> Indexes:
+def offense(position: Position, ask: Ask) -> Indexes:
     """Combo only if the attack would fail without, and what it gains is worth the cards."""
-    return _close_gap(at, ask, at.gap(), most=ATTACK_COMBOS)
+    return _close_gap(position, ask, position.gap(), most=ATTACK_COMBOS)
 
 
-def defense(at: Position, ask: Ask) -> Indexes:
+def defense(position: Position, ask: Ask) -> Indexes:
     """Combo only if the attack would succeed, and what is lost by it is worth more than the cards that stop it."""
-    now = at.now()
-    lost = now.worth() - _won(at, at.roles["attack"], at.roles["guard"], now).worth()
-    return _close_gap(at, ask, 1 - at.gap(), most=int(lost / COMBO))
+    now = position.now()
+    lost = now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
+    return _close_gap(position, ask, 1 - position.gap(), most=int(lost / COMBO))
 
 
-def _close_gap(at: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
+def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
     """Combo the cheapest single card that closes the gap, else the strongest if enough of them do; else nothing."""
     combos = verbs(ask, "combo")
-    if gap <= 0 or most <= 0 or gap > _strongest(at, [ask.options[index].card for index in combos], most):
+    if gap <= 0 or most <= 0 or gap > _strongest(position, [ask.options[index].card for index in combos], most):
         return named(ask, "end_step")
 
     def combo_power(index: int) -> int:
-        return at.combo_power(ask.options[index].card)
+        return position.combo_power(ask.options[index].card)
 
     enough = [index for index in combos if combo_power(index) >= gap]
     if enough:
-        return (min(enough, key=lambda index: (at.cost(ask.options[index].card), combo_power(index))),)
+        return (min(enough, key=lambda index: (position.cost(ask.options[index].card), combo_power(index))),)
     return (max(combos, key=combo_power),)
 
 
-def _strongest(at: Position, cards: Sequence[Card | None], count: int) -> int:
+def _strongest(position: Position, cards: Sequence[Card | None], count: int) -> int:
     """How much the strongest few of these cards add together."""
-    return sum(sorted((at.combo_power(card) for card in cards), reverse=True)[:count])
+    return sum(sorted((position.combo_power(card) for card in cards), reverse=True)[:count])
 
 
-def pending(at: Position, ask: Ask) -> Indexes:
+def pending(position: Position, ask: Ask) -> Indexes:
     """The skill of the card that is lost least: one that has gone anyway, one that would survive, else the cheapest."""
 
     def loss(option: Option) -> tuple[bool, bool, int]:
         if option.card is None:
             return False, False, 0
-        return True, _falls(at, option.card), at.cost(option.card)
+        return True, _falls(position, option.card), position.cost(option.card)
 
     return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
 
 
-def pays_to_block(at: Position, blocker: Card) -> bool:
+def pays_to_block(position: Position, blocker: Card) -> bool:
     """Whether an attack that would succeed takes more than the Blocker is worth, or the Blocker survives it."""
-    if not at.roles.keys() >= {"attack", "guard"} or not at.attack_succeeds():
+    if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
         return False
-    now = at.now()
-    lost = now.worth() - _won(at, at.roles["attack"], at.roles["guard"], now).worth()
-    return lost > (at.body(blocker) if _falls(at, blocker) else 0)
+    now = position.now()
+    lost = now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
+    return lost > (position.body(blocker) if _falls(position, blocker) else 0)
 
 
-def _falls(at: Position, blocker: Card | None) -> bool:
+def _falls(position: Position, blocker: Card | None) -> bool:
     """Whether the attack going on would KO the blocker, as the powers stand."""
-    attack = at.roles.get("attack")
-    return attack is not None and at.power(attack) >= at.power(blocker)
+    attack = position.roles.get("attack")
+    return attack is not None and position.power(attack) >= position.power(blocker)

@@ -239,13 +239,13 @@ _AFTER: Mapping[type[Any], After] = {
 }
 
 
-def set_off(at: Position, card: Card, event: str, now: Outlook) -> Outlook:
+def set_off(position: Position, card: Card, event: str, now: Outlook) -> Outlook:
     """The table after the skills that the card prints for an event of its own, such as being played.
 
     One that has a cost is paid for where that is better.
     """
-    reader = Reader(at.view, at.seat)
-    for skill in at.view.skills(card):
+    reader = Reader(position.view, position.seat)
+    for skill in position.view.skills(card):
         trigger = skill.trigger
         if trigger is None or trigger.on != event or trigger.card != "this":
             continue

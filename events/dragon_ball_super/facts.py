@@ -50,7 +50,7 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
     def apply(self, state: BattleState) -> None:
         """A battle is going on."""
         cards = state.cards
-        state.battle = Battle(self.card, cards[self.card].visit, self.target, cards[self.target].visit)
+        state.battle = Battle(self.card, cards[self.card].incarnation, self.target, cards[self.target].incarnation)
 
 
 class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
@@ -178,7 +178,7 @@ class GuardSwitched(Fact, frozen=True, kw_only=True, tag=86):
     def apply(self, state: BattleState) -> None:
         """The battle has that guard card; combos have added nothing to its power."""
         assert state.battle is not None
-        state.battle.guard, state.battle.guard_visit = self.card, state.cards[self.card].visit
+        state.battle.guard, state.battle.guard_incarnation = self.card, state.cards[self.card].incarnation
         state.battle.guard_bonus = 0
 
 
@@ -267,9 +267,9 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
         battle = state.battle
         assert battle is not None
         if battle.attack == self.other:
-            battle.attack, battle.attack_visit = self.card, state.cards[self.card].visit
+            battle.attack, battle.attack_incarnation = self.card, state.cards[self.card].incarnation
         else:
-            battle.guard, battle.guard_visit = self.card, state.cards[self.card].visit
+            battle.guard, battle.guard_incarnation = self.card, state.cards[self.card].incarnation
 
 
 class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events.cards.bounds import check_times
-from events.effects.definition import Definition, Made, branch, candidates_of
+from events.effects.definition import Definition, Outcome, branch, candidates_of
 from events.effects.futile import futile
 from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import (
@@ -29,74 +29,82 @@ from events.values.selecting import (
 from events.values.value import info
 
 
-async def _choose(at: Resolution, effect: Choose) -> Made:
+async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
     """As many as there are, up to the number; none need be found where one must look for them.
 
     Who has said to pay by it must find them. A card that its player does not see cannot be chosen for what it is. If
     others cannot see whether there is one to choose, it is asked in any case.
     """
-    count, asked = at.amount(effect.count), at.player(effect.by)
+    count, asked = resolution.amount(effect.count), resolution.player(effect.by)
     weighed = effect.total is not None
-    secret = unseen(at.state, at, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
-    candidates = candidates_of(at, effect.cards)
+    secret = (
+        unseen(resolution.state, resolution, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
+    )
+    candidates = candidates_of(resolution, effect.cards)
     if secret and asked != CHANCE:
-        _look_through(at, asked, secret)
-        unknown = blind(at.state, asked, secret)
+        _look_through(resolution, asked, secret)
+        unknown = blind(resolution.state, asked, secret)
         candidates = [card for card in candidates if card not in unknown]
         secret = [card for card in secret if card not in unknown]
     if count <= 0 or not (candidates or secret):
-        at.named[effect.name] = ()
-        return Made(max(count, 0), 0)
+        resolution.named[effect.name] = ()
+        return Outcome(max(count, 0), 0)
     particular = needs_information(effect.cards) or weighed
-    sure = sum(at.state.is_open(card) for card in candidates) if particular and not at.paying else count
+    sure = sum(resolution.state.is_open(card) for card in candidates) if particular and not resolution.paying else count
     least = 0 if effect.up_to else min(sure, count)
-    if effect.total is None and asked != CHANCE and chosen_from_top(at.state, effect.cards):
-        chosen = await _choose_from_top(at, candidates, least=least, most=count, by=effect.by)
+    if effect.total is None and asked != CHANCE and chosen_from_top(resolution.state, effect.cards):
+        chosen = await _choose_from_top(resolution, candidates, least=least, most=count, by=effect.by)
     elif effect.total is None:
-        chosen = await at.choose(candidates, least=least, most=count, by=effect.by)
+        chosen = await resolution.choose(candidates, least=least, most=count, by=effect.by)
     else:
-        values = {card: info(at.state, card, at).figures.get(effect.total.figure) or 0 for card in candidates}
+        values = {
+            card: info(resolution.state, card, resolution).figures.get(effect.total.figure) or 0 for card in candidates
+        }
         chosen = await _choose_total(
-            at, values, effect.total, least=least, most=count, by=effect.by, hidden=bool(secret)
+            resolution, values, effect.total, least=least, most=count, by=effect.by, hidden=bool(secret)
         )
-    at.named[effect.name] = chosen
+    resolution.named[effect.name] = chosen
     if particular:
-        at.specified.update(chosen)
-    return Made(count, len(chosen))
+        resolution.specified.update(chosen)
+    return Outcome(count, len(chosen))
 
 
 async def _choose_from_top(
-    at: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
+    resolution: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
 ) -> tuple[Card, ...]:
     """Ask for some of the cards, of which those in some zones are chosen from the top.
 
     One after the other, if it is not all the same how many of them lie in such a zone.
     """
-    able = uppermost(at.state, cards, most)
+    able = uppermost(resolution.state, cards, most)
     if len(able) <= least or most == 1:
-        return await at.choose(able, least=least, most=most, by=by)
+        return await resolution.choose(able, least=least, most=most, by=by)
     taken: tuple[Card, ...] = ()
     while len(taken) < min(most, len(cards)):
-        able = uppermost(at.state, [card for card in cards if card not in taken], 1)
+        able = uppermost(resolution.state, [card for card in cards if card not in taken], 1)
         picked = [Option("choose", card) for card in taken]
-        chosen = await at.choose(able, least=1 if len(taken) < least else 0, most=1, by=by, picked=picked)
+        chosen = await resolution.choose(able, least=1 if len(taken) < least else 0, most=1, by=by, picked=picked)
         if not chosen:
             break
         taken += chosen
     return taken
 
 
-def _look_through(at: Resolution, player: Player, secret: Sequence[Card]) -> None:
+def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]) -> None:
     """To choose a card of a deck for what it is, one looks through the deck."""
-    deck = [card for card in blind(at.state, player, secret) if zone_name(at.state.cards[card].zone) == "deck"]
+    deck = [
+        card
+        for card in blind(resolution.state, player, secret)
+        if zone_name(resolution.state.cards[card].zone) == "deck"
+    ]
     if deck:
-        at.table.emit(*(CardLooked(card=card, player=player, rule=at.cites["search"]) for card in deck))
-        at.shown += deck
-        at.unnamed[SEARCHED] = sorted({at.state.cards[card].zone for card in deck})
+        resolution.table.emit(*(CardLooked(card=card, player=player, rule=resolution.cites["search"]) for card in deck))
+        resolution.shown += deck
+        resolution.unnamed[SEARCHED] = sorted({resolution.state.cards[card].zone for card in deck})
 
 
 async def _choose_total(
-    at: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
+    resolution: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
 ) -> tuple[Card, ...]:
     """Ask for one card after the other, each from which a whole that comes to the total can be reached.
 
@@ -107,7 +115,7 @@ async def _choose_total(
     def sizes(taken: tuple[Card, ...]) -> set[int]:
         """How many cards a whole with these can have."""
         wholes = _wholes(values, taken, most)
-        return {size for size, value in wholes if within(at.state, at, value, total.within)}
+        return {size for size, value in wholes if within(resolution.state, resolution, value, total.within)}
 
     least = max((size for size in sizes(()) if size <= least), default=0)
     taken: tuple[Card, ...] = ()
@@ -117,7 +125,7 @@ async def _choose_total(
             break
         ends = not able or (len(taken) >= least and (not taken or len(taken) in sizes(taken)))
         picked = [Option("choose", card) for card in taken]
-        chosen = await at.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
+        chosen = await resolution.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
         if not chosen:
             break
         taken += chosen
@@ -133,61 +141,65 @@ def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> s
     return found
 
 
-async def _may(at: Resolution, effect: May) -> Made:
+async def _may(resolution: Resolution, effect: May) -> Outcome:
     """Asked if the effects can do anything, for all that others see."""
-    if futile(at.state, at, effect.effects):
-        return Made(1, 0)
+    if futile(resolution.state, resolution, effect.effects):
+        return Outcome(1, 0)
     options = [Option("do"), Option("decline")]
-    [answer] = await at.table.ask(at.player(effect.by), "may", options, rule=at.cites["may"], about=at.source)
+    [answer] = await resolution.table.ask(
+        resolution.player(effect.by), "may", options, rule=resolution.cites["may"], about=resolution.source
+    )
     if answer.verb == "decline":
-        return Made(1, 0)
-    return await at.run(effect.effects)
+        return Outcome(1, 0)
+    return await resolution.run(effect.effects)
 
 
-async def _if(at: Resolution, effect: If) -> Made:
-    return await at.run(branch(at.state, at, effect))
+async def _if(resolution: Resolution, effect: If) -> Outcome:
+    return await resolution.run(branch(resolution.state, resolution, effect))
 
 
-async def _modes(at: Resolution, effect: Modes) -> Made:
+async def _modes(resolution: Resolution, effect: Modes) -> Outcome:
     """The player orders what was chosen; nothing is chosen twice."""
-    count = min(at.amount(effect.count), len(effect.options))
+    count = min(resolution.amount(effect.count), len(effect.options))
     options = [Option("mode", number=n) for n in range(len(effect.options))]
     picked: list[Option] = []
     while len(picked) < count:
         rest = [option for option in options if option not in picked]
-        [*chosen] = await at.table.ask(
-            at.player(effect.by),
+        [*chosen] = await resolution.table.ask(
+            resolution.player(effect.by),
             "modes",
             rest,
-            rule=at.cites["modes"],
+            rule=resolution.cites["modes"],
             least=0 if effect.up_to else 1,
-            about=at.source,
+            about=resolution.source,
             picked=picked,
         )
         if not chosen:
             break
         picked += chosen
-    return await at.run([each for option in picked for each in effect.options[option.number or 0]])
+    return await resolution.run([each for option in picked for each in effect.options[option.number or 0]])
 
 
-async def _number(at: Resolution, effect: Number) -> Made:
-    least = at.amount(effect.within.least or 0)
-    most = max(least, at.amount(effect.within.most or 0))
+async def _number(resolution: Resolution, effect: Number) -> Outcome:
+    least = resolution.amount(effect.within.least or 0)
+    most = max(least, resolution.amount(effect.within.most or 0))
     check_times(most - least)
-    return await choose_number(at, effect, range(least, most + 1))
+    return await choose_number(resolution, effect, range(least, most + 1))
 
 
-async def choose_number(at: Resolution, effect: Number, numbers: Sequence[int]) -> Made:
+async def choose_number(resolution: Resolution, effect: Number, numbers: Sequence[int]) -> Outcome:
     """Ask what X stands for: one of these."""
     options = [Option("number", number=n) for n in numbers]
-    [chosen] = await at.table.ask(at.player(effect.by), "number", options, rule=at.cites["number"], about=at.source)
+    [chosen] = await resolution.table.ask(
+        resolution.player(effect.by), "number", options, rule=resolution.cites["number"], about=resolution.source
+    )
     assert chosen.number is not None
-    at.x = chosen.number
-    return Made(1, 1)
+    resolution.x = chosen.number
+    return Outcome(1, 1)
 
 
-async def _repeat(at: Resolution, effect: Repeat) -> Made:
-    return await at.run(effect.effects * at.times(effect.times))
+async def _repeat(resolution: Resolution, effect: Repeat) -> Outcome:
+    return await resolution.run(effect.effects * resolution.times(effect.times))
 
 
 CHOICES: Mapping[type[Any], Definition] = {

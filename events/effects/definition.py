@@ -16,7 +16,7 @@ from events.values.permissions import choosable
 from events.values.selecting import holds
 
 
-class Made(NamedTuple):
+class Outcome(NamedTuple):
     """How often something was to be done, and how often it was."""
 
     wanted: int
@@ -53,7 +53,7 @@ class Situation(Protocol):
     def players(self, whose: Who) -> Sequence[Player]:
         """The players who are meant."""
 
-    def fits(self, card: Card, what: Cards) -> bool:
+    def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card, wherever it lies, is such a card, as far as it is known."""
 
     def can_happen(self, fact: Fact) -> bool:
@@ -74,7 +74,7 @@ class Proposal(NamedTuple):
     able: bool = False
 
 
-Perform: TypeAlias = Callable[[Any, Any], Awaitable[Made]]
+Perform: TypeAlias = Callable[[Any, Any], Awaitable[Outcome]]
 """Does an effect in a resolution."""
 
 
@@ -104,9 +104,9 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
     return Proposal(able, max(1, len(facts if all_wanted else able)), whole)
 
 
-def candidates_of(situation: Situation, what: Cards) -> list[Card]:
+def candidates_of(situation: Situation, selector: Cards) -> list[Card]:
     """The cards that are meant and that the skill can choose."""
-    return [card for card in situation.select(what) if choosable(situation.state, card, situation.you)]
+    return [card for card in situation.select(selector) if choosable(situation.state, card, situation.you)]
 
 
 def branch(state: Any, context: Context, effect: If) -> Sequence[Effect]:

@@ -60,7 +60,7 @@ class _AsSeen:
         """The players who are meant."""
         return players_of(self.you, whose)
 
-    def fits(self, card: Card, what: Cards) -> bool:
+    def fits(self, card: Card, selector: Cards) -> bool:
         """Whether it may be such a card: of a hand, others do not see it."""
         return True
 

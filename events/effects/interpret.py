@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from events.cards.bounds import check_times
 from events.cards.prints import Info
 from events.effects.choosing import Foresight, choose_with_foresight
-from events.effects.definition import Made, Proposal
+from events.effects.definition import Outcome, Proposal
 from events.language.effect import (
     Cards,
     Effect,
@@ -43,7 +43,7 @@ class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `paying`: the skill's cost is being paid; `foresight`: what of it comes after this part;
-    `chosen_as`: what the cards were, with their visits, that have been chosen to pay it with.
+    `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -74,9 +74,9 @@ class Resolution(Context):
         able: bool = self.texts.legality.can_happen(self.state, fact, by=self.you)
         return able
 
-    def fits(self, card: Card, what: Cards) -> bool:
+    def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card, wherever it lies, is such a card."""
-        return matches(self.state, self, card, what, anywhere=True)
+        return matches(self.state, self, card, selector, anywhere=True)
 
     def amount(self, number: Any) -> int:
         """The number that an amount stands for now."""
@@ -106,15 +106,15 @@ class Resolution(Context):
             return CHANCE
         return self.you if by == "you" else opponent(self.you)
 
-    async def run(self, effects: Sequence[Effect]) -> Made:
+    async def run(self, effects: Sequence[Effect]) -> Outcome:
         """Do these in order; how often all that was named was to be done, and was."""
         wanted = made = 0
         for effect in effects:
             result = await self.do(effect)
             wanted, made = wanted + result.wanted, made + result.made
-        return Made(wanted, made)
+        return Outcome(wanted, made)
 
-    async def do(self, effect: Effect) -> Made:
+    async def do(self, effect: Effect) -> Outcome:
         """Do one effect, and remember it by its name."""
         definition = self.texts.definitions[type(effect)]
         arrived = {card: self.state.cards[card].arrived for card in self.known}
@@ -156,7 +156,7 @@ class Resolution(Context):
         cards = tuple(option.card for option in chosen if option.card is not None)
         if self.paying:
             for card in cards:
-                self.chosen_as[card] = self.state.cards[card].visit, as_it_was(self.state, card)
+                self.chosen_as[card] = self.state.cards[card].incarnation, as_it_was(self.state, card)
         return cards
 
     def know_chosen(self) -> None:
@@ -164,45 +164,52 @@ class Resolution(Context):
 
         What the effect itself moves is read where it has come to; a cost is no part of it.
         """
-        for card, (visit, was) in self.chosen_as.items():
-            if self.state.cards[card].visit != visit:
+        for card, (incarnation, was) in self.chosen_as.items():
+            if self.state.cards[card].incarnation != incarnation:
                 self.known[card] = was
 
 
-async def carry_out(at: Resolution, proposal: Proposal) -> Made:
+async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
     """Let happen what an effect would do; how often it did."""
     facts = proposal.facts
     if facts and isinstance(facts[0], CardMoved):
-        return Made(proposal.wanted, await move_all(at, facts))
-    happened = await perform_all(at, facts)
-    return Made(proposal.wanted, sum(getattr(fact, "amount", 1) for fact in happened))
+        return Outcome(proposal.wanted, await move_all(resolution, facts))
+    happened = await perform_all(resolution, facts)
+    return Outcome(proposal.wanted, sum(getattr(fact, "amount", 1) for fact in happened))
 
 
-async def perform_all(at: Resolution, facts: Sequence[Fact]) -> list[Fact]:
+async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
     """Let these happen at once; those of them that did."""
-    before = at.table.position
+    before = resolution.table.position
     if facts:
-        await at.table.perform(*facts)
-    there = {id(fact) for fact in at.table.facts[before:]}
+        await resolution.table.perform(*facts)
+    there = {id(fact) for fact in resolution.table.facts[before:]}
     return [fact for fact in facts if id(fact) in there]
 
 
 async def move_all(
-    at: Resolution, facts: Sequence[CardMoved], *, alone: bool = False, rests: bool = False, order: Placing = "any"
+    resolution: Resolution,
+    facts: Sequence[CardMoved],
+    *,
+    alone: bool = False,
+    rests: bool = False,
+    order: Placing = "any",
 ) -> int:
     """Let the moves happen, with what they are for the cards beneath (`alone`: these stay); how many did.
 
     Cards go from a deck to another zone one by one, all others at once: also those that stay in their deck, and those
     whose `order` nobody is to know. `rests`: they are played in Rest Mode.
     """
-    moves = at.texts.moves
-    before = at.table.position
+    moves = resolution.texts.moves
+    before = resolution.table.position
     shown = [] if order == "random" else facts
     decked = [fact for fact in shown if zone_name(fact.source) == "deck" and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
     for group in (*([fact] for fact in decked), others):
-        modes = [CardRested(card=fact.card, rule=at.cites["plays_rested"]) for fact in group] if rests else []
+        modes = [CardRested(card=fact.card, rule=resolution.cites["plays_rested"]) for fact in group] if rests else []
         if group:
-            await at.table.perform(*moves.accompanied(at.state, group, alone=alone), *modes, order=order)
-    there = {id(fact) for fact in at.table.facts[before:]}
+            await resolution.table.perform(
+                *moves.accompanied(resolution.state, group, alone=alone), *modes, order=order
+            )
+    there = {id(fact) for fact in resolution.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Made
+from events.effects.definition import Definition, Outcome
 from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
 from events.table.ask import CHANCE, ORDER, Option
@@ -14,108 +14,123 @@ from events.values.permissions import choosable
 from events.values.selecting import matches, needs_information
 
 
-async def _look(at: Resolution, effect: Look) -> Made:
+async def _look(resolution: Resolution, effect: Look) -> Outcome:
     """The player alone looks at them, and they stay where they are."""
-    cards = at.select(effect.cards)
-    unseen = [card for card in cards if at.you not in at.state.cards[card].shown and not at.state.is_open(card)]
+    cards = resolution.select(effect.cards)
+    unseen = [
+        card
+        for card in cards
+        if resolution.you not in resolution.state.cards[card].shown and not resolution.state.is_open(card)
+    ]
     if unseen:
-        at.table.emit(*(CardLooked(card=card, player=at.you, rule=at.cites["look"]) for card in unseen))
-    at.shown += unseen
-    at.named[effect.name] = tuple(cards)
-    decks = {at.state.cards[card].zone for card in cards if zone_name(at.state.cards[card].zone) == "deck"}
-    at.unnamed[effect.name] = sorted(decks)
-    return Made(max(1, len(cards)), len(cards))
+        resolution.table.emit(
+            *(CardLooked(card=card, player=resolution.you, rule=resolution.cites["look"]) for card in unseen)
+        )
+    resolution.shown += unseen
+    resolution.named[effect.name] = tuple(cards)
+    decks = {
+        resolution.state.cards[card].zone for card in cards if zone_name(resolution.state.cards[card].zone) == "deck"
+    }
+    resolution.unnamed[effect.name] = sorted(decks)
+    return Outcome(max(1, len(cards)), len(cards))
 
 
-async def _reveal(at: Resolution, effect: Reveal) -> Made:
+async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
     """They become visible to all."""
-    cards = at.select(effect.what)
+    cards = resolution.select(effect.what)
     hidden = [
         card
         for card in cards
-        if not at.state.cards[card].revealed and at.state.specs[zone_name(at.state.cards[card].zone)].seen_by != "all"
+        if not resolution.state.cards[card].revealed
+        and resolution.state.specs[zone_name(resolution.state.cards[card].zone)].seen_by != "all"
     ]
     if hidden:
-        at.table.emit(*(CardRevealed(card=card, rule=at.cites["reveal"]) for card in hidden))
-    at.shown += hidden
-    at.named[effect.name] = tuple(cards)
-    return Made(max(1, len(cards)), len(cards))
+        resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["reveal"]) for card in hidden))
+    resolution.shown += hidden
+    resolution.named[effect.name] = tuple(cards)
+    return Outcome(max(1, len(cards)), len(cards))
 
 
-async def _search(at: Resolution, effect: Search) -> Made:
+async def _search(resolution: Resolution, effect: Search) -> Outcome:
     """Look through the areas, choose what fits (or nothing), show it, then shuffle.
 
     It is asked even if nothing fits: whether something does in a secret area, the other player cannot know.
     """
-    player = opponent(at.you) if effect.cards.whose == "opponent" else at.you
+    player = opponent(resolution.you) if effect.cards.whose == "opponent" else resolution.you
     zones = effect.cards.zones or ("deck",)
-    cards = [card for zone in zones for card in at.state.cards_in(player, zone)]
-    unseen = [card for card in cards if not _sees(at, card)]
+    cards = [card for zone in zones for card in resolution.state.cards_in(player, zone)]
+    unseen = [card for card in cards if not _sees(resolution, card)]
     if unseen:
-        at.table.emit(*(CardLooked(card=card, player=at.you, rule=at.cites["search"]) for card in unseen))
-        at.shown += unseen
+        resolution.table.emit(
+            *(CardLooked(card=card, player=resolution.you, rule=resolution.cites["search"]) for card in unseen)
+        )
+        resolution.shown += unseen
     fitting = [
         card
         for card in cards
-        if matches(at.state, at, card, effect.cards, anywhere=True) and choosable(at.state, card, at.you)
+        if matches(resolution.state, resolution, card, effect.cards, anywhere=True)
+        and choosable(resolution.state, card, resolution.you)
     ]
-    count = at.amount(effect.count)
+    count = resolution.amount(effect.count)
     chosen: tuple[Card, ...] = ()
-    if count > 0 and (fitting or not all(map(at.state.is_open, cards))):
-        chosen = await at.choose(fitting, least=0, most=count)
-    hidden = [card for card in chosen if not at.state.is_open(card)]
+    if count > 0 and (fitting or not all(map(resolution.state.is_open, cards))):
+        chosen = await resolution.choose(fitting, least=0, most=count)
+    hidden = [card for card in chosen if not resolution.state.is_open(card)]
     if hidden and needs_information(effect.cards):
-        at.table.emit(*(CardRevealed(card=card, rule=at.cites["find"]) for card in hidden))
-    at.named[effect.name] = chosen
+        resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["find"]) for card in hidden))
+    resolution.named[effect.name] = chosen
     if chosen:
-        await at.run(effect.then)
+        await resolution.run(effect.then)
     if "deck" in zones:
-        await shuffle(at, player, "deck", rule=at.cites["shuffle_seen"])
-    return Made(count, len(chosen))
+        await shuffle(resolution, player, "deck", rule=resolution.cites["shuffle_seen"])
+    return Outcome(count, len(chosen))
 
 
-def _sees(at: Resolution, card: Card) -> bool:
+def _sees(resolution: Resolution, card: Card) -> bool:
     """Whether the player sees the card: in an open area, in their own hand, or because they look at it."""
-    held = at.state.cards[card]
-    own = at.state.specs[zone_name(held.zone)].seen_by == "owner" and at.state.controller(card) == at.you
-    return own or at.you in held.shown or at.state.is_open(card)
+    card_state = resolution.state.cards[card]
+    own = (
+        resolution.state.specs[zone_name(card_state.zone)].seen_by == "owner"
+        and resolution.state.controller(card) == resolution.you
+    )
+    return own or resolution.you in card_state.shown or resolution.state.is_open(card)
 
 
-async def _shuffle(at: Resolution, effect: Shuffle) -> Made:
+async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
     """Each area is shuffled by itself."""
-    for player in at.players(effect.whose):
-        await shuffle(at, player, effect.zone, rule=at.cites["shuffle"])
-    return Made(1, 1)
+    for player in resolution.players(effect.whose):
+        await shuffle(resolution, player, effect.zone, rule=resolution.cites["shuffle"])
+    return Outcome(1, 1)
 
 
-async def hide(at: Resolution) -> None:
+async def hide(resolution: Resolution) -> None:
     """Cards in secret areas that were revealed or looked at are hidden again.
 
     A deck that was looked at, and of which no effect then spoke, is shuffled.
     """
-    state = at.state
-    for zones in list(at.unnamed.values()):
+    state = resolution.state
+    for zones in list(resolution.unnamed.values()):
         for zone in zones:
-            await shuffle(at, zone_owner(zone), zone_name(zone), rule=at.cites["shuffle_seen"])
-    at.unnamed.clear()
+            await shuffle(resolution, zone_owner(zone), zone_name(zone), rule=resolution.cites["shuffle_seen"])
+    resolution.unnamed.clear()
     shown: list[Fact] = [
-        CardHidden(card=card, rule=at.cites["hide"])
-        for card in dict.fromkeys(at.shown)
+        CardHidden(card=card, rule=resolution.cites["hide"])
+        for card in dict.fromkeys(resolution.shown)
         if (state.cards[card].revealed or state.cards[card].shown)
         and state.specs[zone_name(state.cards[card].zone)].seen_by != "all"
     ]
-    at.shown.clear()
+    resolution.shown.clear()
     if shown:
-        at.table.emit(*shown)
+        resolution.table.emit(*shown)
 
 
-async def shuffle(at: Resolution, player: Player, zone: str, *, rule: str) -> None:
+async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: str) -> None:
     """Shuffle an area, if there are cards in it."""
-    if zone_of(player, zone) in at.unnamed.get(SEARCHED, ()):
-        del at.unnamed[SEARCHED]
-    if at.state.cards_in(player, zone):
-        order = await shuffled(at.table, player, zone)
-        at.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
+    if zone_of(player, zone) in resolution.unnamed.get(SEARCHED, ()):
+        del resolution.unnamed[SEARCHED]
+    if resolution.state.cards_in(player, zone):
+        order = await shuffled(resolution.table, player, zone)
+        resolution.table.emit(ZoneShuffled(zone=zone_of(player, zone), order=order, rule=rule))
 
 
 async def shuffled(table: Table, player: Player, name: str) -> Order:

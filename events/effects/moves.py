@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Made, Proposal, Situation, to_each
+from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
 from events.effects.interpret import Resolution, move_all, perform_all
 from events.language.effect import (
     Cards,
@@ -49,22 +49,24 @@ def _propose_draw(situation: Situation, effect: Draw) -> Proposal:
     return Proposal(facts, wanted, len(facts) == wanted)
 
 
-async def _draw(at: Resolution, effect: Draw) -> Made:
+async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
     """One by one. Up to a number: as long as the player goes on."""
-    count = at.times(effect.count)
+    count = resolution.times(effect.count)
     wanted = made = 0
-    for player in at.players(effect.whose):
+    for player in resolution.players(effect.whose):
         wanted += count
         for _ in range(count):
-            fact = draws(at, player, 1)
+            fact = draws(resolution, player, 1)
             if not fact:
                 break
             if effect.up_to:
                 options = [Option("draw"), Option("decline")]
-                [answer] = await at.table.ask(player, "draw", options, rule=at.cites["draw"], about=at.source)
+                [answer] = await resolution.table.ask(
+                    player, "draw", options, rule=resolution.cites["draw"], about=resolution.source
+                )
                 if answer.verb == "decline":
                     break
-            made += len(await perform_all(at, fact))
+            made += len(await perform_all(resolution, fact))
     return _done(effect, wanted, made)
 
 
@@ -89,32 +91,34 @@ def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
     return Proposal(facts, count * len(players), all(len(cards) >= count for cards in found))
 
 
-async def _discard(at: Resolution, effect: Discard) -> Made:
+async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
     """From the hand; the player chooses, or chance does.
 
     Of particular cards none need be found, unless the player has said to pay by it; it is asked in any case.
     """
-    count, particular = at.amount(effect.count), needs_information(effect.cards)
+    count, particular = resolution.amount(effect.count), needs_information(effect.cards)
     wanted = made = 0
     gone: list[Card] = []
-    for player in at.players(effect.whose):
-        hand = discardable(at, player, effect)
+    for player in resolution.players(effect.whose):
+        hand = discardable(resolution, player, effect)
         wanted += count
-        free = particular and not at.paying and not effect.chance
+        free = particular and not resolution.paying and not effect.chance
         least = 0 if effect.up_to or free else min(count, len(hand))
-        by = "chance" if effect.chance else "you" if player == at.you else "opponent"
-        if count <= 0 or not (hand or (free and in_hand(at, player))):
+        by = "chance" if effect.chance else "you" if player == resolution.you else "opponent"
+        if count <= 0 or not (hand or (free and in_hand(resolution, player))):
             continue
-        chosen = await at.choose(hand, least=least, most=count, by=by, kind="discard")
-        made += len(await perform_all(at, [at.texts.moves.discarded(at.state, card) for card in chosen]))
+        chosen = await resolution.choose(hand, least=least, most=count, by=by, kind="discard")
+        made += len(
+            await perform_all(resolution, [resolution.texts.moves.discarded(resolution.state, card) for card in chosen])
+        )
         gone += chosen
-    at.named[effect.name or "discarded"] = tuple(gone)
+    resolution.named[effect.name or "discarded"] = tuple(gone)
     return _done(effect, wanted, made)
 
 
-def _done(effect: Draw | Discard, wanted: int, made: int) -> Made:
+def _done(effect: Draw | Discard, wanted: int, made: int) -> Outcome:
     """What was done; of what is done up to a number, any is all that was wanted."""
-    return Made(made if effect.up_to and made else wanted, made)
+    return Outcome(made if effect.up_to and made else wanted, made)
 
 
 # Moves to a zone.
@@ -131,38 +135,44 @@ def _propose_move(situation: Situation, effect: Move) -> Proposal:
     return proposal
 
 
-async def _move(at: Resolution, effect: Move) -> Made:
+async def _move(resolution: Resolution, effect: Move) -> Outcome:
     """To the owner's zone, cards that come into play by themselves after the others; in Rest Mode, if it says so."""
-    proposal = _propose_move(at, effect)
+    proposal = _propose_move(resolution, effect)
     cards = [fact.card for fact in proposal.facts]
-    apart = [card for card in cards if effect.to == "battle" and at.texts.enters_apart(at.state, card)]
+    apart = [card for card in cards if effect.to == "battle" and resolution.texts.enters_apart(resolution.state, card)]
     moves: list[Any] = [fact for fact in proposal.facts if fact.card not in apart]
-    await _reveal_if_named(at, cards, effect)
-    made = await move_all(at, moves, alone=effect.alone, order=effect.order)
+    await _reveal_if_named(resolution, cards, effect)
+    made = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
     for card in apart:
-        made += await at.texts.enter(at.table, at.state.cards[card].owner, card)
-    rested = [fact for fact in proposal.after if _is_to_rest(at.state, fact.card, effect.to)]
+        made += await resolution.texts.enter(resolution.table, resolution.state.cards[card].owner, card)
+    rested = [fact for fact in proposal.after if _is_to_rest(resolution.state, fact.card, effect.to)]
     if rested:
-        at.table.emit(*rested)
-    return Made(proposal.wanted, made)
+        resolution.table.emit(*rested)
+    return Outcome(proposal.wanted, made)
 
 
 def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
     """Whether the card has come to the zone, and not in Rest Mode already."""
-    held = state.cards[card]
-    return zone_name(held.zone) == zone and not held.rested
+    card_state = state.cards[card]
+    return zone_name(card_state.zone) == zone and not card_state.rested
 
 
-async def _reveal_if_named(at: Resolution, cards: Sequence[Card], effect: Move) -> None:
+async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect: Move) -> None:
     """A card that had to be of some kind is shown to all as it goes from one secret zone to another."""
-    secret = at.state.specs[effect.to].seen_by != "all"
+    secret = resolution.state.specs[effect.to].seen_by != "all"
     said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
-    named = [card for card in cards if effect.reveal or (secret and (said or card in at.specified))]
-    hidden = [card for card in named if at.state.specs[zone_name(at.state.cards[card].zone)].seen_by != "all"]
-    shown = [CardRevealed(card=card, rule=at.cites["find"]) for card in hidden if not at.state.cards[card].revealed]
+    named = [card for card in cards if effect.reveal or (secret and (said or card in resolution.specified))]
+    hidden = [
+        card for card in named if resolution.state.specs[zone_name(resolution.state.cards[card].zone)].seen_by != "all"
+    ]
+    shown = [
+        CardRevealed(card=card, rule=resolution.cites["find"])
+        for card in hidden
+        if not resolution.state.cards[card].revealed
+    ]
     if shown:
-        at.table.emit(*shown)
-        at.shown += [fact.card for fact in shown]
+        resolution.table.emit(*shown)
+        resolution.shown += [fact.card for fact in shown]
 
 
 def _propose_ko(situation: Situation, effect: Ko) -> Proposal:
@@ -200,17 +210,17 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
     return Proposal(moves, 1, bool(moves))
 
 
-async def _control(at: Resolution, effect: Control) -> Made:
+async def _control(resolution: Resolution, effect: Control) -> Outcome:
     """The cards come in the mode in which they are, with the effects on them."""
-    moves = _propose_control(at, effect).facts
+    moves = _propose_control(resolution, effect).facts
     facts: list[Fact] = []
-    for move in filter(at.can_happen, moves):
+    for move in filter(resolution.can_happen, moves):
         facts.append(move)
-        if at.state.cards[move.card].rested:
-            facts.append(CardRested(card=move.card, rule=at.cites["control_rested"]))
-    await at.table.perform(*facts)
-    taken = [move for move in moves if at.state.controller(move.card) == zone_owner(move.target)]
-    return Made(1, len(taken))
+        if resolution.state.cards[move.card].rested:
+            facts.append(CardRested(card=move.card, rule=resolution.cites["control_rested"]))
+    await resolution.table.perform(*facts)
+    taken = [move for move in moves if resolution.state.controller(move.card) == zone_owner(move.target)]
+    return Outcome(1, len(taken))
 
 
 # Modes and counters.

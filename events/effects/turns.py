@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Made
+from events.effects.definition import Definition, Outcome
 from events.effects.interpret import Resolution
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.language.sentences import part_words
@@ -12,27 +12,31 @@ from events.table.ids import opponent
 from events.table.ongoing import DecreeBegan
 
 
-async def _skip(at: Resolution, effect: Skip) -> Made:
+async def _skip(resolution: Resolution, effect: Skip) -> Outcome:
     """The next such part of that player's turns is not performed."""
     words = f"skips the next {part_words(effect.part)}"
-    return _of_turns(at, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule=at.cites["skip"])
+    return _of_turns(
+        resolution, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule=resolution.cites["skip"]
+    )
 
 
-async def _extra_turn(at: Resolution, effect: ExtraTurn) -> Made:
+async def _extra_turn(resolution: Resolution, effect: ExtraTurn) -> Outcome:
     """The player's next turn is followed by another of theirs."""
-    rule = at.cites["extra_turn"]
-    return _of_turns(at, effect, Can(action="begin_turn"), words="takes an extra turn", rule=rule)
+    rule = resolution.cites["extra_turn"]
+    return _of_turns(resolution, effect, Can(action="begin_turn"), words="takes an extra turn", rule=rule)
 
 
-def _of_turns(at: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str) -> Made:
+def _of_turns(
+    resolution: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str
+) -> Outcome:
     """What holds for a player until the turn comes of which it is."""
-    assert at.source is not None
-    player = at.you if effect.whose == "you" else opponent(at.you)
-    at.table.emit(
+    assert resolution.source is not None
+    player = resolution.you if effect.whose == "you" else opponent(resolution.you)
+    resolution.table.emit(
         DecreeBegan(
-            effect=at.state.numbered + 1,
-            source=at.source,
-            master=at.you,
+            effect=resolution.state.numbered + 1,
+            source=resolution.source,
+            master=resolution.you,
             player=player,
             change=change,
             until="game",
@@ -40,15 +44,15 @@ def _of_turns(at: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *,
             rule=rule,
         )
     )
-    return Made(1, 1)
+    return Outcome(1, 1)
 
 
-async def _end(at: Resolution, effect: End) -> Made:
+async def _end(resolution: Resolution, effect: End) -> Outcome:
     """A player wins or loses by an effect."""
-    player = at.you if effect.whose == "you" else opponent(at.you)
+    player = resolution.you if effect.whose == "you" else opponent(resolution.you)
     loser = player if effect.result == "lose" else opponent(player)
-    at.table.emit(PlayerLost(player=loser, reason="effect", rule=at.cites["end"]))
-    return Made(1, 1)
+    resolution.table.emit(PlayerLost(player=loser, reason="effect", rule=resolution.cites["end"]))
+    return Outcome(1, 1)
 
 
 TURNS: Mapping[type[Any], Definition] = {

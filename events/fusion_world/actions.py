@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.foresight import foresight
 from events.costs.paying import PAYING, pay, pay_skill_cost
@@ -13,7 +13,7 @@ from events.dragon_ball_super.battle import guard_card
 from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwitched
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
-from events.effects.definition import Definition, Made, Proposal, Situation
+from events.effects.definition import Definition, Outcome, Proposal, Situation
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
@@ -62,11 +62,11 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
     return Proposal(facts, len(damage), len(able) == len(damage) and not less)
 
 
-async def _damage(at: Resolution, effect: Damage) -> Made:
+async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
     """5-8. Of none at all nothing happens (14-3-2#zero)."""
-    count = at.times(effect.count)
-    damage = _damage_of(at, effect, max(0, count))
-    return Made(max(1, count) * len(damage), await deal_damage(at.table, *damage, rule="5-8-1"))
+    count = resolution.times(effect.count)
+    damage = _damage_of(resolution, effect, max(0, count))
+    return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="5-8-1"))
 
 
 def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
@@ -117,56 +117,66 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
     return Proposal([CardFlipped(card=card, rule="14-7-2") for card in cards], max(1, len(cards)), bool(cards))
 
 
-async def _flip(at: Resolution, effect: Flip) -> Made:
+async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
     """14-7-2-1. Only effects on its power stay."""
-    flips = _propose_flip(at, effect)
-    able = [fact for fact in flips.facts if at.can_happen(fact)]
+    flips = _propose_flip(resolution, effect)
+    able = [fact for fact in flips.facts if resolution.can_happen(fact)]
     for fact in able:
-        at.table.emit(fact, *flip_ends(at.state, fact.card))
-    return Made(flips.wanted, len(able))
+        resolution.table.emit(fact, *flip_ends(resolution.state, fact.card))
+    return Outcome(flips.wanted, len(able))
 
 
 def _has_back(printed: FusionWorldCard) -> bool:
     return printed.kind == "leader" and printed.back is not None
 
 
-async def _use(at: Resolution, effect: Use) -> Made:
+async def _use(resolution: Resolution, effect: Use) -> Outcome:
     """5-7-3, 12-2-3-1. A skill of another card: its skill cost is paid or not, its card cost only if that is said."""
     made = 0
-    for card in at.select(effect.what):
-        found = [one for one in skills(at.state, card) if _usable(at, card, one, effect)]
+    for card in resolution.select(effect.what):
+        found = [
+            card_skill for card_skill in skills(resolution.state, card) if _usable(resolution, card, card_skill, effect)
+        ]
         if not found:
             continue
-        one = found[0]
+        card_skill = found[0]
         if len(found) > 1:
-            options = [Option("skill", card, number=each.place) for each in found]
-            [picked] = await at.table.ask(at.you, "skill", options, rule="12-2-3-1", about=at.source)
-            one = next(each for each in found if each.place == picked.number)
-        inner = Resolution(you=at.you, source=card, table=at.table, shown=at.shown)
+            options = [Option("skill", card, number=each.id) for each in found]
+            [picked] = await resolution.table.ask(
+                resolution.you, "skill", options, rule="12-2-3-1", about=resolution.source
+            )
+            card_skill = next(each for each in found if each.id == picked.number)
+        inner = Resolution(you=resolution.you, source=card, table=resolution.table, shown=resolution.shown)
         if effect.pay:
-            cost = cost_of(at.state, card)
-            left = foresight(at.state, inner, CardCost(cost), costs_of(at.state, inner, one.skill))
-            await pay(at.table, at.you, cost, card, foresight=left)
-        if not await pay_skill_cost(inner, one.skill, offered=True):
+            cost = cost_of(resolution.state, card)
+            left = foresight(
+                resolution.state, inner, CardCost(cost), costs_of(resolution.state, inner, card_skill.skill)
+            )
+            await pay(resolution.table, resolution.you, cost, card, foresight=left)
+        if not await pay_skill_cost(inner, card_skill.skill, offered=True):
             continue
-        at.table.emit(activated(at.state, card, one, rule="12-2-3-4"))
-        with at.table.because(at.table.position):
-            await inner.run(one.skill.effects)
+        resolution.table.emit(activated(resolution.state, card, card_skill, rule="12-2-3-4"))
+        with resolution.table.because(resolution.table.position):
+            await inner.run(card_skill.skill.effects)
         made += 1
-    return Made(1, made)
+    return Outcome(1, made)
 
 
-def _usable(at: Resolution, card: Card, one: Held, effect: Use) -> bool:
-    skill = one.skill
+def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: Use) -> bool:
+    skill = card_skill.skill
     kinds = effect.kinds or ("activate",)
-    if skill.kind not in kinds or skill.keyword or not can_be_activated(at.state, at.you, card, one):
+    if (
+        skill.kind not in kinds
+        or skill.keyword
+        or not can_be_activated(resolution.state, resolution.you, card, card_skill)
+    ):
         return False
-    context = Resolution(you=at.you, source=card, table=at.table)
-    if negated(at.state, card, skill) or not ready(at.state, card, skill, context):
+    context = Resolution(you=resolution.you, source=card, table=resolution.table)
+    if negated(resolution.state, card, skill) or not ready(resolution.state, card, skill, context):
         return False
     if effect.pay:
-        return affordable(at.state, context, skill, before=(CardCost(cost_of(at.state, card)),))
-    return affordable(at.state, context, skill, can=seems_payable)
+        return affordable(resolution.state, context, skill, before=(CardCost(cost_of(resolution.state, card)),))
+    return affordable(resolution.state, context, skill, can=seems_payable)
 
 
 DEFINITIONS: Mapping[type[Any], Definition] = {

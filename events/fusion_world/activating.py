@@ -1,6 +1,6 @@
 """9-4 and 12-2. Activating [Activate] skills: which can be declared, and how they are activated."""
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.costs.affording import affordable
 from events.costs.payment import can_pay
 from events.costs.rules import CardCost
@@ -23,17 +23,17 @@ from events.values.permissions import forbidden
 from events.values.value import any_holds, skill_at, valid
 
 
-def can_declare(state: FusionWorldState, player: Player, card: Card, held: Held) -> bool:
+def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """9-4-2, 9-2-4. Whether the skill can be activated now, and what it costs be paid."""
-    skill = held.skill
+    skill = card_skill.skill
     if skill.kind != "activate" or skill.keyword == "field":
         return False
     used = from_hand(state, card, skill)
     if skill.keyword in EVOLVES and not used:
         return False  # 15-12-3, 15-12-10
     return (
-        valid(state, card, held, zone=state.skill_zones(card)[0] if used else None)
-        and can_be_activated(state, player, card, held)
+        valid(state, card, card_skill, zone=state.skill_zones(card)[0] if used else None)
+        and can_be_activated(state, player, card, card_skill)
         and (not used or _can_be_used(state, player, card, skill))
         and _can_be_paid(state, player, card, skill, used=used)
     )
@@ -70,23 +70,23 @@ def _is_used(printed: FusionWorldCard) -> bool:
     return printed.kind == "extra" and not any(one.keyword == "field" for one in printed.keywords)
 
 
-async def activate(table: Table, player: Player, card: Card, place: int) -> None:
+async def activate(table: Table, player: Player, card: Card, skill_id: int) -> None:
     """9-4-2, 12-2-2, 12-2-3-1. Declare an [Activate] skill, pay what it costs, activate and resolve it."""
     watch(table)
     state = table.state
-    skill = skill_at(state, card, place)
+    skill = skill_at(state, card, skill_id)
     assert skill is not None
     used = from_hand(state, card, skill)
     if zone_name(state.cards[card].zone) == "hand":
         table.emit(CardRevealed(card=card, rule="12-2-2-1" if used else "9-4-2"))
-    at = Resolution(you=player, source=card, table=table)
+    resolution = Resolution(you=player, source=card, table=table)
     if zone_name(state.cards[card].zone) == "hand" and not used:
-        at.shown.append(card)
+        resolution.shown.append(card)
     with table.by(Agent("skill", player, card)):
         if skill.keyword in EVOLVES:
-            await evolve(at, skill, place)
+            await evolve(resolution, skill, skill_id)
             return
         if used:
-            await spend_extra_card(at, skill)
+            await spend_extra_card(resolution, skill)
         rule = EXTRA_CARD_USED if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3"
-        await pay_and_activate(at, Held(place, skill), rule=rule)
+        await pay_and_activate(resolution, CardSkill(skill_id, skill), rule=rule)

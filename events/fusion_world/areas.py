@@ -42,7 +42,7 @@ UNKNOWN = ("deck", "life")
 class FusionWorldState(BattleState):
     """A Fusion World table: also the energy markers (1-11).
 
-    `markers_pay_skills` is the reading of FW-24 (and `pends_once` that of FW-25). `powerless`: some Battle Card may
+    `markers_pay_skills` is the reading of FW-24 (and `pending_once` that of FW-25). `powerless`: some Battle Card may
     print a power of zero.
     """
 
@@ -56,10 +56,10 @@ class FusionWorldState(BattleState):
         """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
         if rule != EXTRA_CARD_USED:
             return
-        held = self.cards[card]
-        self.note("used_extra", held.owner)
-        if isinstance(held.face, FusionWorldCard) and held.face.cost:
-            self.note("used_extra_with_cost", held.owner)
+        card_state = self.cards[card]
+        self.note("used_extra", card_state.owner)
+        if isinstance(card_state.face, FusionWorldCard) and card_state.face.cost:
+            self.note("used_extra_with_cost", card_state.owner)
 
     def growing(self) -> Mapping[Hashable, int]:
         """16-1-1-2. The energy markers."""
@@ -77,9 +77,9 @@ class FusionWorldState(BattleState):
 
     def is_open(self, card: Card) -> bool:
         """3-1-3, 3-9-2-1. Whether the card is in an open area: a life card that lies face up is."""
-        held = self.cards[card]
-        zone = held.zone[2:]
-        return self.specs[zone].seen_by == "all" or (held.revealed and zone == "life")
+        card_state = self.cards[card]
+        zone = card_state.zone[2:]
+        return self.specs[zone].seen_by == "all" or (card_state.revealed and zone == "life")
 
     def is_known(self, card: Card) -> bool:
         """3-2-2, 3-9-2, 3-9-2-1. Whether its master may look at the card: not in a deck, in life if face up."""
@@ -106,7 +106,7 @@ def begin(
         prints_protection=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
-        pends_once=options.get("FW-25") == "once",
+        pending_once=options.get("FW-25") == "once",
         powerless=any(deck.powerless for deck in texts),
     )
 

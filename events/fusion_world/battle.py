@@ -34,7 +34,7 @@ from events.skills.triggers import UNMOVED, triggered
 from events.table.ask import Option
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
-from events.table.ongoing import DelayPended
+from events.table.ongoing import DelayTriggered
 from events.table.settle import settle
 from events.table.table import Agent, Table
 from events.values.permissions import allowed, forbidden
@@ -217,14 +217,14 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
 async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
     """8-4-6-2. The guard card is KO'd (5-10, 14-9-2), if it can be (13-17-1); what that sets off waits (FW-07)."""
     state, guard = table.state, battle.guard
-    held = state.cards[guard]
-    koed = CardKOed(card=guard, source=held.zone, target=zone_of(held.owner, "drop"), rule="8-4-6-2-1")
+    card_state = state.cards[guard]
+    koed = CardKOed(card=guard, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule="8-4-6-2-1")
     waits = () if table.options["FW-07"] == "at_once" else ("ko", "kos")
     with table.by(Agent("battle", player, battle.attack)):
-        pended = await table.perform(*with_beneath(state, [koed]), hold=waits)
+        triggered = await table.perform(*with_beneath(state, [koed]), hold=waits)
     await settle(table, rule="8-4-6-2-2")
-    gone = [fact for fact in pended if isinstance(fact, DelayPended) and fact.effect not in state.delays]
-    table.trigger([replace(fact, rule="8-4-6-2-3") for fact in pended if fact not in gone])
+    gone = [fact for fact in triggered if isinstance(fact, DelayTriggered) and fact.effect not in state.delays]
+    table.trigger([replace(fact, rule="8-4-6-2-3") for fact in triggered if fact not in gone])
 
 
 def moment(table: Table, name: Moment, *, rule: str) -> None:

@@ -1,6 +1,6 @@
 """15. Keyword Skills and Keywords: which are valid now, and what they do."""
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.costs.affording import payable, seems_payable, surcharge
 from events.costs.paying import pay_surcharge
 from events.dragon_ball_super.battle import Damage, guard_card
@@ -19,7 +19,7 @@ from events.skills.limits import used_up
 from events.skills.pending import cancel, place_of, skill_of
 from events.skills.state import Pending
 from events.table.ask import Option
-from events.table.fact import GAINED, CardRested, Fact, SkillPlace
+from events.table.fact import GAINED, CardRested, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.permissions import forbidden
@@ -30,7 +30,7 @@ STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"
 
 
 def valid(state: FusionWorldState, card: Card, keyword: Keyword, *, area: str | None = None) -> list[int]:
-    """The places of the card's skills of that keyword that are valid now, in their usual area or the one named.
+    """The ids of the card's skills of that keyword that are valid now, in their usual area or the one named.
 
     A skill is not valid in the turn of the other player than its limits name (15-9-3, 15-10-3), nor again in a turn
     in which it was used up (15-7-5).
@@ -38,45 +38,51 @@ def valid(state: FusionWorldState, card: Card, keyword: Keyword, *, area: str | 
     if not state.effects and not state.static_zones and not state.printed(card).skills:
         return []
     return [
-        one.place
-        for one in skills(state, card)
-        if one.skill.keyword == keyword and _there(state, card, one, area) and not used_up(state, card, *one)
+        card_skill.id
+        for card_skill in skills(state, card)
+        if card_skill.skill.keyword == keyword
+        and _there(state, card, card_skill, area)
+        and not used_up(state, card, *card_skill)
     ]
 
 
-def _there(state: FusionWorldState, card: Card, one: Held, area: str | None) -> bool:
+def _there(state: FusionWorldState, card: Card, card_skill: CardSkill, area: str | None) -> bool:
     if area is None:
-        return is_valid(state, card, one)
+        return is_valid(state, card, card_skill)
     there = zone_name(state.cards[card].zone) == area
-    return there and is_valid(state, card, one, zone=state.skill_zones(card)[0])
+    return there and is_valid(state, card, card_skill, zone=state.skill_zones(card)[0])
 
 
 def pend_blockers(table: Table, player: Player, target: Card) -> None:
     """8-1-3, 15-4-2. The [Blocker]s of the attacked player's other cards become pending, at once (9-6-2)."""
     state = table.state
-    pended = [
+    triggered = [
         SkillTriggered(
             card=card,
-            skill=SkillPlace(place),
-            label=label_of(state, card, place),
+            skill=SkillId(skill_id),
+            label=label_of(state, card, skill_id),
             master=player,
-            given=skill_at(state, card, place) if place >= GAINED else None,
+            given=skill_at(state, card, skill_id) if skill_id >= GAINED else None,
             rule="15-4-2",
         )
         for area in ("leader", "battle")
         for card in state.cards_in(player, area)
         if card != target and face(state, card).kind != "extra"
-        for place in valid(state, card, "blocker")
+        for skill_id in valid(state, card, "blocker")
     ]
-    if pended:
-        table.emit(*pended)
+    if triggered:
+        table.emit(*triggered)
 
 
 def blocker_cost(state: FusionWorldState, use: Pending) -> tuple[Fact, ...] | None:
     """15-4-2. What pays for a [Blocker]: its card switches to Rest Mode. None if that cannot be done (0-2-4-1), or an
     effect forbids it, to activate skills, or to block (9-2-4)."""
-    held = state.cards[use.card]
-    if held.visit != use.visit or held.rested or not AREAS[zone_name(held.zone)].has_modes:
+    card_state = state.cards[use.card]
+    if (
+        card_state.incarnation != use.incarnation
+        or card_state.rested
+        or not AREAS[zone_name(card_state.zone)].has_modes
+    ):
         return None
     rests = CardRested(card=use.card, rule="15-4-2")
     if any(forbidden(state, action, use.card, player=use.master, by=use.master) for action in ("activate", "block")):
@@ -88,14 +94,14 @@ async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
     """15-4. [Blocker] costs its card's rest."""
     state = table.state
     cost = blocker_cost(state, use)
-    at = Resolution(you=use.master, source=use.card, table=table)
+    resolution = Resolution(you=use.master, source=use.card, table=table)
     added = surcharge(state, use.master, use.card, skill_of(state, use))
     whole = (Switch(mode="rest", what="this"), *added) if added else ()
-    if cost is None or not seems_payable(state, at, whole):
+    if cost is None or not seems_payable(state, resolution, whole):
         cancel(table, [place], rule="9-6-3-2")
         return
     answers = [Option("decline", use.card)]
-    if payable(state, at, whole):
+    if payable(state, resolution, whole):
         answers.insert(0, Option("pay_skill_cost", use.card))
     [answer] = await table.ask(use.master, "skill_cost", answers, rule="9-6-4", about=use.card)
     if answer.verb == "decline":
@@ -103,10 +109,10 @@ async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
         return
     with table.by(Agent("skill", use.master, use.card)):
         await table.perform(*cost)
-        if not await pay_surcharge(at, added):
+        if not await pay_surcharge(resolution, added):
             cancel(table, [place_of(state, use)], rule="9-6-4-1")
             return
-        blocker = Held(use.skill, skill_of(state, use))
+        blocker = CardSkill(use.skill, skill_of(state, use))
         table.emit(activated(state, use.card, blocker, waited=place_of(state, use), rule="9-6-5"))
         with table.because(table.position):
             block(table, use)

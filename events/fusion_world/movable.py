@@ -22,18 +22,18 @@ def is_field(state: FusionWorldState, card: Card) -> bool:
 
 def move_of(state: FusionWorldState, card: Card, effect: Move) -> CardMoved:
     """The fact that an effect moves a card, to its owner's area (3-1-6)."""
-    held = state.cards[card]
-    target = zone_of(held.owner, effect.to)
-    if effect.to == "drop" and zone_name(held.zone) == "hand":
+    card_state = state.cards[card]
+    target = zone_of(card_state.owner, effect.to)
+    if effect.to == "drop" and zone_name(card_state.zone) == "hand":
         return discarded(state, card)
     if effect.to == "drop":
-        return CardDropped(card=card, source=held.zone, target=target, rule="3-1-6")
+        return CardDropped(card=card, source=card_state.zone, target=target, rule="3-1-6")
     if effect.to == "combo":
-        return CardComboed(card=card, source=held.zone, target=target, rule="5-6-1")
+        return CardComboed(card=card, source=card_state.zone, target=target, rule="5-6-1")
     if effect.to == "battle" and face(state, card).kind == "battle":
-        return played(state, card, by=held.owner, rule="5-5-1")
+        return played(state, card, by=card_state.owner, rule="5-5-1")
     bottom, up = effect.place == "bottom", effect.face == "up"
-    return CardPlaced(card=card, source=held.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
+    return CardPlaced(card=card, source=card_state.zone, target=target, bottom=bottom, face_up=up, rule="3-1-6")
 
 
 def come_rested(card: Card, to: str) -> CardRested:
@@ -43,20 +43,20 @@ def come_rested(card: Card, to: str) -> CardRested:
 
 def discarded(state: FusionWorldState, card: Card) -> CardDiscarded:
     """13-7-1. The fact that a card of the hand is discarded."""
-    held = state.cards[card]
-    return CardDiscarded(card=card, source=held.zone, target=zone_of(held.owner, "drop"), rule="13-7-1")
+    card_state = state.cards[card]
+    return CardDiscarded(card=card, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule="13-7-1")
 
 
 def koed(state: FusionWorldState, card: Card) -> CardKOed:
     """5-10-1. The fact that a card is KO'd."""
-    held = state.cards[card]
-    return CardKOed(card=card, source=held.zone, target=zone_of(held.owner, "drop"), rule="5-10-1")
+    card_state = state.cards[card]
+    return CardKOed(card=card, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule="5-10-1")
 
 
 def removed(state: FusionWorldState, card: Card) -> CardRemoved:
     """13-9-1. The fact that a card is removed from the game."""
-    held = state.cards[card]
-    return CardRemoved(card=card, source=held.zone, target=zone_of(held.owner, "removed"), rule="13-9-1")
+    card_state = state.cards[card]
+    return CardRemoved(card=card, source=card_state.zone, target=zone_of(card_state.owner, "removed"), rule="13-9-1")
 
 
 def played(state: FusionWorldState, card: Card, *, by: Player, rule: str = "5-5-3-4") -> CardPlayed:
@@ -66,5 +66,7 @@ def played(state: FusionWorldState, card: Card, *, by: Player, rule: str = "5-5-
 
 def stacked(state: FusionWorldState, card: Card, host: Card) -> CardStacked:
     """16-2-4. The fact that a card is placed under another."""
-    held = state.cards[card]
-    return CardStacked(card=card, source=held.zone, target=zone_of(held.owner, "under"), host=host, rule="16-2-4")
+    card_state = state.cards[card]
+    return CardStacked(
+        card=card, source=card_state.zone, target=zone_of(card_state.owner, "under"), host=host, rule="16-2-4"
+    )

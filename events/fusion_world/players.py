@@ -38,13 +38,15 @@ class Greedy:
         return _ANSWERS[ask.kind](Position(view, cast(Player, view.seat)), ask)
 
 
-def _turn_order(at: Position, ask: Ask) -> Indexes:
+def _turn_order(position: Position, ask: Ask) -> Indexes:
     return named(ask, "go_first")
 
 
-def _redraw(at: Position, ask: Ask) -> Indexes:
+def _redraw(position: Position, ask: Ask) -> Indexes:
     """Redraw a hand that would leave most energy of the first turns unspent."""
-    costs = sorted(at.cost(card) for card in at.view.seen(at.seat, "hand") if not at.is_for_combos(card))
+    costs = sorted(
+        position.cost(card) for card in position.view.seen(position.seat, "hand") if not position.is_for_combos(card)
+    )
     spent = 0
     for energy in FIRST_TURNS:
         payable = [cost for cost in costs if cost <= energy]
@@ -54,137 +56,139 @@ def _redraw(at: Position, ask: Ask) -> Indexes:
     return named(ask, "keep" if spent >= SPENT else "redraw")
 
 
-def _charge(at: Position, ask: Ask) -> Indexes:
+def _charge(position: Position, ask: Ask) -> Indexes:
     """Charge up to the energy wanted: colors still missing first, then what the hand needs least."""
-    energy = at.view.seen(at.seat, "energy")
+    energy = position.view.seen(position.seat, "energy")
     if len(energy) >= ENERGY_WANTED or not ask.options:
         return ()
-    have = {color for card in energy for color in at.printed(card).colors}
-    wanted = {color for card in at.view.seen(at.seat, "hand") for color in at.printed(card).specified} - have
+    have = {color for card in energy for color in position.printed(card).colors}
+    wanted = {
+        color for card in position.view.seen(position.seat, "hand") for color in position.printed(card).specified
+    } - have
 
     def spare(index: int) -> tuple[bool, float]:
         """What is too dear for the turns to come, else what is cheap and adds little to a combo."""
-        card, cost = at.printed(ask.options[index].card), at.cost(ask.options[index].card)
+        card, cost = position.printed(ask.options[index].card), position.cost(ask.options[index].card)
         late = max(0, cost - len(energy) - 2)
-        return bool(wanted & set(card.colors)), 2 * late - cost - at.combo_power(ask.options[index].card) / 10_000
+        return bool(wanted & set(card.colors)), 2 * late - cost - position.combo_power(ask.options[index].card) / 10_000
 
     return (max(range(len(ask.options)), key=spare),)
 
 
-def _payment(at: Position, ask: Ask) -> Indexes:
+def _payment(position: Position, ask: Ask) -> Indexes:
     """Pay with what the rest of the hand needs least; markers last, since they do not come back."""
-    rest = (card for card in at.view.seen(at.seat, "hand") if card != ask.about)
-    wants = [color for card in rest for color in at.printed(card).specified]
+    rest = (card for card in position.view.seen(position.seat, "hand") if card != ask.about)
+    wants = [color for card in rest for color in position.printed(card).specified]
 
     def need(option: Option) -> float:
         if option.card is None:
             return math.inf
-        return sum(wants.count(color) for color in at.printed(option.card).colors)
+        return sum(wants.count(color) for color in position.printed(option.card).colors)
 
     ranked = sorted(range(len(ask.options)), key=lambda index: need(ask.options[index]))
     return tuple(sorted(ranked[: ask.least]))
 
 
-def _main(at: Position, ask: Ask) -> Indexes:
+def _main(position: Position, ask: Ask) -> Indexes:
     """Activate what gains much, play the most expensive card, make the best attack; end when nothing gains."""
-    now = at.now()
-    gained = _best_skill(at, ask, now)
+    now = position.now()
+    gained = _best_skill(position, ask, now)
     if gained is not None and gained[1] >= SKILL_FIRST:
         return (gained[0],)
     playing = [index for index, option in enumerate(ask.options) if option.verb in ("play", "use")]
-    able = [index for index in playing if _gained_by_playing(at, ask.options[index].card, now) > 0]
+    able = [index for index in playing if _gained_by_playing(position, ask.options[index].card, now) > 0]
     if able:
-        return (max(able, key=lambda i: (at.cost(ask.options[i].card), at.power(ask.options[i].card))),)
+        return (max(able, key=lambda i: (position.cost(ask.options[i].card), position.power(ask.options[i].card))),)
     if gained is not None and gained[1] > 0:
         return (gained[0],)
-    attack = best(ask, "attack", lambda option: attacked(at, option, now), now)
+    attack = best(ask, "attack", lambda option: attacked(position, option, now), now)
     if attack is not None and attack[1] > 0:
         return (attack[0],)
     return named(ask, "end_main")
 
 
-def _gained_by_playing(at: Position, card: Card | None, now: Outlook) -> float:
+def _gained_by_playing(position: Position, card: Card | None, now: Outlook) -> float:
     """What playing the card gains; nothing, if it adds more to a combo than it could do as an attacker."""
     assert card is not None
-    if at.is_for_combos(card):
+    if position.is_for_combos(card):
         return 0
-    return set_off(at, card, "played", now.more(at.body(card) - CARD)).worth() - now.worth()
+    return set_off(position, card, "played", now.more(position.body(card) - CARD)).worth() - now.worth()
 
 
-def _best_skill(at: Position, ask: Ask, now: Outlook) -> tuple[int, float] | None:
+def _best_skill(position: Position, ask: Ask, now: Outlook) -> tuple[int, float] | None:
     """The skill among the options that gains most, and what it gains."""
-    return best(ask, "skill", lambda option: _activated(at, option, now), now)
+    return best(ask, "skill", lambda option: _activated(position, option, now), now)
 
 
-def _activated(at: Position, option: Option, now: Outlook) -> Outlook:
+def _activated(position: Position, option: Option, now: Outlook) -> Outlook:
     """The table after the skill of the option; one that its card has gained gains a little."""
     assert option.card is not None
     assert option.number is not None
-    skills = at.view.skills(option.card)
+    skills = position.view.skills(option.card)
     if option.number >= len(skills):
         return now.more(GAINED_SKILL)
     skill = skills[option.number]
-    paid = 0.4 * at.cost(option.card) if at.printed(option.card).kind == "extra" else 0
+    paid = 0.4 * position.cost(option.card) if position.printed(option.card).kind == "extra" else 0
     played = 1.5 if skill.materials else 0
-    return Reader(at.view, at.seat).skill(skill, now.more(played - paid))
+    return Reader(position.view, position.seat).skill(skill, now.more(played - paid))
 
 
-def _offense(at: Position, ask: Ask) -> Indexes:
+def _offense(position: Position, ask: Ask) -> Indexes:
     """The skill that gains most in this battle, if one gains anything; else what a combo can do."""
-    useful = _best_skill(at, ask, at.now())
-    return (useful[0],) if useful is not None and useful[1] > 0 else offense(at, ask)
+    useful = _best_skill(position, ask, position.now())
+    return (useful[0],) if useful is not None and useful[1] > 0 else offense(position, ask)
 
 
-def _defense(at: Position, ask: Ask) -> Indexes:
+def _defense(position: Position, ask: Ask) -> Indexes:
     """The same against an attack that would succeed."""
-    if at.attack_succeeds():
-        useful = _best_skill(at, ask, at.now())
+    if position.attack_succeeds():
+        useful = _best_skill(position, ask, position.now())
         if useful is not None and useful[1] > 0:
             return (useful[0],)
-    return defense(at, ask)
+    return defense(position, ask)
 
 
-def _skill_price(at: Position, ask: Ask) -> Indexes:
+def _skill_price(position: Position, ask: Ask) -> Indexes:
     """A Blocker's cost by what it saves; that of another skill if it gains more than it costs."""
     assert ask.about is not None
     pays = verbs(ask, "pay_skill_cost")
     declines = verbs(ask, "decline")
     if not pays:
         return named(ask, "decline")
-    priced = [skill for skill in at.view.skills(ask.about) if skill.costs and skill.kind == "auto"]
+    priced = [skill for skill in position.view.skills(ask.about) if skill.costs and skill.kind == "auto"]
     if not priced and declines:
-        return (pays[0],) if pays_to_block(at, ask.about) else (declines[0],)
-    now = at.now()
-    worth = max((Reader(at.view, at.seat).skill(skill, now).worth() for skill in priced), default=math.inf)
+        return (pays[0],) if pays_to_block(position, ask.about) else (declines[0],)
+    now = position.now()
+    worth = max((Reader(position.view, position.seat).skill(skill, now).worth() for skill in priced), default=math.inf)
     return (pays[0],) if worth > now.worth() or not declines else (declines[0],)
 
 
-def _choose(at: Position, ask: Ask) -> Indexes:
+def _choose(position: Position, ask: Ask) -> Indexes:
     """Of the opponent's cards the most expensive; of the own, the cheapest for what harms it, else the strongest."""
-    about = at.printed(ask.about) if ask.about is not None and at.view.face(ask.about) is not None else None
+    about = position.printed(ask.about) if ask.about is not None and position.view.face(ask.about) is not None else None
     harms = about is not None and harmful(about)
 
     def worth(index: int) -> float:
         card = ask.options[index].card
-        if card is None or at.view.face(card) is None:
+        if card is None or position.view.face(card) is None:
             return 0
-        value = at.cost(card) + at.power(card) / 20000
-        return -value if harms and at.view.owner(card) == at.seat else value
+        value = position.cost(card) + position.power(card) / 20000
+        return -value if harms and position.view.owner(card) == position.seat else value
 
     ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
     if about is not None and plays(about):
-        ranked = _harmless_first(at, ask, ranked)
-    own = all(side in (at.seat, None) for side in at.view.sides(ask))
+        ranked = _harmless_first(position, ask, ranked)
+    own = all(side in (position.seat, None) for side in position.view.sides(ask))
     count = ask.least if harms and own else ask.most
     return tuple(sorted(ranked[:count]))
 
 
-def _harmless_first(at: Position, ask: Ask, ranked: list[int]) -> list[int]:
+def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int]:
     """Those that can be played one after the other without losing by it; then as many as must be chosen."""
-    now, able = at.now(), list[int]()
+    now, able = position.now(), list[int]()
     for index in ranked:
         card = ask.options[index].card
-        after = now if card is None or at.view.face(card) is None else set_off(at, card, "played", now)
+        after = now if card is None or position.view.face(card) is None else set_off(position, card, "played", now)
         if not after.lost and len(able) < ask.most:
             now = after
             able.append(index)
@@ -192,44 +196,46 @@ def _harmless_first(at: Position, ask: Ask, ranked: list[int]) -> list[int]:
     return [*able, *rest[: max(0, ask.least - len(able))]]
 
 
-def _discard(at: Position, ask: Ask) -> Indexes:
+def _discard(position: Position, ask: Ask) -> Indexes:
     """What is worth least in a combo and on the board; no more than has to be."""
 
     def worth(index: int) -> float:
         card = ask.options[index].card
-        if card is None or at.view.face(card) is None:
+        if card is None or position.view.face(card) is None:
             return 0
-        return at.combo_power(card) / 10000 + at.cost(card) / 4
+        return position.combo_power(card) / 10000 + position.cost(card) / 4
 
     return tuple(sorted(sorted(range(len(ask.options)), key=worth)[: max(ask.least, min(1, ask.most))]))
 
 
-def _modes(at: Position, ask: Ask) -> Indexes:
+def _modes(position: Position, ask: Ask) -> Indexes:
     """The option that gains most."""
     assert ask.about is not None
-    listed = [effect for skill in at.view.skills(ask.about) for effect in skill.effects if isinstance(effect, Modes)]
+    listed = [
+        effect for skill in position.view.skills(ask.about) for effect in skill.effects if isinstance(effect, Modes)
+    ]
     if not listed:
         return (0,) if ask.least else ()
-    now, options = at.now(), listed[0].options
+    now, options = position.now(), listed[0].options
 
     def after(index: int) -> Outlook:
         number = ask.options[index].number or 0
-        return Reader(at.view, at.seat).effects(options[number], now) if number < len(options) else now
+        return Reader(position.view, position.seat).effects(options[number], now) if number < len(options) else now
 
     found = look_ahead(range(len(ask.options)), after, Outlook.worth)
     assert found is not None
     return (found[0],)
 
 
-def _cheapest(at: Position, ask: Ask) -> Indexes:
-    return (min(range(len(ask.options)), key=lambda index: at.cost(ask.options[index].card)),)
+def _cheapest(position: Position, ask: Ask) -> Indexes:
+    return (min(range(len(ask.options)), key=lambda index: position.cost(ask.options[index].card)),)
 
 
-def _first(at: Position, ask: Ask) -> Indexes:
+def _first(position: Position, ask: Ask) -> Indexes:
     return tuple(range(ask.least))
 
 
-def _most(at: Position, ask: Ask) -> Indexes:
+def _most(position: Position, ask: Ask) -> Indexes:
     return (len(ask.options) - 1,)
 
 

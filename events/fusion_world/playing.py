@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, surcharge
 from events.costs.foresight import foresight
 from events.costs.paying import pay, pay_surcharge
@@ -68,14 +68,14 @@ def usable(table: Table, player: Player) -> list[Option]:
     state: FusionWorldState = table.state
     cards: Any = state.cards
     extras = [card for card in state.cards_in(player, "hand") if cards[card].face.kind == "extra"]
-    fields = [(card, place) for card in extras for place in fields_of(state, card)]
+    fields = [(card, skill_id) for card in extras for skill_id in fields_of(state, card)]
     if not fields:
         return []
     payers = sources(state, player)
     dropped_first = (DROPPED,) if drops_fields(table) else ()
     return [
-        Option("use", card, number=place)
-        for card, place in fields
+        Option("use", card, number=skill_id)
+        for card, skill_id in fields
         if can_pay(payers, cost_of(state, card))
         and affordable(state, Context(player, card), FIELD, before=(CardCost(cost_of(state, card)), *dropped_first))
         and not forbidden(state, "use", card, player=player)
@@ -83,30 +83,36 @@ def usable(table: Table, player: Player) -> list[Option]:
     ]
 
 
-async def use_extra_card(table: Table, player: Player, card: Card, place: int) -> None:
+async def use_extra_card(table: Table, player: Player, card: Card, skill_id: int) -> None:
     """12-2-2. Reveal it, pay its cost, place it in the Drop (unless played from the hand, FW-37), resolve its skill."""
     state = table.state
     table.emit(CardRevealed(card=card, rule="12-2-2-1"))
-    at = Resolution(you=player, source=card, table=table)
+    resolution = Resolution(you=player, source=card, table=table)
     with table.by(Agent("skill", player, card)):
-        await spend_extra_card(at, FIELD, drop=drops_fields(table))
-        if not await pay_surcharge(at, surcharge(state, player, card, FIELD)):
+        await spend_extra_card(resolution, FIELD, drop=drops_fields(table))
+        if not await pay_surcharge(resolution, surcharge(state, player, card, FIELD)):
             return
-        skill = skill_at(state, card, place)
+        skill = skill_at(state, card, skill_id)
         assert skill is not None
-        table.emit(activated(state, card, Held(place, skill), rule="12-2-2-4"))
+        table.emit(activated(state, card, CardSkill(skill_id, skill), rule="12-2-2-4"))
         with table.because(table.position):
             await play_field(table, player, card)
 
 
-async def spend_extra_card(at: Resolution, skill: Skill, *, drop: bool = True) -> None:
+async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool = True) -> None:
     """12-2-2-2. Pay the cost of an Extra Card of the hand so that its skill cost can be paid; place it in the Drop."""
-    assert at.source is not None
-    cost, costs = cost_of(at.state, at.source), costs_of(at.state, at, skill)
+    assert resolution.source is not None
+    cost, costs = cost_of(resolution.state, resolution.source), costs_of(resolution.state, resolution, skill)
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
-    await pay(at.table, at.you, cost, at.source, foresight=foresight(at.state, at, CardCost(cost), left))
+    await pay(
+        resolution.table,
+        resolution.you,
+        cost,
+        resolution.source,
+        foresight=foresight(resolution.state, resolution, CardCost(cost), left),
+    )
     if drop:
-        await at.table.perform(dropped(at.state, at.source, rule="12-2-2-2"))
+        await resolution.table.perform(dropped(resolution.state, resolution.source, rule="12-2-2-2"))
 
 
 async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
@@ -123,6 +129,6 @@ async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None
 
 def hide_in_hand(table: Table, card: Card) -> None:
     """3-3-3. A card of the hand that was revealed to be used is hidden again, if it is still there."""
-    held = table.state.cards[card]
-    if held.revealed and zone_name(held.zone) == "hand":
+    card_state = table.state.cards[card]
+    if card_state.revealed and zone_name(card_state.zone) == "hand":
         table.emit(CardHidden(card=card, rule="3-3-3"))

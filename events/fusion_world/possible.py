@@ -47,8 +47,8 @@ def _can_move(state: FusionWorldState, fact: CardMoved) -> bool:
 
 def _can_switch(state: FusionWorldState, fact: CardRested | CardReadied) -> bool:
     """1-8. A card that is in that mode already is not switched to it (0-2-4-1)."""
-    held = state.cards[fact.card]
-    return held.rested != isinstance(fact, CardRested) and AREAS[zone_name(held.zone)].has_modes
+    card_state = state.cards[fact.card]
+    return card_state.rested != isinstance(fact, CardRested) and AREAS[zone_name(card_state.zone)].has_modes
 
 
 def _acts_of_move(state: FusionWorldState, fact: CardMoved) -> Iterator[Act]:

@@ -119,5 +119,5 @@ def _zero_power(state: FusionWorldState) -> list[Fact]:
 
 def dropped(state: FusionWorldState, card: Card, *, rule: str) -> CardDropped:
     """The fact that a card goes to its owner's Drop Area (3-1-6) without being KO'd."""
-    held = state.cards[card]
-    return CardDropped(card=card, source=held.zone, target=zone_of(held.owner, "drop"), rule=rule)
+    card_state = state.cards[card]
+    return CardDropped(card=card, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule=rule)

@@ -27,8 +27,8 @@ def concerns_power(effect: InForce) -> bool:
 
 def effects_on(state: FusionWorldState, card: Card) -> list[InForce]:
     """The effects in force on that one card."""
-    visit = state.cards[card].visit
-    return [effect for effect in state.effects.values() if effect.card == card and effect.visit == visit]
+    incarnation = state.cards[card].incarnation
+    return [effect for effect in state.effects.values() if effect.card == card and effect.incarnation == incarnation]
 
 
 def carried_over(state: FusionWorldState, card: Card, lower: Sequence[Card]) -> list[Fact]:

@@ -47,7 +47,7 @@ PARTS: Mapping[str, str] = {
     "Defense Step": "defense_begins",
     "Damage Step": "damage_begins",
 }
-"""7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are pended."""
+"""7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are triggered."""
 
 
 def _moved(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:

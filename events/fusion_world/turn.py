@@ -208,8 +208,8 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
     )
 
 
-def _meant(state: FusionWorldState, one: Applied, change: Can | Cannot, target: Card) -> bool:
-    return change.cards is None or matches(state, Context(one.master, one.source), target, change.cards)
+def _meant(state: FusionWorldState, applied: Applied, change: Can | Cannot, target: Card) -> bool:
+    return change.cards is None or matches(state, Context(applied.master, applied.source), target, change.cards)
 
 
 def battle_cards(state: FusionWorldState, player: Player) -> list[Card]:

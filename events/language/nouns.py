@@ -292,72 +292,78 @@ def what_words(what: e.What, discourse: Discourse = NOTHING) -> Noun:
     return discourse.name(what) if isinstance(what, str) else every(what, discourse)
 
 
-def every(what: e.Cards, discourse: Discourse = NOTHING) -> Noun:
+def every(selector: e.Cards, discourse: Discourse = NOTHING) -> Noun:
     """All cards that a selector means."""
-    if what.alternatives:
-        return Noun(" and ".join(every(other, discourse).words for other in _each_of(what)), plural=True)
-    if what.among is not None and (_plain(what, among=True) or not discourse.name(what.among).plural):
-        return _of_named(what, discourse)
-    if what.kinds == ("leader",) and what.whose != "both":
-        return Noun(cards_words(what, discourse))
-    if what.top is not None and _plain(what):
-        return Noun(_top(what, discourse), plural=what.top != 1, owner=owner_of(what, discourse))
-    where = _where(what, discourse, all_of_them=True)
-    if what.whose == "both" or where:
-        where = where or _in_play(what).strip()
-        words = f"all {' '.join(filter(None, [_core(what, discourse, plural=True), where]))}"
+    if selector.alternatives:
+        return Noun(" and ".join(every(other, discourse).words for other in _each_of(selector)), plural=True)
+    if selector.among is not None and (_plain(selector, among=True) or not discourse.name(selector.among).plural):
+        return _of_named(selector, discourse)
+    if selector.kinds == ("leader",) and selector.whose != "both":
+        return Noun(cards_words(selector, discourse))
+    if selector.top is not None and _plain(selector):
+        return Noun(_top(selector, discourse), plural=selector.top != 1, owner=owner_of(selector, discourse))
+    where = _where(selector, discourse, all_of_them=True)
+    if selector.whose == "both" or where:
+        where = where or _in_play(selector).strip()
+        words = f"all {' '.join(filter(None, [_core(selector, discourse, plural=True), where]))}"
     else:
-        words = f"all of {cards_words(what, discourse)}"
-    return Noun(words, plural=True, owner=owner_of(what, discourse))
+        words = f"all of {cards_words(selector, discourse)}"
+    return Noun(words, plural=True, owner=owner_of(selector, discourse))
 
 
-def _of_named(what: e.Cards, discourse: Discourse) -> Noun:
+def _of_named(selector: e.Cards, discourse: Discourse) -> Noun:
     """All cards that were named before, where they lie as is said; or the one, if it is such."""
-    assert what.among is not None
-    named, still = discourse.name(what.among), _still(what, discourse)
-    if not _plain(what, among=True):
-        still = f"is {one_such(what, discourse)}{f' and {still}' if still else ''}"
-    elif _is_rest(what, discourse):
+    assert selector.among is not None
+    named, still = discourse.name(selector.among), _still(selector, discourse)
+    if not _plain(selector, among=True):
+        still = f"is {one_such(selector, discourse)}{f' and {still}' if still else ''}"
+    elif _is_rest(selector, discourse):
         return Noun("the rest", plural=True, owner=named.owner)
     return named._replace(words=f"{named.words}, if {named.subject} {still},", nominative="") if still else named
 
 
-def cards_words(what: e.Cards, discourse: Discourse = NOTHING, *, anywhere: bool = False) -> str:
+def cards_words(selector: e.Cards, discourse: Discourse = NOTHING, *, anywhere: bool = False) -> str:
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
-    if what.alternatives:
-        return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(what))
-    if what.top is not None and _plain(what):
-        return _top(what, discourse)
-    one = what.kinds == ("leader",) and what.whose != "both"
-    core = _core(what, discourse, plural=not one)
-    where = _where(what, discourse, all_of_them=True)
+    if selector.alternatives:
+        return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(selector))
+    if selector.top is not None and _plain(selector):
+        return _top(selector, discourse)
+    one = selector.kinds == ("leader",) and selector.whose != "both"
+    core = _core(selector, discourse, plural=not one)
+    where = _where(selector, discourse, all_of_them=True)
     if where:
         return f"{core} {where}"
-    owner = f"{possessive(what.whose)} " if what.whose != "both" else ""
-    return f"{owner}{core}{'' if anywhere else _in_play(what)}"
+    owner = f"{possessive(selector.whose)} " if selector.whose != "both" else ""
+    return f"{owner}{core}{'' if anywhere else _in_play(selector)}"
 
 
 def some(
-    count: str, what: e.Cards, discourse: Discourse = NOTHING, *, one: bool, anywhere: bool = False, their: bool = False
+    count: str,
+    selector: e.Cards,
+    discourse: Discourse = NOTHING,
+    *,
+    one: bool,
+    anywhere: bool = False,
+    their: bool = False,
 ) -> str:
     """So many of these: `1 card in your hand`, `up to 2 of your Battle Cards`. `their`: the opponent chooses."""
-    if what.alternatives:
-        return f"{count} of these: {' or '.join(cards_words(other, discourse) for other in _each_of(what))}"
+    if selector.alternatives:
+        return f"{count} of these: {' or '.join(cards_words(other, discourse) for other in _each_of(selector))}"
     alone = count in ("1", "one", "each")
     of = " of" if count.endswith("a number") else ""
-    where = _where(what, discourse, their=their)
-    if _plain(what, among=True) and what.among is not None:
+    where = _where(selector, discourse, their=their)
+    if _plain(selector, among=True) and selector.among is not None:
         words = f"{count} of {where.removeprefix('among ')}"
-    elif what.top == 1 and alone and _plain(what):
-        words = _top(what, discourse)
-    elif where or what.whose == "both":
-        where = where or ("" if anywhere else _in_play(what).strip())
-        words = " ".join(filter(None, [f"{count}{of}", _core(what, discourse, plural=not one), where]))
+    elif selector.top == 1 and alone and _plain(selector):
+        words = _top(selector, discourse)
+    elif where or selector.whose == "both":
+        where = where or ("" if anywhere else _in_play(selector).strip())
+        words = " ".join(filter(None, [f"{count}{of}", _core(selector, discourse, plural=not one), where]))
     else:
-        owner = "their" if their and what.whose == "opponent" else possessive(what.whose)
-        count = owner if what.kinds == ("leader",) and alone else f"{count} of {owner}"
-        words = f"{count} {_core(what, discourse, plural=what.kinds != ('leader',) or not alone)}"
-        words += "" if anywhere else _in_play(what)
+        owner = "their" if their and selector.whose == "opponent" else possessive(selector.whose)
+        count = owner if selector.kinds == ("leader",) and alone else f"{count} of {owner}"
+        words = f"{count} {_core(selector, discourse, plural=selector.kinds != ('leader',) or not alone)}"
+        words += "" if anywhere else _in_play(selector)
     return words
 
 
@@ -375,30 +381,30 @@ def such(what: e.What, discourse: Discourse = NOTHING) -> str:
     return some("one", what, discourse, one=True, anywhere=True)
 
 
-def one_such(what: e.Cards, discourse: Discourse) -> str:
+def one_such(selector: e.Cards, discourse: Discourse) -> str:
     """What a single card is that has been named, wherever it lies: `a Battle Card with a cost of 2 or less`."""
-    return article(_core(what, discourse, plural=False))
+    return article(_core(selector, discourse, plural=False))
 
 
-def have_words(what: e.Cards, bounds: e.Range, discourse: Discourse = NOTHING) -> str:
+def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse = NOTHING) -> str:
     """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
-    if what.alternatives:
-        return _have_any(what, bounds, discourse)
-    if what == e.Cards(whose=what.whose, zones=("life",)) and what.whose != "both":
-        return f"{possessive(what.whose)} life is at {range_words(bounds, discourse)}"
-    if what.among is not None and bounds == e.Range(least=1) and not discourse.name(what.among).plural:
-        named, still = discourse.name(what.among), _still(what, discourse)
-        if still and what == e.Cards(among=what.among, zones=what.zones):
+    if selector.alternatives:
+        return _have_any(selector, bounds, discourse)
+    if selector == e.Cards(whose=selector.whose, zones=("life",)) and selector.whose != "both":
+        return f"{possessive(selector.whose)} life is at {range_words(bounds, discourse)}"
+    if selector.among is not None and bounds == e.Range(least=1) and not discourse.name(selector.among).plural:
+        named, still = discourse.name(selector.among), _still(selector, discourse)
+        if still and selector == e.Cards(among=selector.among, zones=selector.zones):
             return f"{named.subject} {still}"
-        return f"{named.subject} is {one_such(what, discourse)}{f' and {still}' if still else ''}"
-    if what.top == 1 and bounds == e.Range(least=1) and not _plain(what):
-        return f"{_top(what, discourse)} is {one_such(what, discourse)}"
-    owned = what.whose != "both" and what.among is None and what.under is None
-    whose = "your" if what.whose == "you" else "their"
+        return f"{named.subject} is {one_such(selector, discourse)}{f' and {still}' if still else ''}"
+    if selector.top == 1 and bounds == e.Range(least=1) and not _plain(selector):
+        return f"{_top(selector, discourse)} is {one_such(selector, discourse)}"
+    owned = selector.whose != "both" and selector.among is None and selector.under is None
+    whose = "your" if selector.whose == "you" else "their"
     one = bounds in (e.Range(least=1), e.Range(least=1, most=1))
-    where = _where(what, discourse, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
-    where = where or ("" if (owned and set(what.kinds) & PLACED) or what.role or what.zones else "in play")
-    core = _core(what, discourse, plural=not one)
+    where = _where(selector, discourse, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
+    where = where or ("" if (owned and set(selector.kinds) & PLACED) or selector.role or selector.zones else "in play")
+    core = _core(selector, discourse, plural=not one)
     if bounds == e.Range(least=1):
         many = article(core)
     elif bounds.most == 0:
@@ -406,124 +412,126 @@ def have_words(what: e.Cards, bounds: e.Range, discourse: Discourse = NOTHING) -
     else:
         exactly = "exactly " if bounds.least == bounds.most else ""
         many = f"{exactly}{range_words(bounds, discourse, less='fewer')} {core}"
-    has = {"you": "you have", "opponent": "your opponent has"}.get(what.whose if owned else "", "")
+    has = {"you": "you have", "opponent": "your opponent has"}.get(selector.whose if owned else "", "")
     there = "there is" if one else "there are"
     return " ".join(filter(None, [has or there, many, where]))
 
 
-def _have_any(what: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
+def _have_any(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
     """That there are so many cards of several kinds; or that the card that was named is of one of them."""
-    if what.among is not None and not discourse.name(what.among).plural:
-        return " or ".join(have_words(other, bounds, discourse) for other in _each_of(what))
-    return f"there are {range_words(bounds, discourse, less='fewer')} of these: {cards_words(what, discourse)}"
+    if selector.among is not None and not discourse.name(selector.among).plural:
+        return " or ".join(have_words(other, bounds, discourse) for other in _each_of(selector))
+    return f"there are {range_words(bounds, discourse, less='fewer')} of these: {cards_words(selector, discourse)}"
 
 
-def owner_of(what: e.Cards, discourse: Discourse = NOTHING) -> Owner:
+def owner_of(selector: e.Cards, discourse: Discourse = NOTHING) -> Owner:
     """Whose the cards are for certain: what lies in a Battle Area may be another player's."""
-    if what.among is not None:
-        return discourse.name(what.among).owner
-    known = what.zones and "battle" not in what.zones and what.whose != "both"
-    return what.whose if known and what.whose != "both" else ""
+    if selector.among is not None:
+        return discourse.name(selector.among).owner
+    known = selector.zones and "battle" not in selector.zones and selector.whose != "both"
+    return selector.whose if known and selector.whose != "both" else ""
 
 
-def _plain(what: e.Cards, *, among: bool = False) -> bool:
+def _plain(selector: e.Cards, *, among: bool = False) -> bool:
     """Whether it says nothing of the cards but where they are."""
-    where = e.Cards(zones=what.zones, whose=what.whose, top=what.top, among=what.among)
-    return what == where and (among or what.among is None)
+    where = e.Cards(zones=selector.zones, whose=selector.whose, top=selector.top, among=selector.among)
+    return selector == where and (among or selector.among is None)
 
 
-def _each_of(what: e.Cards) -> list[e.Cards]:
+def _each_of(selector: e.Cards) -> list[e.Cards]:
     """The alternatives, each with what is said of all at once: whose they are, and where they lie."""
     return [
         msgspec.structs.replace(
             other,
-            whose=what.whose if other.whose == "both" else other.whose,
-            zones=other.zones or what.zones,
-            among=what.among if other.among is None else other.among,
-            under=what.under if other.under is None else other.under,
-            top=what.top if other.top is None else other.top,
+            whose=selector.whose if other.whose == "both" else other.whose,
+            zones=other.zones or selector.zones,
+            among=selector.among if other.among is None else other.among,
+            under=selector.under if other.under is None else other.under,
+            top=selector.top if other.top is None else other.top,
         )
-        for other in what.alternatives
+        for other in selector.alternatives
     ]
 
 
-def _is_rest(what: e.Cards, discourse: Discourse) -> bool:
+def _is_rest(selector: e.Cards, discourse: Discourse) -> bool:
     """Whether some of the cards have been taken, and the selector means those that still lie where they were."""
-    return what.among in discourse.taken and bool(what.zones)
+    return selector.among in discourse.taken and bool(selector.zones)
 
 
-def _still(what: e.Cards, discourse: Discourse) -> str:
+def _still(selector: e.Cards, discourse: Discourse) -> str:
     """Where cards have to lie that were named before, if nothing has said that they do: `is in its owner's hand`."""
-    if what.among is None or not what.zones or _is_rest(what, discourse):
+    if selector.among is None or not selector.zones or _is_rest(selector, discourse):
         return ""
-    named = discourse.name(what.among)
-    if what.zones == named.zones:
+    named = discourse.name(selector.among)
+    if selector.zones == named.zones:
         return ""
     owner = possessive(named.owner) if named.owner else "their owners'" if named.plural else "its owner's"
-    return f"{'are' if named.plural else 'is'} {zones_words(what.zones, owner)}"
+    return f"{'are' if named.plural else 'is'} {zones_words(selector.zones, owner)}"
 
 
 def _group(noun: Noun) -> str:
     return "it" if noun.nominative and not noun.plural else noun.words
 
 
-def _in_play(what: e.Cards) -> str:
+def _in_play(selector: e.Cards) -> str:
     """Where cards count if nothing is said; of Battle Cards and Leaders, and of those in battle, it goes without."""
-    placed = what.zones or what.among or what.under or what.role
-    return "" if placed or set(what.kinds) & PLACED else " in play"
+    placed = selector.zones or selector.among or selector.under or selector.role
+    return "" if placed or set(selector.kinds) & PLACED else " in play"
 
 
-def _top(what: e.Cards, discourse: Discourse) -> str:
-    assert what.top is not None
-    each = [zone_words(name) for name in what.zones] or ["cards"]
-    zones = f"{possessive(what.whose)} {either(each)}"
-    if _short(what.top):
-        return f"the top {'card' if what.top == 1 else quantity(what.top, 'card')} of {zones}"
-    return f"a number of cards from the top of {zones} equal to {amount_words(what.top, discourse)}"
+def _top(selector: e.Cards, discourse: Discourse) -> str:
+    assert selector.top is not None
+    each = [zone_words(name) for name in selector.zones] or ["cards"]
+    zones = f"{possessive(selector.whose)} {either(each)}"
+    if _short(selector.top):
+        return f"the top {'card' if selector.top == 1 else quantity(selector.top, 'card')} of {zones}"
+    return f"a number of cards from the top of {zones} equal to {amount_words(selector.top, discourse)}"
 
 
-def _core(what: e.Cards, discourse: Discourse, *, plural: bool) -> str:
+def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     """The noun with what is said of it, but not whose and where."""
-    kinds = [KINDS.get(kind, key_words(kind)) for kind in what.kinds]
+    kinds = [KINDS.get(kind, key_words(kind)) for kind in selector.kinds]
     noun = either(kinds) if kinds == ["Leader"] else f"{either(kinds)} Card" if kinds else "card"
     before = [
-        "other" if what.other else "",
-        {"up": "face-up", "down": "face-down"}.get(what.face or "", ""),
-        either([*what.colors]) if what.colors else "",
-        ROLES.get(what.role, what.role.replace("_", " ")) if what.role else "",
-        either([f"<{name}>" for name in what.names]) if what.names else "",
-        either([f"«{trait}»" for trait in what.traits]) if what.traits else "",
+        "other" if selector.other else "",
+        {"up": "face-up", "down": "face-down"}.get(selector.face or "", ""),
+        either([*selector.colors]) if selector.colors else "",
+        ROLES.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
+        either([f"<{name}>" for name in selector.names]) if selector.names else "",
+        either([f"«{trait}»" for trait in selector.traits]) if selector.traits else "",
     ]
     noun += "s" if plural else ""
-    mode = f"in {what.mode.title()} Mode" if what.mode else ""
-    return " ".join(filter(None, [*before, noun, mode, _qualities(what, discourse, plural=plural)]))
+    mode = f"in {selector.mode.title()} Mode" if selector.mode else ""
+    return " ".join(filter(None, [*before, noun, mode, _qualities(selector, discourse, plural=plural)]))
 
 
-def _qualities(what: e.Cards, discourse: Discourse, *, plural: bool) -> str:
-    with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(what)]
-    with_ += [either([f"[{key_words(word)}]" for word in what.keywords])] if what.keywords else []
-    with_ += [f"{range_words(what.counters, discourse, less='fewer')} counters"] if what.counters else []
-    with_ += [f"the {what.face} side up"] if what.face in ("front", "back") else []
-    without = [either([f"[{key_words(word)}]" for word in what.without_keywords])] if what.without_keywords else []
-    without += [either([f"«{trait}»" for trait in what.without_traits])] if what.without_traits else []
-    exactly = f"whose only color{'s are' if len(what.exactly) > 1 else ' is'} {' and '.join(what.exactly)}"
-    played = f"that {'were' if plural else 'was'} played by [{key_words(what.played_by or '')}]"
+def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
+    with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
+    with_ += [either([f"[{key_words(word)}]" for word in selector.keywords])] if selector.keywords else []
+    with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
+    with_ += [f"the {selector.face} side up"] if selector.face in ("front", "back") else []
+    without = (
+        [either([f"[{key_words(word)}]" for word in selector.without_keywords])] if selector.without_keywords else []
+    )
+    without += [either([f"«{trait}»" for trait in selector.without_traits])] if selector.without_traits else []
+    exactly = f"whose only color{'s are' if len(selector.exactly) > 1 else ' is'} {' and '.join(selector.exactly)}"
+    played = f"that {'were' if plural else 'was'} played by [{key_words(selector.played_by or '')}]"
     said_of = [
         f"with {all_of(with_)}" if with_ else "",
         all_of([f"without {each}" for each in without]) if without else "",
-        exactly if what.exactly else "",
-        f"with the number {either([*what.numbers])}" if what.numbers else "",
-        played if what.played_by else "",
-        f"of the declared {what.declared}" if what.declared else "",
-        f"by {'their' if plural else 'its'} side that is down" if what.reverse else "",
+        exactly if selector.exactly else "",
+        f"with the number {either([*selector.numbers])}" if selector.numbers else "",
+        played if selector.played_by else "",
+        f"of the declared {selector.declared}" if selector.declared else "",
+        f"by {'their' if plural else 'its'} side that is down" if selector.reverse else "",
     ]
     return " ".join(filter(None, said_of))
 
 
-def _figures(what: e.Cards) -> list[tuple[str, e.Range]]:
+def _figures(selector: e.Cards) -> list[tuple[str, e.Range]]:
     names = ("cost", "power", "combo_power", "original_cost", "original_power")
-    found: list[tuple[str, e.Range | None]] = [(name, getattr(what, name)) for name in names]
-    found += [(each.figure, each.within) for each in what.figures]
+    found: list[tuple[str, e.Range | None]] = [(name, getattr(selector, name)) for name in names]
+    found += [(each.figure, each.within) for each in selector.figures]
     return [(name.replace("original_", "original "), one) for name, one in found if one is not None]
 
 
@@ -533,21 +541,23 @@ def key_words(word: str) -> str:
 
 
 def _where(
-    what: e.Cards, discourse: Discourse, *, whose: str = "", all_of_them: bool = False, their: bool = False
+    selector: e.Cards, discourse: Discourse, *, whose: str = "", all_of_them: bool = False, their: bool = False
 ) -> str:
     """Where the cards are, if the selector says so."""
-    if what.among is not None:
-        still = f" that {still}" if (still := _still(what, discourse)) else ""
-        return f"among {'the rest' if _is_rest(what, discourse) else _group(discourse.name(what.among)) + still}"
-    under = f"under {discourse.name(what.under).words}" if what.under is not None else ""
-    if under or not what.zones:
+    if selector.among is not None:
+        still = f" that {still}" if (still := _still(selector, discourse)) else ""
+        return (
+            f"among {'the rest' if _is_rest(selector, discourse) else _group(discourse.name(selector.among)) + still}"
+        )
+    under = f"under {discourse.name(selector.under).words}" if selector.under is not None else ""
+    if under or not selector.zones:
         return under
-    if what.top is not None:
-        return f"among {_top(what, discourse)}"
-    if what.whose == "both" and all_of_them:
-        zones = [zone_words(name) + ("" if name in _UNCOUNTED else "s") for name in what.zones]
+    if selector.top is not None:
+        return f"among {_top(selector, discourse)}"
+    if selector.whose == "both" and all_of_them:
+        zones = [zone_words(name) + ("" if name in _UNCOUNTED else "s") for name in selector.zones]
         return f"in both players' {either(zones)}"
     if not whose:
-        whose = ANY if what.whose == "both" else possessive(what.whose)
-        whose = "their" if their and what.whose == "opponent" else whose
-    return zones_words(what.zones, whose)
+        whose = ANY if selector.whose == "both" else possessive(selector.whose)
+        whose = "their" if their and selector.whose == "opponent" else whose
+    return zones_words(selector.zones, whose)

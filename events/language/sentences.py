@@ -242,9 +242,9 @@ def _granted(grant: e.Grant, changes: Sequence[e.Change], discourse: Discourse) 
     return _changed(noun, changes, discourse)
 
 
-def _bare(what: e.Cards, discourse: Discourse) -> Noun:
+def _bare(selector: e.Cards, discourse: Discourse) -> Noun:
     """Whatever cards are such, without `all`."""
-    return every(what, discourse)._replace(words=cards_words(what, discourse), nominative="")
+    return every(selector, discourse)._replace(words=cards_words(selector, discourse), nominative="")
 
 
 def _full(words: str) -> str:

@@ -240,22 +240,22 @@ def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
     raise KifuError(f"no decision stands at position {at}; the nearest one stands at {nearest}")
 
 
-def note(log: GameLog, game: UUID, said: Note) -> Head:
+def note(log: GameLog, game: UUID, note: Note) -> Head:
     """Add an annotation or a ruling to a recorded game, ended or not.
 
     KifuError if its position is not in the game, or its words are not printable text on one line.
 
     LogConflict: somebody has recorded the game further at the same moment; do it again.
     """
-    if fault := unfit_note(said):
+    if fault := unfit_note(note):
         raise KifuError(fault)
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)
     last = len(recording.facts)
-    if not 0 <= said.position <= last:
-        raise KifuError(f"there is no position {said.position}: this game has 0 to {last}")
-    entry = Entry(*codec(recording.start.system).encode(said))
+    if not 0 <= note.position <= last:
+        raise KifuError(f"there is no position {note.position}: this game has 0 to {last}")
+    entry = Entry(*codec(recording.start.system).encode(note))
     return log.append(game, [entry], after=Head(game, recorded[-1].version, recorded[-1].hash))
 
 

@@ -15,14 +15,14 @@ def unfit_start(start: GameStarted) -> str | None:
     return None
 
 
-def unfit_note(said: Note) -> str | None:
+def unfit_note(note: Note) -> str | None:
     """Why a remark or a ruling cannot be recorded, if it cannot."""
     for field, what, most in (
         ("author", "author", MOST_NAME),
         ("text", "remark", MOST_REMARK),
         ("reason", "reason", MOST_REMARK),
     ):
-        text = getattr(said, field, None)
+        text = getattr(note, field, None)
         if text is not None and (fault := unfit(text, most=most)):
             return f"the {what} {fault}"
     return None

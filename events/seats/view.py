@@ -67,7 +67,9 @@ class SeatView:
 
     def skills_now(self, card: Card) -> Sequence[Skill]:
         """The skills that a seen card has now, printed and gained."""
-        return [one.skill for one in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
+        return (
+            [card_skill.skill for card_skill in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
+        )
 
     def owner(self, card: Card) -> Player:
         """The player who controls the card."""

@@ -13,7 +13,7 @@ from events.table.ids import Card, Player, Zone
 
 
 class Declared(NamedTuple):
-    """Something declared: `what` is the game's word for it. Its targets are named with their visits.
+    """Something declared: `what` is the game's word for it. Its targets are named with their incarnations.
 
     `zone` is where it is to go. `stage`: what is nullified will not be resolved, or no further.
     """
@@ -35,12 +35,12 @@ class DeclaringState(TextState):
 
     def targets(self) -> list[Card]:
         """The targets of what was declared last that are still the same cards."""
-        return [card for card, visit in self.declared[-1].targets if self.cards[card].visit == visit]
+        return [card for card, incarnation in self.declared[-1].targets if self.cards[card].incarnation == incarnation]
 
-    def alike(self) -> tuple[Any, ...]:
+    def loop_key(self) -> tuple[Any, ...]:
         """What lies declared must be the same when a loop has come round; its targets may be new."""
         return (
-            *TextState.alike(self),
+            *TextState.loop_key(self),
             [(*one[:4], [card for card, _ in one.targets], *one[5:]) for one in self.declared],
         )
 
@@ -76,7 +76,7 @@ class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
     def apply(self, state: DeclaringState) -> None:
         """The declaration has one target more."""
         last = state.declared[-1]
-        state.declared[-1] = last._replace(targets=(*last.targets, (self.card, state.cards[self.card].visit)))
+        state.declared[-1] = last._replace(targets=(*last.targets, (self.card, state.cards[self.card].incarnation)))
 
 
 class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
@@ -89,7 +89,7 @@ class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
 
     def apply(self, state: DeclaringState) -> None:
         """The declaration has this target and no other."""
-        targets = ((self.card, state.cards[self.card].visit),)
+        targets = ((self.card, state.cards[self.card].incarnation),)
         state.declared[self.declared] = state.declared[self.declared]._replace(targets=targets)
 
 

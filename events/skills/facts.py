@@ -5,19 +5,19 @@ from typing import ClassVar
 from events.cards.prints import Info
 from events.language.effect import Skill
 from events.skills.state import Pending, TextState
-from events.table.fact import NOTHING, Fact, Place, SkillPlace
+from events.table.fact import NOTHING, Fact, Place, SkillId
 from events.table.ids import Card, Player
 
 
 class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
-    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its place on the card.
+    """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its id on the card.
 
     `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
     skill, if the card had gained it. `by`: `end`, of the turn, or `situation`, one that came to be; else nothing.
     """
 
     card: Card
-    skill: SkillPlace
+    skill: SkillId
     label: str
     master: Player | None = None
     that: Card | None = None
@@ -32,9 +32,9 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
         """The skill waits behind those that wait already."""
         use = state.use(self.card, self.skill)
         master = self.master or state.controller(self.card)
-        visit = 0 if self.that is None else state.cards[self.that].visit
+        incarnation = 0 if self.that is None else state.cards[self.that].incarnation
         secret = not state.is_seen(self.card)
-        waits = Pending(*use[:3], master, self.that, self.known, self.given, visit, self.own, secret, use.flipped)
+        waits = Pending(*use[:3], master, self.that, self.known, self.given, incarnation, self.own, secret, use.flipped)
         state.pending.append(waits)
         if self.by == "end":
             state.at_end[use] = state.turn
@@ -54,7 +54,7 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     """The situation that a card's skill speaks of is no more."""
 
     card: Card
-    skill: SkillPlace
+    skill: SkillId
     caption: ClassVar[str] = "The situation of {card} has passed"
     invalidates = NOTHING
 
@@ -97,7 +97,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     """
 
     card: Card
-    skill: SkillPlace
+    skill: SkillId
     label: str
     place: Place | None = None
     names: tuple[str, ...] = ()
@@ -148,7 +148,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
 
     card: Card
-    place: SkillPlace
+    place: SkillId
     caption: ClassVar[str] = "{card} replaces what would happen"
     invalidates = NOTHING
 

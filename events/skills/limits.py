@@ -9,11 +9,11 @@ from events.table.ids import Card, Player
 from events.values.value import info
 
 
-def used_up(state: TextState, card: Card, place: int, skill: Skill, was: Info | None = None) -> bool:
+def used_up(state: TextState, card: Card, skill_id: int, skill: Skill, was: Info | None = None) -> bool:
     """Whether the skill is limited, and has been used so often: by this card, or its name."""
     if skill.limit is None:
         return False
-    return spent(state, state.use(card, place), state.controller(card), skill, was)
+    return spent(state, state.use(card, skill_id), state.controller(card), skill, was)
 
 
 def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:

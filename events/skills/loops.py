@@ -22,7 +22,7 @@ from events.table.ids import Card, Player
 from events.table.in_force import Delay, Due
 from events.table.loop import Declared, Loops, Picture, Watch
 from events.table.table import Table
-from events.values.granting import LENT
+from events.values.granting import BORROWED
 from events.values.value import skill_at
 
 WATCHED_FROM = 20
@@ -93,7 +93,7 @@ def picture(table: Table) -> Picture:
             for one in state.cards
         ],
         list(_pending(state)),
-        *state.alike(),
+        *state.loop_key(),
         list(dict.fromkeys(effects)),
         list(dict.fromkeys(delays)),
         [_due(state, due) for due in state.due],
@@ -101,7 +101,7 @@ def picture(table: Table) -> Picture:
         dict(_by_name(state)),
         sorted(_skill(use) for use, turn in state.at_end.items() if turn == state.turn and state.is_now(use)),
         sorted(_skill(use) for use in state.situations if state.is_now(use)),
-        sorted(card for card, visit in state.shielded.items() if state.cards[card].visit == visit),
+        sorted(card for card, incarnation in state.shielded.items() if state.cards[card].incarnation == incarnation),
     )
     tallies: Counter[Hashable] = Counter(("effect", one) for one in effects)
     tallies.update(("delay", one) for one in delays)
@@ -116,37 +116,39 @@ def picture(table: Table) -> Picture:
 
 def _pending(state: TextState) -> Iterator[tuple[Any, ...]]:
     for one in state.pending:
-        that = one.that is not None and state.cards[one.that].visit == one.that_visit
-        there = state.cards[one.card].visit == one.visit
+        that = one.that is not None and state.cards[one.that].incarnation == one.that_incarnation
+        there = state.cards[one.card].incarnation == one.incarnation
         yield *_skill(one.use), there, one.master, one.that, that, one.known, one.given, one.own
 
 
 def _due(state: TextState, due: Due) -> tuple[Any, ...]:
-    there = due.that is not None and state.cards[due.that].visit == due.visit
+    there = due.that is not None and state.cards[due.that].incarnation == due.incarnation
     return _delay(state, state.delays[due.number]), due.that, there, due.known
 
 
 def _effects(state: TextState) -> Iterator[Hashable]:
     """What effects in force say; those of cards that have gone say nothing any more."""
     for one in state.effects.values():
-        if one.card is not None and state.cards[one.card].visit != one.visit:
+        if one.card is not None and state.cards[one.card].incarnation != one.incarnation:
             continue
         of_turn = one.turn == state.turn
         yield one.source, one.master, one.change, one.until, of_turn, one.begun, one.card, one.scope, one.player
 
 
-def _delay(state: TextState, one: Delay) -> Hashable:
-    there = state.cards[one.source].visit == one.visit
-    named = tuple((name, card) for name, card, visit in one.named if state.cards[card].visit == visit)
-    of_turn = one.turn == state.turn
-    return one.source, there, one.master, one.when, one.effects, one.until, one.each_time, of_turn, named
+def _delay(state: TextState, delay: Delay) -> Hashable:
+    there = state.cards[delay.source].incarnation == delay.incarnation
+    named = tuple(
+        (name, card) for name, card, incarnation in delay.named if state.cards[card].incarnation == incarnation
+    )
+    of_turn = delay.turn == state.turn
+    return delay.source, there, delay.master, delay.when, delay.effects, delay.until, delay.each_time, of_turn, named
 
 
 def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
     """How often skills have been used that can be used only so often."""
     for use, times in state.used.items():
         skill = skill_at(state, use.card, use.skill)
-        if skill is None and use.skill >= LENT:
+        if skill is None and use.skill >= BORROWED:
             continue  # who lent it is another card now, and lends another skill
         limit = Limit() if skill is None else skill.limit
         if limit is None or limit.per == "name":
@@ -168,4 +170,4 @@ def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
 
 def _skill(use: Use) -> tuple[Card, int]:
     """Without what tells whether its lender has become a new card."""
-    return use.card, use.skill % LENT
+    return use.card, use.skill % BORROWED

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.cards.prints import Held, Info
+from events.cards.prints import CardSkill, Info
 from events.costs.affording import affordable, payable, seems_payable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
@@ -105,19 +105,19 @@ async def _resolve_delay(table: Table, player: Player) -> None:
     [chosen] = await table.ask(player, "delayed", options, rule=rule)
     assert chosen.number is not None
     delay = state.delays[chosen.number]
-    at = Resolution(you=player, source=delay.source, table=table)
-    for name, card, visit in delay.named:
-        if state.cards[card].visit == visit:
-            at.named[name] = (*at.named.get(name, ()), card)
+    resolution = Resolution(you=player, source=delay.source, table=table)
+    for name, card, incarnation in delay.named:
+        if state.cards[card].incarnation == incarnation:
+            resolution.named[name] = (*resolution.named.get(name, ()), card)
     due = next(due for due in state.due if due.number == chosen.number)
     if due.that is not None:
-        _know_that(at, due.that, due.visit, due.known)
-    if state.cards[delay.source].visit != delay.visit:
-        at.named["this"] = ()
+        _know_that(resolution, due.that, due.incarnation, due.known)
+    if state.cards[delay.source].incarnation != delay.incarnation:
+        resolution.named["this"] = ()
     table.emit(DelayResolved(effect=chosen.number, rule=rule))
     with table.because(table.position), table.by(Agent("skill", player, delay.source)):
-        await at.run(delay.effects)
-        await hide(at)
+        await resolution.run(delay.effects)
+        await hide(resolution)
 
 
 def _delayed(state: TextState, player: Player, number: int) -> Option:
@@ -128,11 +128,11 @@ def _delayed(state: TextState, player: Player, number: int) -> Option:
     return Option("delayed_gone", number=number)
 
 
-def _know_that(at: Resolution, that: Card, visit: int, known: Info | None) -> None:
+def _know_that(resolution: Resolution, that: Card, incarnation: int, known: Info | None) -> None:
     """Mean the card of the event by `that`, as it was then, as long as it is the same."""
-    at.named["that"] = (that,) if at.state.cards[that].visit == visit else ()
+    resolution.named["that"] = (that,) if resolution.state.cards[that].incarnation == incarnation else ()
     if known is not None:
-        at.known[that] = known
+        resolution.known[that] = known
 
 
 # Pending skills.
@@ -167,48 +167,52 @@ def _option(state: TextState, place: int, verb: str, verb_if_gone: str) -> Optio
 async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill) -> None:
     """Its skill cost is paid or not; then it is activated and resolved, wherever its card is."""
     state: TextState = table.state
-    at = _resolution(table, pending)
+    resolution = _resolution(table, pending)
     if skill.limit is not None and spent(state, pending.use, pending.master, skill, pending.own):
         cancel(table, [place], rule=table.cites["limit_reached"])
         return
     can_pay = payable if _is_secret(state, place) else seems_payable
-    if not _can_be_activated(at, pending, skill) or not affordable(state, at, skill, can=can_pay):
+    if not _can_be_activated(resolution, pending, skill) or not affordable(state, resolution, skill, can=can_pay):
         cancel(table, [place], rule=table.cites["not_activated"])
         return
     zone = zone_name(state.cards[pending.card].zone)
     if _there(state, pending) and state.specs[zone].seen_by == "owner":
         table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
-        at.shown.append(pending.card)
+        resolution.shown.append(pending.card)
     with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
-        if not await pay_skill_cost(at, skill, offered=True):
+        if not await pay_skill_cost(resolution, skill, offered=True):
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
             return
         _activate(table, pending, skill)
         with table.because(table.position):
-            await resolve_skill(at, skill)
+            await resolve_skill(resolution, skill)
 
 
 def _resolution(table: Table, pending: Pending) -> Resolution:
     """What the words of the skill mean: of cards that have moved since, as they were."""
-    at = Resolution(you=pending.master, source=pending.card, table=table)
+    resolution = Resolution(you=pending.master, source=pending.card, table=table)
     if pending.that is not None:
-        _know_that(at, pending.that, pending.that_visit, pending.known)
+        _know_that(resolution, pending.that, pending.that_incarnation, pending.known)
     if pending.own is not None:
-        at.known[pending.card] = pending.own
+        resolution.known[pending.card] = pending.own
     if not _there(table.state, pending):
-        at.named["this"] = ()
-    return at
+        resolution.named["this"] = ()
+    return resolution
 
 
-def _can_be_activated(at: Resolution, pending: Pending, skill: Skill) -> bool:
+def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) -> bool:
     """Whether no effect forbids to activate the skill, and its conditions are fulfilled now, too.
 
     What they say of its own card, if that has gone since, held as it went.
     """
-    if forbidden(at.state, "activate", pending.card, player=pending.master, by=pending.master):
+    if forbidden(resolution.state, "activate", pending.card, player=pending.master, by=pending.master):
         return False
-    moved = pending.own is not None or not _there(at.state, pending)
-    return all(holds(at.state, at, each) for each in skill.conditions if not (moved and speaks_of(each, "this")))
+    moved = pending.own is not None or not _there(resolution.state, pending)
+    return all(
+        holds(resolution.state, resolution, each)
+        for each in skill.conditions
+        if not (moved and speaks_of(each, "this"))
+    )
 
 
 def _activate(table: Table, pending: Pending, skill: Skill) -> None:
@@ -216,8 +220,8 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
     state: TextState = table.state
     place, rule = place_of(state, pending), table.cites["activate_pending"]
     if _there(state, pending):
-        held = Held(pending.skill, skill)
-        table.emit(activated(state, pending.card, held, waited=place, was=pending.own, rule=rule))
+        card_skill = CardSkill(pending.skill, skill)
+        table.emit(activated(state, pending.card, card_skill, waited=place, was=pending.own, rule=rule))
     else:
         by_name = pending.own is not None and is_by_name(skill)
         names = gained_names(state, pending.card, pending.own) if by_name else ()
@@ -227,7 +231,7 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
 
 def _there(state: TextState, pending: Pending) -> bool:
     """Whether the card is still the one that the skill was triggered on."""
-    return state.cards[pending.card].visit == pending.visit
+    return state.cards[pending.card].incarnation == pending.incarnation
 
 
 def _is_secret(state: TextState, place: int) -> bool:

@@ -12,7 +12,7 @@ from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Option
-from events.table.fact import CardMoved, Fact, SkillPlace
+from events.table.fact import CardMoved, Fact, SkillId
 from events.table.ids import Card, Player
 from events.table.ongoing import EffectEnded
 from events.table.sight import sees
@@ -82,8 +82,8 @@ def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bo
 
 
 def _place(applied: Applied) -> int:
-    """What names the change on its card: a place of a permanent skill tells the card too, in a number all may see."""
-    return applied.place - 1000 * applied.source if applied.permanent else applied.place
+    """What names the change on its card: the id of a permanent skill tells the card too, in a number all may see."""
+    return applied.skill_id - 1000 * applied.source if applied.permanent else applied.skill_id
 
 
 # Applying them.
@@ -114,8 +114,8 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
             for index, fact in enumerate(left)
             if fact is not None
             for applied, change in replacing(state, table.agent, fact)
-            if (applied.place, index) not in done
-            and (applied.place, _subject(state, fact)) not in table.replacing
+            if (applied.skill_id, index) not in done
+            and (applied.skill_id, _subject(state, fact)) not in table.replacing
             and not _used_up(state, applied, change)
         ]
         if not found:
@@ -124,7 +124,7 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         same = [(applied, change) for other, _, applied, change in found if other == index]
         if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
             applied, change = await _choose(table, fact, same)
-        done.append((applied.place, index))
+        done.append((applied.skill_id, index))
         if isinstance(change, Lessen):
             left[index] = _lessened(table, fact, applied, change)
         elif not change.may or await _wanted(table, applied, change):
@@ -186,17 +186,17 @@ async def _instead(
     """What happens in place of the fact; to that the effects `spent` are not applied again."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
-    at = Resolution(you=applied.master, source=applied.source, table=table)
+    resolution = Resolution(you=applied.master, source=applied.source, table=table)
     card = getattr(fact, "card", None)
     if card is not None:
-        at.named["that"] = (card,)
+        resolution.named["that"] = (card,)
     if change.times is not None:
-        table.emit(ReplacementUsed(card=applied.source, place=SkillPlace(_place(applied)), rule=table.cites["replace"]))
+        table.emit(ReplacementUsed(card=applied.source, place=SkillId(_place(applied)), rule=table.cites["replace"]))
     outer, table.replacing = table.replacing, table.replacing | spent
     resolving = () if table.agent is None else table.agent.skill
     try:
         with table.by(Agent("skill", applied.master, applied.source, resolving)):
-            await at.run(change.instead)
+            await resolution.run(change.instead)
     finally:
         table.replacing = outer
 

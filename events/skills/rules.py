@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.skills.events import Event, EventTable
 from events.skills.state import Pending
 from events.table.fact import CardMoved, Fact
@@ -44,7 +44,7 @@ async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
     return group
 
 
-def _never(state: Any, player: Player, card: Card, held: Held) -> bool:
+def _never(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     return False
 
 
@@ -75,7 +75,7 @@ class ActivationRules:
     costs. `closed`: the zones in which none is declared.
     """
 
-    can_declare: Callable[[Any, Player, Card, Held], bool] = _never
+    can_declare: Callable[[Any, Player, Card, CardSkill], bool] = _never
     closed: frozenset[str] = frozenset()
 
 

@@ -14,7 +14,7 @@ class Use(NamedTuple):
     """One skill of a card, on one of its sides, as long as it is the same card: what is limited."""
 
     card: Card
-    visit: int
+    incarnation: int
     skill: int
     flipped: bool = False
 
@@ -36,13 +36,13 @@ class Pending(NamedTuple):
     """
 
     card: Card
-    visit: int
+    incarnation: int
     skill: int
     master: Player
     that: Card | None = None
     known: Info | None = None
     given: Skill | None = None
-    that_visit: int = 0
+    that_incarnation: int = 0
     own: Info | None = None
     secret: bool = False
     flipped: bool = False
@@ -50,7 +50,7 @@ class Pending(NamedTuple):
     @property
     def use(self) -> Use:
         """What its limit counts, wherever the card is now."""
-        return Use(self.card, self.visit, self.skill, self.flipped)
+        return Use(self.card, self.incarnation, self.skill, self.flipped)
 
 
 class Times(NamedTuple):
@@ -74,7 +74,7 @@ class TextState(State):
 
     `pending`: the skills that wait, first come first. `used`: how often each skill was activated; `named`: the same of
     those that are limited by name. `at_end`: the turn whose end last triggered each skill that waits for one.
-    `situations`: the skills whose situation has come to be and not passed. `pends_once`: a skill is either pending or
+    `situations`: the skills whose situation has come to be and not passed. `pending_once`: a skill is either pending or
     not, however often its trigger condition was fulfilled. `prints`: what the cards that were read print on both sides.
     """
 
@@ -83,18 +83,18 @@ class TextState(State):
     named: dict[Named, Times] = field(default_factory=dict)
     at_end: dict[Use, int] = field(default_factory=dict)
     situations: list[Use] = field(default_factory=list)
-    pends_once: bool = field(default=False, compare=False)
+    pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
     def use(self, card: Card, skill: int) -> Use:
         """The skill of the card as it is now."""
-        held = self.cards[card]
-        return Use(card, held.visit, skill, held.flipped)
+        card_state = self.cards[card]
+        return Use(card, card_state.incarnation, skill, card_state.flipped)
 
     def is_now(self, use: Use) -> bool:
         """Whether the card is still the one that the use was of, on that side."""
-        held = self.cards[use.card]
-        return (held.visit, held.flipped) == (use.visit, use.flipped)
+        card_state = self.cards[use.card]
+        return (card_state.incarnation, card_state.flipped) == (use.incarnation, use.flipped)
 
     def count(self, use: Use, *, of: Named | None = None) -> None:
         """Once more in this turn; if the skill is limited by name, of all cards of those names."""
@@ -131,7 +131,7 @@ class TextState(State):
         """Whether the card's master may look at it."""
         raise NotImplementedError
 
-    def alike(self) -> tuple[Any, ...]:
+    def loop_key(self) -> tuple[Any, ...]:
         """What of the game's own must be the same when a loop has come round."""
         return ()
 

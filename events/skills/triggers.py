@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from events.cards.prints import Held, Info
+from events.cards.prints import CardSkill, Info
 from events.language.effect import Effect
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
@@ -14,10 +14,10 @@ from events.skills.facts import SituationPassed, SkillTriggered
 from events.skills.limits import used_up
 from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
-from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillPlace
+from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillId
 from events.table.ids import Card, Player, zone_name, zone_owner
 from events.table.in_force import Delay
-from events.table.ongoing import DelayPended, is_due
+from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
 from events.values.context import Context
@@ -33,7 +33,7 @@ class Before(NamedTuple):
     """
 
     infos: dict[Card, Info]
-    autos: dict[Card, tuple[list[Held], Player]]
+    autos: dict[Card, tuple[list[CardSkill], Player]]
     beneath: Mapping[Card, str] = MappingProxyType({})
 
 
@@ -57,7 +57,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         return UNMOVED
     gained = gaining(state)
     infos: dict[Card, Info] = {}
-    autos: dict[Card, tuple[list[Held], Player]] = {}
+    autos: dict[Card, tuple[list[CardSkill], Player]] = {}
     beneath: dict[Card, str] = {}
     for fact in moves:
         card = fact.card
@@ -106,11 +106,15 @@ def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: s
     return state.specs[target].seen_by != "all"
 
 
-def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list[Held]:
+def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list[CardSkill]:
     """The skills that a card about to move hears its move with, as it lies now."""
-    found = [held for held in skills(state, move.card) if held.skill.kind == "auto" and valid(state, move.card, held)]
+    found = [
+        card_skill
+        for card_skill in skills(state, move.card)
+        if card_skill.skill.kind == "auto" and valid(state, move.card, card_skill)
+    ]
     if isinstance(move, CardStacked):
-        found = [held for held in found if not _waits_in(rules, held, UNDER)]
+        found = [card_skill for card_skill in found if not _waits_in(rules, card_skill, UNDER)]
     return found
 
 
@@ -164,7 +168,7 @@ def _by_events(
     for event in events:
         for card in _listening(state, event, others):
             for held, master in _autos(table, card, before, event):
-                key = card, held.place
+                key = card, held.id
                 if key not in found and _sets_off(table, card, master, held, event, before):
                     found[key] = event.on, _triggered(table, card, master, held, event, before)
     by_player = list(found.values())
@@ -180,35 +184,35 @@ def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequen
     return list(dict.fromkeys([*listening, *others])) if others else listening
 
 
-def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[tuple[Held, Player]]:
+def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[tuple[CardSkill, Player]]:
     """The [Auto] skills of a card that speak of such an event and are valid: where it is, or was before it moved."""
     state: TextState = table.state
     if card in before.autos:
         found, master = before.autos[card]
-        yield from ((held, master) for held in found)
+        yield from ((card_skill, master) for card_skill in found)
     if state.cards[card].face is None or not state.is_known(card):
         return
     rules: TriggerRules = table.game.skills.triggers
     apart = table.game.skills.apart
     zone, master = zone_name(state.cards[card].zone), state.controller(card)
-    for held in skills(state, card):
-        skill, trigger = held.skill, held.skill.trigger
+    for card_skill in skills(state, card):
+        skill, trigger = card_skill.skill, card_skill.skill.trigger
         if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in apart:
             continue
         if trigger.card == "this" and event.card is not None and event.card != card:
             continue
-        waits = _waits_in(rules, held, zone) and _hears(state, rules, card, zone, event)
+        waits = _waits_in(rules, card_skill, zone) and _hears(state, rules, card, zone, event)
         if waits and zone == UNDER:
-            yield held, _master_of_stack(state, card)
+            yield card_skill, _master_of_stack(state, card)
             continue
         there = waits or zone in (skill.zones or state.skill_zones(card))
         if there and not negated(state, card, skill) and ready(state, card, skill):
-            yield held, master
+            yield card_skill, master
 
 
-def _waits_in(rules: TriggerRules, held: Held, zone: str) -> bool:
+def _waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:
     """Whether the skill waits for its event in that zone, too, beside those in which it is valid."""
-    trigger = held.skill.trigger
+    trigger = card_skill.skill.trigger
     return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
 
 
@@ -224,29 +228,29 @@ def _master_of_stack(state: TextState, card: Card) -> Player:
     return state.controller(card if host is None else host)
 
 
-def _sets_off(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> bool:
+def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before) -> bool:
     """Whether the event triggers that skill of the card."""
-    trigger = held.skill.trigger
+    trigger = card_skill.skill.trigger
     if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
         return False
-    if trigger is None or trigger.on != event.on or _again(table, card, held, event, before):
+    if trigger is None or trigger.on != event.on or _again(table, card, card_skill, event, before):
         return False
     context = Context(master, card, known=before.infos)
     return happens(table.state, table.agent, context, trigger, event)
 
 
-def _again(table: Table, card: Card, held: Held, event: Event, before: Before) -> bool:
+def _again(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
     """Whether the skill is triggered no more: it is used up, or waits already where it can wait only once.
 
     Or this turn's end has triggered it before.
     """
     state: TextState = table.state
-    if used_up(state, card, *held, before.infos.get(card)):
+    if used_up(state, card, *card_skill, before.infos.get(card)):
         return True
-    use = state.use(card, held.place)
+    use = state.use(card, card_skill.id)
     if event.on in table.game.skills.triggers.once_a_turn and state.at_end.get(use) == state.turn:
         return True
-    if not state.pends_once:
+    if not state.pending_once:
         return False
     resolved = table.agent is not None and table.agent.skill == use[:3]
     return resolved or _waits(state, use)
@@ -256,7 +260,9 @@ def _waits(state: TextState, use: Use) -> bool:
     return any(pending[:3] == use[:3] for pending in state.pending)
 
 
-def _triggered(table: Table, card: Card, master: Player, held: Held, event: Event, before: Before) -> SkillTriggered:
+def _triggered(
+    table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before
+) -> SkillTriggered:
     state: TextState = table.state
     rules: TriggerRules = table.game.skills.triggers
     flips = state.cards[card].face is not None and state.printed(card).kind in rules.two_sided
@@ -264,13 +270,13 @@ def _triggered(table: Table, card: Card, master: Player, held: Held, event: Even
     situation = event.on == "when"
     return SkillTriggered(
         card=card,
-        skill=SkillPlace(held.place),
-        label=label(held.skill),
+        skill=SkillId(card_skill.id),
+        label=label(card_skill.skill),
         master=master,
         that=that,
         known=None if that is None else before.infos.get(that),
         own=before.infos.get(card),
-        given=held.skill if flips or held.place >= GAINED else None,
+        given=card_skill.skill if flips or card_skill.id >= GAINED else None,
         by="situation" if situation else "end" if event.on in rules.once_a_turn else "",
         rule=table.cites["situation"] if situation else table.cites["trigger"],
     )
@@ -332,10 +338,10 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
 def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
     """What a delayed effect means by its names: cards that are still the same, or were before they moved."""
     context = Context(delay.master, delay.source, known=before.infos)
-    if state.cards[delay.source].visit != delay.visit and delay.source not in before.infos:
+    if state.cards[delay.source].incarnation != delay.incarnation and delay.source not in before.infos:
         context.named["this"] = ()
-    for name, card, visit in delay.named:
-        if state.cards[card].visit == visit or card in before.infos:
+    for name, card, incarnation in delay.named:
+        if state.cards[card].incarnation == incarnation or card in before.infos:
             context.named[name] = (*context.named.get(name, ()), card)
     return context
 
@@ -347,11 +353,11 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
     return delay.each_time or not is_due(table.state, delay.number)
 
 
-def _delay_triggered(table: Table, delay: Delay, event: Event, before: Before) -> DelayPended:
+def _delay_triggered(table: Table, delay: Delay, event: Event, before: Before) -> DelayTriggered:
     """With the card of the event, if the effects speak of it."""
     that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
     known = None if that is None else before.infos.get(that)
-    return DelayPended(effect=delay.number, that=that, known=known, rule=table.cites["later"])
+    return DelayTriggered(effect=delay.number, that=that, known=known, rule=table.cites["later"])
 
 
 @once_each
@@ -367,20 +373,22 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
     state: TextState = table.state
     listening, passing = state.listening("when"), (use.card for use in state.situations)
     for card in dict.fromkeys((*listening, *passing, *gained)):
-        for held in skills(state, card) if state.cards[card].face is not None and state.is_known(card) else ():
-            if held.skill.trigger is None or held.skill.trigger.on != "when":
+        for card_skill in skills(state, card) if state.cards[card].face is not None and state.is_known(card) else ():
+            if card_skill.skill.trigger is None or card_skill.skill.trigger.on != "when":
                 continue
-            use, now = state.use(card, held.place), _is_now(state, card, held)
-            if now and use not in state.situations and not used_up(state, card, *held):
+            use, now = state.use(card, card_skill.id), _is_now(state, card, card_skill)
+            if now and use not in state.situations and not used_up(state, card, *card_skill):
                 event = Event("when", None, None)
-                yield "when", _triggered(table, card, state.controller(card), held, event, UNMOVED)
+                yield "when", _triggered(table, card, state.controller(card), card_skill, event, UNMOVED)
             elif not now and use in state.situations and not _waits(state, use):
-                passed = SituationPassed(card=card, skill=SkillPlace(held.place), rule=table.cites["situation"])
+                passed = SituationPassed(card=card, skill=SkillId(card_skill.id), rule=table.cites["situation"])
                 yield "passed", passed
 
 
-def _is_now(state: TextState, card: Card, held: Held) -> bool:
+def _is_now(state: TextState, card: Card, card_skill: CardSkill) -> bool:
     """Whether the skill is valid, and the situation is there that it waits for."""
-    assert held.skill.trigger is not None
+    assert card_skill.skill.trigger is not None
     context = Context(state.controller(card), card)
-    return valid(state, card, held) and all(holds(state, context, each) for each in held.skill.trigger.conditions)
+    return valid(state, card, card_skill) and all(
+        holds(state, context, each) for each in card_skill.skill.trigger.conditions
+    )

@@ -50,5 +50,5 @@ class CardTurnedDown(Fact, frozen=True, kw_only=True, tag=38):
 
     def apply(self, state: State) -> None:
         """Only those see the card who may look at cards that lie face down there."""
-        held = state.cards[self.card]
-        held.face_down, held.revealed, held.shown = True, False, ""
+        card_state = state.cards[self.card]
+        card_state.face_down, card_state.revealed, card_state.shown = True, False, ""

@@ -23,7 +23,7 @@ Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 Place = NewType("Place", int)
 """Which of those that wait, from 0. Some may wait in secret: no seat but `all` is told how many."""
-SkillPlace = NewType("SkillPlace", int)
+SkillId = NewType("SkillId", int)
 """What names a skill on its card: the place where it is printed. The number of one that the card has gained may tell
 which cards gave it, hidden ones too: no seat but `all` is told it.
 """
@@ -193,8 +193,8 @@ class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
         """The zone's cards lie in the new order, and nobody knows any of them."""
         state.zones[self.zone] = list(self.order)
         for card in self.order:
-            held = state.cards[card]
-            held.revealed, held.shown = False, ""
+            card_state = state.cards[card]
+            card_state.revealed, card_state.shown = False, ""
 
 
 class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
@@ -292,8 +292,8 @@ class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
 
     def apply(self, state: State) -> None:
         """Only those see the card who always do."""
-        held = state.cards[self.card]
-        held.revealed, held.shown = False, ""
+        card_state = state.cards[self.card]
+        card_state.revealed, card_state.shown = False, ""
 
 
 class CardFlipped(Fact, frozen=True, kw_only=True, tag=27):
@@ -304,8 +304,8 @@ class CardFlipped(Fact, frozen=True, kw_only=True, tag=27):
 
     def apply(self, state: State) -> None:
         """The card is what its other side prints; it stays the same card."""
-        held = state.cards[self.card]
-        held.flipped = not held.flipped
+        card_state = state.cards[self.card]
+        card_state.flipped = not card_state.flipped
 
 
 class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
@@ -359,8 +359,8 @@ class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
     def apply(self, state: State) -> None:
         """The card lies under that one, below all that lie there already."""
         state.moves += 1
-        held = state.cards[self.card]
-        held.host, held.arrived = self.host, state.moves
+        card_state = state.cards[self.card]
+        card_state.host, card_state.arrived = self.host, state.moves
 
 
 class CardRemoved(CardMoved, frozen=True, kw_only=True, tag=32):

@@ -23,20 +23,20 @@ class InForce(NamedTuple):
     stamp: int
     begun: bool
     card: Card | None = None
-    visit: int = 0
+    incarnation: int = 0
     scope: Cards | None = None
     player: Player | None = None
 
 
 class Delay(NamedTuple):
-    """Effects that wait for an event. `named`: the cards that the skill has named, with their visits.
+    """Effects that wait for an event. `named`: the cards that the skill has named, with their incarnations.
 
     `came`: the turn in which the event last came.
     """
 
     number: int
     source: Card
-    visit: int
+    incarnation: int
     master: Player
     when: Trigger
     effects: tuple[Effect, ...]
@@ -48,9 +48,9 @@ class Delay(NamedTuple):
 
 
 class Due(NamedTuple):
-    """Effects whose event has come. `that`: its card, with the visit then; `known`: what that was before it moved."""
+    """Effects whose event has come. `that`: its card and incarnation then; `known`: what it was before it moved."""
 
     number: int
     that: Card | None = None
-    visit: int = 0
+    incarnation: int = 0
     known: Info | None = None

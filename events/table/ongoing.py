@@ -41,7 +41,7 @@ class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
 
     def apply(self, state: State) -> None:
         """The change holds for the card as long as it is the same."""
-        _begin(state, self, card=self.card, visit=state.cards[self.card].visit)
+        _begin(state, self, card=self.card, incarnation=state.cards[self.card].incarnation)
 
 
 class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
@@ -83,7 +83,7 @@ def _begin(
     fact: EffectBegan | AreaEffectBegan | DecreeBegan,
     *,
     card: Card | None = None,
-    visit: int = 0,
+    incarnation: int = 0,
     scope: Cards | None = None,
     player: Player | None = None,
 ) -> None:
@@ -99,7 +99,7 @@ def _begin(
         state.moves,
         begun,
         card,
-        visit,
+        incarnation,
         scope,
         player,
     )
@@ -128,7 +128,7 @@ class EffectEnded(Fact, frozen=True, kw_only=True, tag=18):
         """The change is gone. What was shielded by it stays no target of permanent skills in this turn."""
         ended = state.effects.pop(self.effect)
         if isinstance(ended.change, Unaffected) and ended.card is not None:
-            state.shielded[ended.card] = ended.visit
+            state.shielded[ended.card] = ended.incarnation
 
 
 class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
@@ -142,7 +142,7 @@ class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
     def apply(self, state: State) -> None:
         """The change holds for that card as long as it is the same."""
         held = state.effects[self.effect]
-        state.effects[self.effect] = held._replace(card=self.card, visit=state.cards[self.card].visit)
+        state.effects[self.effect] = held._replace(card=self.card, incarnation=state.cards[self.card].incarnation)
 
 
 class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
@@ -162,9 +162,9 @@ class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
     def apply(self, state: State) -> None:
         """The effects wait."""
         state.numbered = self.effect
-        visit = state.cards[self.source].visit
+        incarnation = state.cards[self.source].incarnation
         waits = self.when, self.effects, self.until, self.each_time
-        state.delays[self.effect] = Delay(self.effect, self.source, visit, self.master, *waits, state.turn)
+        state.delays[self.effect] = Delay(self.effect, self.source, incarnation, self.master, *waits, state.turn)
 
 
 class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
@@ -179,11 +179,11 @@ class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
     def apply(self, state: State) -> None:
         """The effects can name the card as long as it is the same."""
         held = state.delays[self.effect]
-        named = (self.name, self.card, state.cards[self.card].visit)
+        named = (self.name, self.card, state.cards[self.card].incarnation)
         state.delays[self.effect] = held._replace(named=(*held.named, named))
 
 
-class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
+class DelayTriggered(Fact, frozen=True, kw_only=True, tag=22):
     """What effects waited for has happened: they are pending.
 
     `that` is the card of the event, if they speak of it, and `known` what it was before it moved.
@@ -198,8 +198,8 @@ class DelayPended(Fact, frozen=True, kw_only=True, tag=22):
 
     def apply(self, state: State) -> None:
         """They are to be resolved at the next checkpoint."""
-        visit = 0 if self.that is None else state.cards[self.that].visit
-        state.due.append(Due(self.effect, self.that, visit, self.known))
+        incarnation = 0 if self.that is None else state.cards[self.that].incarnation
+        state.due.append(Due(self.effect, self.that, incarnation, self.known))
         state.delays[self.effect] = state.delays[self.effect]._replace(came=state.turn)
 
 
@@ -242,7 +242,7 @@ FORCE: tuple[type[Fact], ...] = (
     EffectCarried,
     DelayBegan,
     DelayNamed,
-    DelayPended,
+    DelayTriggered,
     DelayResolved,
     DelayEnded,
 )

@@ -14,19 +14,19 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
     """Whether the seat sees the card's face now."""
     if seat == "all":
         return True
-    held = state.cards[card]
-    spec = state.specs[zone_name(held.zone)]
-    seen_by = spec.face_down if held.face_down else spec.seen_by
-    if seen_by == "all" or held.revealed or seat in held.shown:
+    card_state = state.cards[card]
+    spec = state.specs[zone_name(card_state.zone)]
+    seen_by = spec.face_down if card_state.face_down else spec.seen_by
+    if seen_by == "all" or card_state.revealed or seat in card_state.shown:
         return True
-    return seen_by == "owner" and zone_owner(held.zone) == seat
+    return seen_by == "owner" and zone_owner(card_state.zone) == seat
 
 
 def name_of(state: State, card: Card) -> str:
     """What a known card is called on the side that is up."""
-    held = state.cards[card]
-    assert held.face is not None
-    return state.printed(card).names[0] if held.flipped else held.face.name
+    card_state = state.cards[card]
+    assert card_state.face is not None
+    return state.printed(card).names[0] if card_state.flipped else card_state.face.name
 
 
 def told_of(state: Any, seat: Seat, fact: Fact) -> bool:

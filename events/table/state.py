@@ -25,8 +25,8 @@ Listener: TypeAlias = tuple[Card, frozenset[str]]
 class CardState:
     """A card at the table. `face` is None while nobody at the record knows which card it is.
 
-    `visit` counts the moves that made it a new card by the book, `arrived` is the number of the last of all moves of
-    the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
+    `incarnation` counts the moves that made it a new card by the book, `arrived` is the number of the last of all moves
+    of the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
     `host` is the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the
     players who are looking at it. `face_down`: it lies face down in a zone in which others are open.
     `kind_counters`: how many counters of each kind lie on it, beside the plain ones; never changed in place.
@@ -35,7 +35,7 @@ class CardState:
     face: Definition | None
     owner: Player
     zone: Zone
-    visit: int = 0
+    incarnation: int = 0
     rested: bool = False
     revealed: bool = False
     arrived: int = field(default=0, compare=False)
@@ -62,8 +62,8 @@ class State:
 
     `effects` and `delays` are in force, by number, and `numbered` is the last of these numbers; `due`: the delays whose
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
-    `shielded`: the cards, with their visits, that an effect of this turn made no targets. `player_counters`: how many
-    counters of each kind lie beside each player's cards.
+    `shielded`: the cards, with their incarnations, that an effect of this turn made no targets. `player_counters`: how
+    many counters of each kind lie beside each player's cards.
     `static_zones`: the cards that print permanent skills, with the zones in which these are valid. `listens`: what each
     card listens to by the skills that it prints, with the zones where these are valid: the words of events and of
     timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all these words;
@@ -152,25 +152,25 @@ class State:
 
     def move(self, card: Card, target: Zone) -> None:
         """Take the card out of its zone and lay it on top of another (used by facts alone)."""
-        held = self.cards[card]
-        source = held.zone
+        card_state = self.cards[card]
+        source = card_state.zone
         cards = self.zones[source]
         if cards[-1] == card:
             cards.pop()
         else:
             cards.remove(card)
         self.zones[target].append(card)
-        held.zone = target
-        held.rested = held.revealed = held.face_down = False
-        held.shown, held.host = "", None
+        card_state.zone = target
+        card_state.rested = card_state.revealed = card_state.face_down = False
+        card_state.shown, card_state.host = "", None
         self.moves += 1
-        held.arrived = self.moves
+        card_state.arrived = self.moves
         came, comes = source[2:], target[2:]
         if comes not in self.specs[came].same_card_as:
-            held.visit += 1
-            held.counters, held.played_by = 0, ""
-            if held.kind_counters:
-                held.kind_counters = {}
+            card_state.incarnation += 1
+            card_state.counters, card_state.played_by = 0, ""
+            if card_state.kind_counters:
+                card_state.kind_counters = {}
         if card in self.listens and came != comes:
             self._listen(card, came, comes)
 
@@ -246,8 +246,8 @@ class State:
 
     def is_open(self, card: Card) -> bool:
         """Whether the card lies where all see it."""
-        held = self.cards[card]
-        return not held.face_down and self.specs[zone_name(held.zone)].seen_by == "all"
+        card_state = self.cards[card]
+        return not card_state.face_down and self.specs[zone_name(card_state.zone)].seen_by == "all"
 
     def is_seen(self, card: Card) -> bool:
         """Whether all see the card: it lies where they do, or has been revealed."""
@@ -299,7 +299,7 @@ def _twin(card: CardState) -> CardState:
         card.face,
         card.owner,
         card.zone,
-        card.visit,
+        card.incarnation,
         card.rested,
         card.revealed,
         card.arrived,

@@ -184,7 +184,7 @@ class Table:
     def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
         """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end.
 
-        The skills that they set off are pended then; those of the events to `hold` are given back instead. `silent`:
+        The skills that they trigger are pending then; those of the events to `hold` are given back instead. `silent`:
         they set nothing off.
         """
         triggered = self._fold(group)

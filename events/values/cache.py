@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from events.cards.prints import Held, Info
+from events.cards.prints import CardSkill, Info
 from events.language.effect import Can, Cannot, Cards, Change, Gain, Negate, Unaffected
 from events.once import once_each
 from events.table.fact import CardMoved, Fact
@@ -44,7 +44,7 @@ class ValueCache(msgspec.Struct, eq=False):
     lowered: frozenset[str] = frozenset()
     gained: bool | None = None
     holdings: dict[Card, Sequence[Applied]] = {}
-    skills: dict[Card, Sequence[Held]] = {}
+    skills: dict[Card, Sequence[CardSkill]] = {}
     infos: dict[Card, Info] = {}
     busy: list[Card] = []
     cycles: dict[Card, frozenset[Card]] = {}
@@ -52,20 +52,20 @@ class ValueCache(msgspec.Struct, eq=False):
     simple: dict[Card, Info] = {}
     worded: dict[Card, Info] = {}
     found: dict[Any, Any] = {}
-    granted: dict[tuple[Card, int], tuple[int, Held, list[Applied]]] = {}
+    granted: dict[tuple[Card, int], tuple[int, CardSkill, list[Applied]]] = {}
 
     def emptied(self) -> "ValueCache":
         """An empty cache, for a table on which anything may have changed; but what skills grant never does."""
         return ValueCache(granted=self.granted)
 
-    def hold(self, state: State, held: Sequence[Applied]) -> None:
+    def hold(self, state: State, changes: Sequence[Applied]) -> None:
         """Keep nothing but that these changes hold."""
-        self.applied = list(held)
+        self.applied = list(changes)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.cycles, self.whole, self.simple, self.worded = {}, {}, {}, {}
         self.kinds, self.actions = set(), set()
-        for at, one in enumerate(held):
+        for at, one in enumerate(changes):
             change = one.change
             self.kinds.add(type(change))
             if isinstance(change, Can | Cannot):
@@ -118,18 +118,18 @@ class ValueCache(msgspec.Struct, eq=False):
                 self.evict(other)
 
 
-def _where(state: State, you: Player, what: Cards) -> Sequence[Zone]:
+def _where(state: State, you: Player, selector: Cards) -> Sequence[Zone]:
     """The zones where such cards can lie."""
-    cache = _places(what)
+    cache = _places(selector)
     if you not in cache:
-        names = map(zone_name, state.zones) if what.among is not None else zones_of(state, what)
-        players = PLAYERS if what.alternatives else players_of(you, what.whose)
+        names = map(zone_name, state.zones) if selector.among is not None else zones_of(state, selector)
+        players = PLAYERS if selector.alternatives else players_of(you, selector.whose)
         cache[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
     return cache[you]
 
 
 @once_each
-def _places(what: Cards) -> dict[Player, list[Zone]]:
+def _places(selector: Cards) -> dict[Player, list[Zone]]:
     return {}
 
 

@@ -19,9 +19,9 @@ class Step(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """A change that holds now. Of a card (as long as its `visit` is that), of all such cards (`scope`), or of a player.
+    """A change that holds now: of a card (while its `incarnation` is that), of all cards of `scope`, or of a player.
 
-    `effect` is the number of the effect in force; None: a permanent skill makes it. `place` names what it gives.
+    `effect` is the number of the effect in force; None: a permanent skill makes it. `skill_id` names what it gives.
     """
 
     change: Change
@@ -31,8 +31,8 @@ class Applied(NamedTuple):
     card: Card | None
     scope: Cards | None
     player: Player | None
-    place: int
-    visit: int = 0
+    skill_id: int
+    incarnation: int = 0
     effect: int | None = None
 
     @property
@@ -74,13 +74,13 @@ class Context(msgspec.Struct):
 # Where cards are sought.
 
 
-def zones_of(state: State | type[State], what: Cards) -> tuple[str, ...]:
+def zones_of(state: State | type[State], selector: Cards) -> tuple[str, ...]:
     """The zones where such cards are sought, by their names."""
-    if what.zones:
-        return what.zones
-    if what.alternatives:
-        return tuple(dict.fromkeys(zone for other in what.alternatives for zone in zones_of(state, other)))
-    return state.kind_zones.get(what.kinds, state.usual_zones)
+    if selector.zones:
+        return selector.zones
+    if selector.alternatives:
+        return tuple(dict.fromkeys(zone for other in selector.alternatives for zone in zones_of(state, other)))
+    return state.kind_zones.get(selector.kinds, state.usual_zones)
 
 
 def players_of(you: Player, whose: Who) -> tuple[Player, ...]:

@@ -74,10 +74,10 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
 
 
 @once_each
-def lying(what: Cards) -> frozenset[str]:
+def lying(selector: Cards) -> frozenset[str]:
     """How cards lie of which a change is: what invalidates that invalidates the figures of these cards."""
-    found = {word for word in ("mode", "face", "role", "counters") if getattr(what, word) is not None}
-    return frozenset(found.union(*map(lying, what.alternatives)))
+    found = {word for word in ("mode", "face", "role", "counters") if getattr(selector, word) is not None}
+    return frozenset(found.union(*map(lying, selector.alternatives)))
 
 
 def _parts(node: Node) -> tuple[Any, ...]:
@@ -87,19 +87,23 @@ def _parts(node: Node) -> tuple[Any, ...]:
     return tuple(getattr(node, name) for name in node.__struct_fields__)
 
 
-def _counted(what: Cards | str, usual: tuple[str, ...]) -> set[str]:
+def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
     """What one looks at to count cards."""
-    if isinstance(what, str):
+    if isinstance(selector, str):
         return set()
-    found = set(() if what.among is not None else what.zones or usual)
-    if what.mode is not None:
-        found |= {"mode"} if what.among is not None or not what.zones else {f"mode:{zone}" for zone in what.zones}
-    if what.face is not None:
+    found = set(() if selector.among is not None else selector.zones or usual)
+    if selector.mode is not None:
+        found |= (
+            {"mode"}
+            if selector.among is not None or not selector.zones
+            else {f"mode:{zone}" for zone in selector.zones}
+        )
+    if selector.face is not None:
         found.add("face")
-    if what.role is not None or what.power is not None or what.figures:
+    if selector.role is not None or selector.power is not None or selector.figures:
         found.add("role")
-    if what.counters is not None:
+    if selector.counters is not None:
         found.add("counters")
-    if what.under is not None:
+    if selector.under is not None:
         found.add("under")
-    return found.union(*(_counted(other, usual) for other in what.alternatives))
+    return found.union(*(_counted(other, usual) for other in selector.alternatives))

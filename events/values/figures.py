@@ -16,7 +16,7 @@ from events.values.selecting import amount
 NUMERIC = (Adjust, Become)
 
 
-def read_with(state: State, card: Card, held: Sequence[Applied]) -> Info:
+def read_with(state: State, card: Card, changes: Sequence[Applied]) -> Info:
     """Of what nothing changes, it is read once for each zone that it can lie in."""
     printed = state.printed(card)
     unchanged, zone = _unchanged(printed), state.cards[card].zone[2:]
@@ -24,7 +24,7 @@ def read_with(state: State, card: Card, held: Sequence[Applied]) -> Info:
     if plain is None:
         figures = {name: _plainly(state, card, name, value) for name, value in printed.figures.items()}
         plain = unchanged[zone] = msgspec.structs.replace(as_printed(printed), figures=figures)
-    return _changed(state, card, printed, plain, held) if held or card in state.battling() else plain
+    return _changed(state, card, printed, plain, changes) if changes or card in state.battling() else plain
 
 
 def _plainly(state: State, card: Card, name: str, value: int | None) -> int | None:
@@ -32,12 +32,12 @@ def _plainly(state: State, card: Card, name: str, value: int | None) -> int | No
     return None if value is None else state.as_read(card, name, value, len(state.printed(card).specified))
 
 
-def _changed(state: State, card: Card, printed: Print, plain: Info, held: Sequence[Applied]) -> Info:
+def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Sequence[Applied]) -> Info:
     """What the card is beside what it is when nothing changes it."""
     names = [name for name in printed.figures if state.beside_figure(card, name)]
     gains: list[Gain] = []
     colors = plain.specified
-    for one in held:
+    for one in changes:
         change = one.change
         if isinstance(change, NUMERIC):
             names.append(change.figure)
@@ -45,10 +45,10 @@ def _changed(state: State, card: Card, printed: Print, plain: Info, held: Sequen
             gains.append(change)
         elif isinstance(change, Specify):
             names.append("cost")
-            colors = specified(state, card, held)
+            colors = specified(state, card, changes)
     if not names and not gains:
         return plain
-    figures = {name: figure_with(state, card, name, held, None) for name in names if name in printed.figures}
+    figures = {name: figure_with(state, card, name, changes, None) for name in names if name in printed.figures}
     named = as_printed(printed, gains) if gains else plain
     return msgspec.structs.replace(named, specified=colors, figures={**plain.figures, **figures})
 
@@ -80,13 +80,13 @@ def _more(printed: tuple[str, ...], gained: Iterator[tuple[str, ...]]) -> tuple[
     return tuple(dict.fromkeys([*printed, *(word for words in gained for word in words)]))
 
 
-def specified(state: State, card: Card, held: Sequence[Applied]) -> tuple[str, ...]:
+def specified(state: State, card: Card, changes: Sequence[Applied]) -> tuple[str, ...]:
     """The colors of the specified cost now."""
     printed = state.printed(card).specified
-    if not held:
+    if not changes:
         return printed
     colors = list(printed)
-    for one in held:
+    for one in changes:
         if isinstance(one.change, Specify):
             if one.change.none:
                 colors = []
@@ -99,7 +99,9 @@ def specified(state: State, card: Card, held: Sequence[Applied]) -> tuple[str, .
     return tuple(colors)
 
 
-def figure_with(state: State, card: Card, name: str, held: Sequence[Applied], steps: list[Step] | None) -> int | None:
+def figure_with(
+    state: State, card: Card, name: str, changes: Sequence[Applied], steps: list[Step] | None
+) -> int | None:
     """A figure with these changes; `steps` are told what made it."""
     printed = state.printed(card).figures[name]
     if steps is not None:
@@ -107,18 +109,18 @@ def figure_with(state: State, card: Card, name: str, held: Sequence[Applied], st
     if printed is None:
         return None
     value = printed
-    for source, words, by, to in _shifts(state, card, name, held):
+    for source, words, by, to in _shifts(state, card, name, changes):
         value = to if to is not None else value + by
         if steps is not None:
             steps.append(Step(source, words, value))
-    return state.as_read(card, name, value, len(specified(state, card, held)))
+    return state.as_read(card, name, value, len(specified(state, card, changes)))
 
 
 def _shifts(
-    state: State, card: Card, name: str, held: Sequence[Applied]
+    state: State, card: Card, name: str, changes: Sequence[Applied]
 ) -> Iterator[tuple[Card | None, str, int, int | None]]:
     """What changes a figure, in order: from where, in words, by how much or to what."""
-    numeric = [one for one in held if isinstance(one.change, NUMERIC) and one.change.figure == name]
+    numeric = [one for one in changes if isinstance(one.change, NUMERIC) and one.change.figure == name]
     if state.set_first:
         numeric.sort(key=lambda one: isinstance(one.change, Adjust))
     for one in numeric:
@@ -129,9 +131,9 @@ def _shifts(
             yield one.source, change_words(change), 0, amount(state, context, change.to)
     if name == "cost":
         before = len(state.printed(card).specified)
-        for at, one in enumerate(held):
+        for at, one in enumerate(changes):
             if isinstance(one.change, Specify):
-                after = len(specified(state, card, held[: at + 1]))
+                after = len(specified(state, card, changes[: at + 1]))
                 if not one.change.none:
                     yield one.source, change_words(one.change), after - before, None
                 before = after

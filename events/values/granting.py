@@ -5,21 +5,21 @@ from typing import Any
 
 import msgspec
 
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.language.effect import Adjust, Become, Change, Count, Gain, Lessen, Replace, Skill, Unaffected
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.values import figures
 from events.values.cache import ValueCache
 from events.values.context import Applied, Context, players_of
-from events.values.selecting import lent
+from events.values.selecting import borrowed
 
 PRINTED = 100
-"""Where the places of printed skills end."""
-LENT = 10**9
-"""Where the places of skills begin that other cards lend for as long as a permanent skill says so."""
+"""Where the ids of printed skills end."""
+BORROWED = 10**9
+"""Where the ids of skills begin that other cards lend for as long as a permanent skill says so."""
 GIFTS = 10**15
-"""Where the places of skills begin that are given by such skills."""
+"""Where the ids of skills begin that are given by such skills."""
 
 
 def of_effect(effect: Any) -> Applied:
@@ -33,83 +33,83 @@ def of_effect(effect: Any) -> Applied:
         effect.scope,
         effect.player,
         1000 + 10 * effect.number,
-        effect.visit,
+        effect.incarnation,
         effect.number,
     )
 
 
-def in_order(one: Applied) -> tuple[bool, bool, int]:
+def in_order(applied: Applied) -> tuple[bool, bool, int]:
     """Numbers after all else, and each in the order of arrival.
 
     What makes a card pass over other changes is read before these.
     """
-    return isinstance(one.change, figures.NUMERIC), not isinstance(one.change, Unaffected), one.stamp
+    return isinstance(applied.change, figures.NUMERIC), not isinstance(applied.change, Unaffected), applied.stamp
 
 
-def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, one: Held) -> list[Applied]:
+def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skill: CardSkill) -> list[Applied]:
     """What a valid permanent skill of a card changes."""
-    before = cache.granted.get((card, one.place))
-    if before is not None and before[0] == stamp and before[1] is one:
+    before = cache.granted.get((card, card_skill.id))
+    if before is not None and before[0] == stamp and before[1] is card_skill:
         return before[2]
     master = state.controller(card)
-    gifts = _place_of_gifts(card, one.place)
+    gifts = _id_of_given(card, card_skill.id)
     granted: list[Applied] = []
     borrows = False
-    for grant in one.skill.grants:
+    for grant in card_skill.skill.grants:
         for change in grant.changes:
             own = change
             if isinstance(change, Gain) and change.of is not None:
                 borrows = True
-                for lender, place, skill in lent(state, Context(master, card), change):
-                    named = _place_of_lent(state, card, lender, place)
+                for lender, skill_id, skill in borrowed(state, Context(master, card), change):
+                    named = _id_of_borrowed(state, card, lender, skill_id)
                     granted += _granted(grant, Gain(skills=(skill,)), stamp, card, master, named)
                 own = msgspec.structs.replace(change, of=None, labels=())
             if own != Gain():
                 granted += _granted(grant, own, stamp, card, master, gifts)
                 gifts += _places(own)
     if not borrows:  # what other cards lend is another thing as they come and go
-        cache.granted[card, one.place] = stamp, one, granted
+        cache.granted[card, card_skill.id] = stamp, card_skill, granted
     return granted
 
 
 def _places(change: Change) -> int:
-    """How much of what a change makes is named by a place: what is named is used, or done so often, by itself."""
+    """How much of what a change makes is named by a skill id: what is named is used, or done so often, by itself."""
     if isinstance(change, Gain):
         return len(change.keywords) + len(change.skills)
     return int(isinstance(change, Replace | Lessen))
 
 
-def _place_of_lent(state: State, card: Card, lender: Card, place: int) -> int:
+def _id_of_borrowed(state: State, card: Card, lender: Card, skill_id: int) -> int:
     """What names a skill that a card's permanent skill takes from a lender, whatever else is lent.
 
     It is the same as long as the lender is the same card, on the same side, and by however many ways it is lent so:
     of cards that lend to each other what they lend, each has it once.
     """
-    held = state.cards[lender]
-    return LENT * (1 + held.visit) + 1_000_000 * card + 1000 * lender + 500 * held.flipped + place
+    incarnation, flipped = state.cards[lender].incarnation, state.cards[lender].flipped
+    return BORROWED * (1 + incarnation) + 1_000_000 * card + 1000 * lender + 500 * flipped + skill_id
 
 
-def _place_of_gifts(card: Card, place: int) -> int:
-    """What names that which a card's permanent skill gives, by the place of that skill."""
-    if place < PRINTED:
-        return 1_000_000 + 1000 * card + 10 * place
-    return GIFTS + 10_000 * (place % LENT) + 10 * card
+def _id_of_given(card: Card, skill_id: int) -> int:
+    """What names that which a card's permanent skill gives, by the id of that skill."""
+    if skill_id < PRINTED:
+        return 1_000_000 + 1000 * card + 10 * skill_id
+    return GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
 
 
-def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, place: int) -> Iterator[Applied]:
+def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, skill_id: int) -> Iterator[Applied]:
     if grant.player is not None:
         for player in players_of(master, grant.player):
-            yield Applied(change, stamp, card, master, None, None, player, place)
+            yield Applied(change, stamp, card, master, None, None, player, skill_id)
     elif isinstance(grant.what, str):
-        yield Applied(change, stamp, card, master, card, None, None, place)
+        yield Applied(change, stamp, card, master, card, None, None, skill_id)
     else:
-        yield Applied(change, stamp, card, master, None, grant.what, None, place)
+        yield Applied(change, stamp, card, master, None, grant.what, None, skill_id)
 
 
-def given(one: Applied, change: Gain) -> Iterator[Held]:
+def given(applied: Applied, change: Gain) -> Iterator[CardSkill]:
     """The skills that a change gives. Those beyond the tenth are named apart from what the next change gives."""
     for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
-        yield Held(one.place + (at if at < 10 else 2_000_000 * at), skill)
+        yield CardSkill(applied.skill_id + (at if at < 10 else 2_000_000 * at), skill)
 
 
 def keyword_skill(keyword: str) -> Skill:

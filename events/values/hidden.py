@@ -18,14 +18,14 @@ WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top
 """What a selector says of cards that all can see, whatever the cards are."""
 
 
-def unseen(state: State, context: Context, what: Cards, *, weighed: bool = False) -> list[Card]:
+def unseen(state: State, context: Context, selector: Cards, *, weighed: bool = False) -> list[Card]:
     """The cards of which not all see whether the selector means them: none if it does not ask what cards are.
 
     `weighed`: what they are is asked all the same, beside what the selector says.
     """
-    if not (weighed or needs_information(what)) or not reaches_secrets(state, what):
+    if not (weighed or needs_information(selector)) or not reaches_secrets(state, selector):
         return []
-    return [card for card in select(state, context, regardless(what)) if not state.is_seen(card)]
+    return [card for card in select(state, context, regardless(selector)) if not state.is_seen(card)]
 
 
 def blind(state: State, player: Seat, cards: Sequence[Card]) -> list[Card]:
@@ -34,19 +34,19 @@ def blind(state: State, player: Seat, cards: Sequence[Card]) -> list[Card]:
 
 
 @once_each
-def regardless(what: Cards) -> Cards:
+def regardless(selector: Cards) -> Cards:
     """The selector, whatever the cards are: as it may be for all that others can see."""
-    said = {name: getattr(what, name) for name in WHERE}
-    return Cards(**said, alternatives=tuple(map(regardless, what.alternatives)))
+    said = {name: getattr(selector, name) for name in WHERE}
+    return Cards(**said, alternatives=tuple(map(regardless, selector.alternatives)))
 
 
-def wherever(what: Cards) -> Cards:
+def wherever(selector: Cards) -> Cards:
     """What the selector says of what a card is, wherever and however it lies."""
-    said = {name: getattr(what, name) for name in Cards.__struct_fields__ if name not in (*WHERE, "alternatives")}
-    return Cards(**said, alternatives=tuple(map(wherever, what.alternatives)))
+    said = {name: getattr(selector, name) for name in Cards.__struct_fields__ if name not in (*WHERE, "alternatives")}
+    return Cards(**said, alternatives=tuple(map(wherever, selector.alternatives)))
 
 
-def reaches_secrets(state: State, what: Cards) -> bool:
+def reaches_secrets(state: State, selector: Cards) -> bool:
     """Whether the selector means cards in areas that not all see into."""
-    zones = {*what.zones, *(zone for other in what.alternatives for zone in other.zones)}
-    return what.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)
+    zones = {*selector.zones, *(zone for other in selector.alternatives for zone in other.zones)}
+    return selector.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)

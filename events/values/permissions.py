@@ -37,12 +37,12 @@ def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
     return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
 
 
-def _by(one: Applied, change: Cannot, by: Player | str | None) -> bool:
+def _by(applied: Applied, change: Cannot, by: Player | str | None) -> bool:
     if change.by == "any":
         return True
     if change.by == "battle" or by == "battle" or by is None:
         return change.by == by
-    return change.by == "skill" or (change.by == "you") == (by == one.master)
+    return change.by == "skill" or (change.by == "you") == (by == applied.master)
 
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
@@ -68,11 +68,15 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         return False
     unchosen = any_speaks(state, Cannot, "be_chosen")
     if unchosen and any(
-        change.action == "be_chosen" and _by(one, change, you) for one, change in on_card(state, card, Cannot)
+        change.action == "be_chosen" and _by(card_skill, change, you)
+        for card_skill, change in on_card(state, card, Cannot)
     ):
         return False
     foreign = bool(state.protection) and state.controller(card) != you
     return not (
         foreign
-        and any(one.skill.keyword == state.protection and valid(state, card, one) for one in skills(state, card))
+        and any(
+            card_skill.skill.keyword == state.protection and valid(state, card, card_skill)
+            for card_skill in skills(state, card)
+        )
     )

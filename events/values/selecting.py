@@ -74,12 +74,12 @@ def select(state: State, context: Context, what: What) -> list[Card]:
     return found
 
 
-def chosen_from_top(state: State, what: Cards) -> bool:
+def chosen_from_top(state: State, selector: Cards) -> bool:
     """Whether the selector says nothing of cards in a zone from which those on top are chosen then.
 
     It does if it asks what they are, which side is up, or names those among which they are.
     """
-    parts = what.alternatives or (what,)
+    parts = selector.alternatives or (selector,)
     return any(
         state.specs[zone].chosen == "top" and each.among is None and each.face is None and not needs_information(each)
         for each in parts
@@ -110,45 +110,49 @@ def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Se
 
 
 def matches(
-    state: State, context: Context, card: Card, what: Cards, *, anywhere: bool = False, as_now: bool = False
+    state: State, context: Context, card: Card, selector: Cards, *, anywhere: bool = False, as_now: bool = False
 ) -> bool:
     """Whether all that the selector says is true of the card. A card that nobody knows matches no quality.
 
     `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
     """
-    if not anywhere and (as_now or card not in context.known) and what.among is None:
+    if not anywhere and (as_now or card not in context.known) and selector.among is None:
         zone = state.cards[card].zone
-        if zone_owner(zone) not in players_of(context.you, what.whose) or zone_name(zone) not in zones_of(state, what):
+        if zone_owner(zone) not in players_of(context.you, selector.whose) or zone_name(zone) not in zones_of(
+            state, selector
+        ):
             return False
-    if what.among is not None and what.zones and zone_name(state.cards[card].zone) not in what.zones:
+    if selector.among is not None and selector.zones and zone_name(state.cards[card].zone) not in selector.zones:
         return False
-    if what.alternatives:
-        placed = anywhere or what.among is not None or bool(what.zones)
+    if selector.alternatives:
+        placed = anywhere or selector.among is not None or bool(selector.zones)
         return any(
             matches(state, context, card, other, anywhere=placed and (anywhere or not other.zones), as_now=as_now)
-            for other in what.alternatives
+            for other in selector.alternatives
         )
-    return _fits(state, context, card, what, _criteria(what), as_now=as_now)
+    return _fits(state, context, card, selector, _criteria(selector), as_now=as_now)
 
 
-def _fits(state: State, context: Context, card: Card, what: Cards, criteria: Criteria, *, as_now: bool) -> bool:
+def _fits(state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, *, as_now: bool) -> bool:
     """Whether the card is as the selector says, wherever it lies; of one whose past the context knows, as it was."""
     was = None if as_now or not context.known else context.known.get(card)
-    return (not criteria.lies or _lies_so(state, context, card, what, was)) and (
-        criteria.qualities is None or _has_qualities(state, context, card, what, criteria, was)
+    return (not criteria.lies or _lies_so(state, context, card, selector, was)) and (
+        criteria.qualities is None or _has_qualities(state, context, card, selector, criteria, was)
     )
 
 
-def _lies_so(state: State, context: Context, card: Card, what: Cards, was: Info | None) -> bool:
+def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: Info | None) -> bool:
     """Whether the card lies, or lay, as the selector says, whatever it is."""
     held = was or state.cards[card]
     return (
-        not (what.other and card == context.source)
-        and (what.mode is None or held.rested == (what.mode == "rest"))
-        and (what.face is None or _facing(state.cards[card], held, what.face))
-        and (what.role is None or (state.in_role(card, what.role) if was is None else what.role in was.roles))
-        and (what.played_by is None or keyed(what.played_by, (held.played_by,)))
-        and (what.counters is None or within(state, context, held.counters, what.counters))
+        not (selector.other and card == context.source)
+        and (selector.mode is None or held.rested == (selector.mode == "rest"))
+        and (selector.face is None or _facing(state.cards[card], held, selector.face))
+        and (
+            selector.role is None or (state.in_role(card, selector.role) if was is None else selector.role in was.roles)
+        )
+        and (selector.played_by is None or keyed(selector.played_by, (held.played_by,)))
+        and (selector.counters is None or within(state, context, held.counters, selector.counters))
     )
 
 
@@ -159,52 +163,52 @@ def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
     return held.revealed == (face == "up")
 
 
-def needs_information(what: Cards) -> bool:
+def needs_information(selector: Cards) -> bool:
     """Whether one must know a card to say whether it is such."""
-    return _criteria(what).known
+    return _criteria(selector).known
 
 
 @once_each
-def _criteria(what: Cards) -> Criteria:
-    lies = any(getattr(what, name) not in (None, False) for name in _LIES)
-    tests = list(_qualities(what))
+def _criteria(selector: Cards) -> Criteria:
+    lies = any(getattr(selector, name) not in (None, False) for name in _LIES)
+    tests = list(_qualities(selector))
     qualities = reduce(_both, tests) if tests else None
-    words = not (what.cost or what.power or what.combo_power or what.figures)
-    return Criteria(lies, qualities, bool(tests) or any(map(needs_information, what.alternatives)), words)
+    words = not (selector.cost or selector.power or selector.combo_power or selector.figures)
+    return Criteria(lies, qualities, bool(tests) or any(map(needs_information, selector.alternatives)), words)
 
 
 _LIES = ("other", "mode", "face", "role", "played_by", "counters")
 
 
-def _qualities(what: Cards) -> Iterator[Test]:
+def _qualities(selector: Cards) -> Iterator[Test]:
     """A test for each thing that the selector says of what a card is."""
-    for name, wanted in (("kind", what.kinds), ("number", what.numbers)):
+    for name, wanted in (("kind", selector.kinds), ("number", selector.numbers)):
         if wanted:
             yield _is_one_of(name, wanted)
-    for name, wanted in (("names", what.names), ("traits", what.traits), ("colors", what.colors)):
+    for name, wanted in (("names", selector.names), ("traits", selector.traits), ("colors", selector.colors)):
         if wanted:
             yield _has_one_of(name, frozenset(wanted))
-    if what.without_traits:
-        yield _not(_has_one_of("traits", frozenset(what.without_traits)))
-    if what.exactly:
-        yield lambda state, context, read, printed: set(what.exactly) == set(read.colors)
-    if what.keywords:
-        yield _keyed_one_of(what.keywords)
-    if what.without_keywords:
-        yield _not(_keyed_one_of(what.without_keywords))
-    if what.declared is not None:
+    if selector.without_traits:
+        yield _not(_has_one_of("traits", frozenset(selector.without_traits)))
+    if selector.exactly:
+        yield lambda state, context, read, printed: set(selector.exactly) == set(read.colors)
+    if selector.keywords:
+        yield _keyed_one_of(selector.keywords)
+    if selector.without_keywords:
+        yield _not(_keyed_one_of(selector.without_keywords))
+    if selector.declared is not None:
         yield lambda state, context, read, printed: False  # nothing is so before the game has put in what was declared
-    yield from _figured(what)
+    yield from _figured(selector)
 
 
-def _figured(what: Cards) -> Iterator[Test]:
+def _figured(selector: Cards) -> Iterator[Test]:
     """A test for each figure of which the selector says something."""
-    for name, bounds in (("cost", what.cost), ("power", what.power), ("combo_power", what.combo_power)):
+    for name, bounds in (("cost", selector.cost), ("power", selector.power), ("combo_power", selector.combo_power)):
         if bounds is not None:
             yield _within(name, bounds)
-    for each in what.figures:
+    for each in selector.figures:
         yield _within(each.figure, each.within)
-    for name, bounds in (("cost", what.original_cost), ("power", what.original_power)):
+    for name, bounds in (("cost", selector.original_cost), ("power", selector.original_power)):
         if bounds is not None:
             yield _prints_within(name, bounds)
 
@@ -240,17 +244,17 @@ def _prints_within(name: str, bounds: Range) -> Test:
 
 
 def _has_qualities(
-    state: State, context: Context, card: Card, what: Cards, criteria: Criteria, was: Info | None
+    state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, was: Info | None
 ) -> bool:
     if state.cards[card].face is None or criteria.qualities is None:
         return False
-    if what.reverse:
+    if selector.reverse:
         read = state.reverse(card)
     else:
         read = was or context.reading.get(card) or context.reader(state, card, words=criteria.words)
     if read is None:
         return False
-    printed = read if what.reverse else state.printed(card)
+    printed = read if selector.reverse else state.printed(card)
     return criteria.qualities(state, context, read, printed)
 
 
@@ -306,14 +310,14 @@ def _lying(state: State, context: Context, card: Card) -> Any:
     return context.known.get(card) or state.cards[card]
 
 
-def lent(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
-    """The skills that other cards lend by that change, as they print them now: whose each is, and its place there."""
+def borrowed(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
+    """The skills that other cards lend by that change, as they print them now: whose each is, and its id there."""
     if change.of is None:
         return []
     return [
-        (card, place, skill)
+        (card, skill_id, skill)
         for card in sorted(select(state, context, change.of))
-        for place, skill in state.printed(card).held
+        for skill_id, skill in state.printed(card).card_skills
         if not change.labels or skill.label in change.labels
     ]
 

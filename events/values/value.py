@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from events.cards.prints import Held, Info
+from events.cards.prints import CardSkill, Info
 from events.language.effect import Adjust, Can, Cannot, Change, Gain, Negate, Skill, Unaffected
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
@@ -81,14 +81,14 @@ def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
     return name in (cache.lowered if lowered else cache.changed)
 
 
-def _permanents(state: State, cache: ValueCache, held: list[Applied]) -> frozenset[str]:
+def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> frozenset[str]:
     """Add what permanent skills change; what was looked at for it.
 
     Whether each is valid, and what is lent by it, is read from all the changes of the round before; the first round is
     the last one if nothing that it adds, or that was there, can make a skill valid, or not. If they go round in a
     cycle, since skills negate each other, each counts in the order of arrival.
     """
-    effects = list(held)
+    effects = list(changes)
     seen: list[list[list[Applied]]] = []
     depends_on: frozenset[str] = frozenset()
     for _ in range(2 + len(state.static_zones)):
@@ -97,45 +97,45 @@ def _permanents(state: State, cache: ValueCache, held: list[Applied]) -> frozens
             return depends_on
         usual, found, parts = state.usual_zones, [], []
         for card in wanted:
-            for one in skills(state, card):
-                if one.skill.kind == "permanent" and one.skill.grants:
-                    parts.append(dependencies_of(one.skill, usual))
-                    if valid(state, card, one):
-                        found.append((state.cards[card].arrived, card, one.place, one))
+            for card_skill in skills(state, card):
+                if card_skill.skill.kind == "permanent" and card_skill.skill.grants:
+                    parts.append(dependencies_of(card_skill.skill, usual))
+                    if valid(state, card, card_skill):
+                        found.append((state.cards[card].arrived, card, card_skill.id, card_skill))
         depends_on = depends_on.union(*parts)
         found.sort()
-        grants = [granting.grants_of(state, cache, stamp, card, one) for stamp, card, _, one in found]
+        grants = [granting.grants_of(state, cache, stamp, card, card_skill) for stamp, card, _, card_skill in found]
         if grants in seen:
             if grants != seen[-1]:
-                _one_by_one(state, cache, effects, held)
+                _one_by_one(state, cache, effects, changes)
             return depends_on
         seen.append(grants)
         firm = cache.kinds.isdisjoint((Gain, Negate))
-        held[:] = effects
+        changes[:] = effects
         for granted in grants:
-            held += granted
-        held.sort(key=granting.in_order)
-        cache.hold(state, held)
+            changes += granted
+        changes.sort(key=granting.in_order)
+        cache.hold(state, changes)
         if firm and "figures" not in depends_on and cache.kinds.isdisjoint((Gain, Negate)):
             return depends_on
     return depends_on
 
 
-def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], held: list[Applied]) -> None:
+def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], changes: list[Applied]) -> None:
     """Let permanent skills hold in the order of arrival, each if it is valid by what holds before it."""
-    held[:] = effects
-    cache.hold(state, held)
+    changes[:] = effects
+    cache.hold(state, changes)
     found = [
-        (state.cards[card].arrived, card, one.place, one)
+        (state.cards[card].arrived, card, card_skill.id, card_skill)
         for card in _with_permanents(state)
-        for one in skills(state, card)
-        if one.skill.kind == "permanent" and one.skill.grants
+        for card_skill in skills(state, card)
+        if card_skill.skill.kind == "permanent" and card_skill.skill.grants
     ]
-    for stamp, card, _, one in sorted(found):
-        if valid(state, card, one):
-            held += granting.grants_of(state, cache, stamp, card, one)
-            held.sort(key=granting.in_order)
-            cache.hold(state, held)
+    for stamp, card, _, card_skill in sorted(found):
+        if valid(state, card, card_skill):
+            changes += granting.grants_of(state, cache, stamp, card, card_skill)
+            changes.sort(key=granting.in_order)
+            cache.hold(state, changes)
 
 
 def _with_permanents(state: State) -> list[Card]:
@@ -233,25 +233,27 @@ def _holding(
     return held
 
 
-def _concerns(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
-    if one.scope is None:
-        return one.permanent or one.visit == state.cards[card].visit
-    context = Context(one.master, one.source)
-    if needs_information(one.scope):
+def _concerns(state: State, applied: Applied, card: Card, changes: Sequence[Applied]) -> bool:
+    if applied.scope is None:
+        return applied.permanent or applied.incarnation == state.cards[card].incarnation
+    context = Context(applied.master, applied.source)
+    if needs_information(applied.scope):
         if state.cards[card].face is None:
             return False
-        context.reading[card] = figures.read_with(state, card, held)
-    return matches(state, context, card, one.scope) and not _unaffected(state, one, card, held)
+        context.reading[card] = figures.read_with(state, card, changes)
+    return matches(state, context, card, applied.scope) and not _unaffected(state, applied, card, changes)
 
 
-def _unaffected(state: State, one: Applied, card: Card, held: Sequence[Applied]) -> bool:
+def _unaffected(state: State, applied: Applied, card: Card, changes: Sequence[Applied]) -> bool:
     """Whether that change passes the card over."""
-    foreign = one.master != state.controller(card)
-    if one.permanent and state.shielded.get(card) == state.cards[card].visit and one.source != card:
+    foreign = applied.master != state.controller(card)
+    if applied.permanent and state.shielded.get(card) == state.cards[card].incarnation and applied.source != card:
         return True  # 9-5-2
     return any(
-        isinstance(other.change, Unaffected) and (other.change.by == "any" or foreign) and other.source != one.source
-        for other in held
+        isinstance(other.change, Unaffected)
+        and (other.change.by == "any" or foreign)
+        and other.source != applied.source
+        for other in changes
     )
 
 
@@ -275,26 +277,26 @@ def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
 # Skills.
 
 
-def skills(state: State, card: Card) -> Sequence[Held]:
+def skills(state: State, card: Card) -> Sequence[CardSkill]:
     """The skills that a card has, printed and gained, valid or not."""
     cache: ValueCache | None = state.cache
     if cache is None:
         return _once(state, skills, card)
     if cache.gained is False or not _any_gained(state):
-        return state.printed(card).held
+        return state.printed(card).card_skills
     found = cache.skills.get(card)
     if found is None:
-        found = cache.skills[card] = [*state.printed(card).held, *_gained(state, card)]
+        found = cache.skills[card] = [*state.printed(card).card_skills, *_gained(state, card)]
     return found
 
 
-def _gained(state: State, card: Card) -> Iterator[Held]:
+def _gained(state: State, card: Card) -> Iterator[CardSkill]:
     borrowed: set[int] = set()
     for one, change in on_card(state, card, Gain):
-        if one.place not in borrowed:
+        if one.skill_id not in borrowed:
             yield from granting.given(one, change)
-        if granting.LENT <= one.place < granting.GIFTS:
-            borrowed.add(one.place)
+        if granting.BORROWED <= one.skill_id < granting.GIFTS:
+            borrowed.add(one.skill_id)
 
 
 def _any_gained(state: State) -> bool:
@@ -316,8 +318,8 @@ def may_have_gained(state: State) -> bool:
     return "grants" in state.listeners
 
 
-def _gives_skills(one: Applied) -> bool:
-    return isinstance(one.change, Gain) and bool(one.change.skills or one.change.keywords)
+def _gives_skills(applied: Applied) -> bool:
+    return isinstance(applied.change, Gain) and bool(applied.change.skills or applied.change.keywords)
 
 
 def gaining(state: State) -> list[Card]:
@@ -333,14 +335,14 @@ def gaining(state: State) -> list[Card]:
     return [one.card for one in gained if one.card is not None]
 
 
-def skill_at(state: State, card: Card, place: int) -> Skill | None:
-    """The card's skill of that place; None if it has none there (any more)."""
-    return next((one.skill for one in skills(state, card) if one.place == place), None)
+def skill_at(state: State, card: Card, skill_id: int) -> Skill | None:
+    """The card's skill of that id; None if it has none (any more)."""
+    return next((card_skill.skill for card_skill in skills(state, card) if card_skill.id == skill_id), None)
 
 
-def valid(state: State, card: Card, one: Held, *, zone: str | None = None) -> bool:
+def valid(state: State, card: Card, card_skill: CardSkill, *, zone: str | None = None) -> bool:
     """Whether a skill of the card is valid now: where it is, in this turn, not negated, its conditions fulfilled."""
-    skill = one.skill
+    skill = card_skill.skill
     return in_its_zone(state, card, skill, zone=zone) and ready(state, card, skill) and not negated(state, card, skill)
 
 
@@ -397,9 +399,14 @@ Context.reader = staticmethod(info)
 
 def as_it_was(state: State, card: Card) -> Info:
     """What a card that is about to move is, and how it lies."""
-    held = state.cards[card]
+    card_state = state.cards[card]
     roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
-    how = {"rested": held.rested, "counters": held.counters, "played_by": held.played_by, "revealed": held.revealed}
+    how = {
+        "rested": card_state.rested,
+        "counters": card_state.counters,
+        "played_by": card_state.played_by,
+        "revealed": card_state.revealed,
+    }
     return msgspec.structs.replace(info(state, card), roles=roles, **how)
 
 

@@ -8,7 +8,7 @@ import pytest
 from events.fusion_world.card import LeaderBack
 from events.skills.facts import SkillActivated, SkillTriggered
 from events.skills.loops import picture
-from events.table.fact import CardMoved, SkillPlace
+from events.table.fact import CardMoved, SkillId
 from events.table.ids import SEATS, Zone
 from events.values.value import skills
 from projector.view import witness
@@ -183,7 +183,7 @@ def test_of_a_gained_skill_no_seat_is_told_by_which_card_it_came() -> None:
     while scene.ask.kind == "pending":
         scene.pick(scene.options[0])
     gained = {fact.skill for fact in scene.of(SkillTriggered)} | {fact.skill for fact in scene.of(SkillActivated)}
-    gained.remove(SkillPlace(0))
+    gained.remove(SkillId(0))
     assert len(gained) == 2
     for seat in SEATS:
         watching, told = witness(scene.replay(), seat), set()

@@ -20,8 +20,8 @@ from events.table.ongoing import (
     AreaEffectBegan,
     DecreeBegan,
     DelayEnded,
-    DelayPended,
     DelayResolved,
+    DelayTriggered,
     EffectBegan,
     EffectCarried,
     EffectEnded,
@@ -157,7 +157,7 @@ def test_what_holds_for_a_time_names_the_players(effect: Any, said: str) -> None
     assert log(scene, EffectBegan, AreaEffectBegan, DecreeBegan) == [said]
 
 
-OF_EFFECTS = EffectStarted, EffectEnded, EffectCarried, DelayPended, DelayResolved, DelayEnded
+OF_EFFECTS = EffectStarted, EffectEnded, EffectCarried, DelayTriggered, DelayResolved, DelayEnded
 
 
 def lasting(*effects: Any, picks: tuple[str, ...] = ()) -> Scene:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from events.cards.card import Definition
-from events.cards.prints import Held
+from events.cards.prints import CardSkill
 from events.dragon_ball_super.facts import CardEvolved, CardPlayed, LeaderPlaced
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState, face
@@ -50,11 +50,11 @@ class Used(NamedTuple):
 PLAYED = -1
 
 
-def sides(card: FusionWorldCard) -> Iterator[tuple[bool, Sequence[Held]]]:
+def sides(card: FusionWorldCard) -> Iterator[tuple[bool, Sequence[CardSkill]]]:
     """What each side prints."""
-    yield False, card.front_print().held
+    yield False, card.front_print().card_skills
     if card.back is not None:
-        yield True, card.back_print().held
+        yield True, card.back_print().card_skills
 
 
 def everything() -> dict[Used, Skill | None]:
@@ -63,7 +63,7 @@ def everything() -> dict[Used, Skill | None]:
     for card in sample_cards():
         for back, held in sides(card):
             found[Used(card.number, back, PLAYED)] = None
-            found |= {Used(card.number, back, one.place): one.skill for one in held}
+            found |= {Used(card.number, back, one.id): one.skill for one in held}
     return found
 
 
@@ -124,8 +124,8 @@ class Watch:
                 yield from self.activated(state, state.pending[place].card, state.pending[place].skill)
             case DelayResolved(effect=number):
                 delay = state.delays[number]
-                held = state.printed(delay.source).held
-                yield from (used_of(state, delay.source, one.place) for one in held if delays(one.skill))
+                held = state.printed(delay.source).card_skills
+                yield from (used_of(state, delay.source, one.id) for one in held if delays(one.skill))
             case LeaderPlaced(card=card):
                 yield Used(face(state, card).number, False, PLAYED)
             case CardFlipped(card=card):
@@ -134,8 +134,8 @@ class Watch:
                 printed = face(state, card)
                 yield Used(printed.number, False, PLAYED)
                 wanted = fact.by if isinstance(fact, CardEvolved) else "field"
-                held = printed.front_print().held
-                yield from (Used(printed.number, False, one.place) for one in held if one.skill.keyword == wanted)
+                held = printed.front_print().card_skills
+                yield from (Used(printed.number, False, one.id) for one in held if one.skill.keyword == wanted)
 
     def activated(self, state: FusionWorldState, card: Card, place: int) -> Iterator[Used]:
         """The skill, unless it has to wait for something to have been used whole."""
@@ -147,8 +147,8 @@ class Watch:
     def look(self, state: FusionWorldState, cards: Sequence[Card]) -> None:
         """Note which permanent skills are valid now."""
         for card in cards:
-            for one in state.printed(card).held:
-                used = used_of(state, card, one.place)
+            for one in state.printed(card).card_skills:
+                used = used_of(state, card, one.id)
                 skill = self.missing.get(used)
                 if skill is not None and skill.kind == "permanent" and not replaces(skill) and valid(state, card, one):
                     del self.missing[used]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from events.effects.definition import Definition, Made
+from events.effects.definition import Definition, Outcome
 from events.fusion_world import GAME
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Amount, Change, Condition
@@ -102,8 +102,8 @@ def without(switch: Switch) -> Iterator[None]:
         yield
 
 
-async def _nothing(at: Any, effect: Any) -> Made:
-    return Made(1, 0)
+async def _nothing(at: Any, effect: Any) -> Outcome:
+    return Outcome(1, 0)
 
 
 def _table(mapping: Mapping[type, Any]) -> dict[type, Any]:

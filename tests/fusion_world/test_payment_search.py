@@ -67,8 +67,8 @@ def at_table(table: Table, dice: random.Random) -> Iterator[Case]:
     state, player = table.state, table.state.turn_player
     own = [card for zone in ("leader", "battle", "hand") for card in state.cards_in(player, zone)]
     for card in own:
-        for held in skills(state, card):
-            for cost in costs_of(state, Context(player, card), held.skill):
+        for card_skill in skills(state, card):
+            for cost in costs_of(state, Context(player, card), card_skill.skill):
                 if cost:
                     yield Case(table, player, card, cost)
     for _ in range(RANDOM):
@@ -145,8 +145,8 @@ def follow(case: Case, way: Sequence[Indexes]) -> Outcome | Ask:
     table = Table(GAME, dict.fromkeys(PLAYERS, ()), case.table.options)
     table.state = case.table.state.copied()
     table.state.cache = GAME.cache()
-    at = Resolution(you=case.player, source=case.card, table=table)
-    rules = pay_parts(at, case.cost)
+    resolution = Resolution(you=case.player, source=case.card, table=table)
+    rules = pay_parts(resolution, case.cost)
     with table.by(Agent("skill", case.player, case.card)):
         try:
             ask = rules.send(None)

@@ -25,7 +25,7 @@ from tests.databases import behind
 from tests.projector.played import GAME, add_games, append_game, opened, plan
 
 FORGED = UUID(int=9)
-Made = tuple[GameStarted, dict[str, bytes]]
+Outcome = tuple[GameStarted, dict[str, bytes]]
 
 
 def line_of(card: Definition, copies: int) -> DeckLine:
@@ -39,7 +39,7 @@ def with_line(start: GameStarted, line: DeckLine, *, at: int = 1) -> GameStarted
     return replace(start, decks=(DeckRecord(first.label, lines), second))
 
 
-def with_card(start: GameStarted, definitions: dict[str, bytes], **fields: Any) -> Made:
+def with_card(start: GameStarted, definitions: dict[str, bytes], **fields: Any) -> Outcome:
     """The start with other fields in the second card of the deck of seat a, wherever it stands."""
     named = start.decks[0].lines[1].definition.hex()
     card = replace(msgspec.json.decode(definitions[named], type=GAME.pool.card), **fields)
@@ -47,7 +47,7 @@ def with_card(start: GameStarted, definitions: dict[str, bytes], **fields: Any) 
     return changed, {**definitions, card.hash: card.pinned()}
 
 
-def other_power(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def other_power(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     """A second definition of a number: one copy of four is stronger."""
     line = start.decks[0].lines[1]
     card = msgspec.json.decode(definitions[line.definition.hex()], type=GAME.pool.card)
@@ -57,27 +57,27 @@ def other_power(start: GameStarted, definitions: dict[str, bytes]) -> Made:
     return replace(start, decks=(DeckRecord(first.label, lines), second)), {**definitions, strong.hash: strong.pinned()}
 
 
-def renamed(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def renamed(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     return with_line(start, replace(start.decks[0].lines[1], name="Somebody Else")), definitions
 
 
-def renumbered(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def renumbered(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     return with_line(start, replace(start.decks[0].lines[1], number="KF99-999")), definitions
 
 
-def five_copies(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def five_copies(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     return with_line(start, replace(start.decks[0].lines[1], copies=5)), definitions
 
 
-def no_copies(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def no_copies(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     return with_line(start, replace(start.decks[0].lines[1], copies=0)), definitions
 
 
-def newer(start: GameStarted, definitions: dict[str, bytes]) -> Made:
+def newer(start: GameStarted, definitions: dict[str, bytes]) -> Outcome:
     return replace(start, schema=99), definitions
 
 
-FORGERIES: dict[str, tuple[Callable[[GameStarted, dict[str, bytes]], Made], str]] = {
+FORGERIES: dict[str, tuple[Callable[[GameStarted, dict[str, bytes]], Outcome], str]] = {
     "two definitions of a number": (other_power, "has two definitions that differ"),
     "a power below zero": (
         lambda s, d: with_card(s, d, power=-5000),
@@ -98,7 +98,7 @@ FORGERIES: dict[str, tuple[Callable[[GameStarted, dict[str, bytes]], Made], str]
 }
 
 
-def forged(log: GameLog, change: Callable[[GameStarted, dict[str, bytes]], Made]) -> None:
+def forged(log: GameLog, change: Callable[[GameStarted, dict[str, bytes]], Outcome]) -> None:
     """Append a game whose start is changed, and whose actions are those of the sound one."""
     of = plan()
     _, recording = play_game(of, 0)

@@ -120,8 +120,8 @@ def monsters(state: BuddyState, player: Player) -> list[Card]:
 
 def to_drop(state: BuddyState, card: Card, *, rule: str, kind: type[CardDropped] = CardDropped) -> CardDropped:
     """The fact that a card goes to its owner's drop zone."""
-    held = state.cards[card]
-    return kind(card=card, source=held.zone, target=zone_of(held.owner, "drop"), rule=rule)
+    card_state = state.cards[card]
+    return kind(card=card, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule=rule)
 
 
 async def play(table: Table) -> None:
@@ -298,10 +298,10 @@ async def attack(table: Table, player: Player) -> bool:
 async def battle(table: Table) -> None:
     """5-2, 5-3. A play timing; then the attack hits, unless it was nullified or one of the two has gone."""
     state, card = table.state, table.state.declared[-1].card
-    visit = state.cards[card].visit
+    incarnation = state.cards[card].incarnation
     await play_timing(table)
     declared, fought = state.declared[-1], face(state, card)
-    if declared.stage == "nullified" or state.cards[card].visit != visit:
+    if declared.stage == "nullified" or state.cards[card].incarnation != incarnation:
         return
     with table.by(Agent("battle", declared.player, card)):
         if not declared.targets:

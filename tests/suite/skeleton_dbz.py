@@ -154,8 +154,8 @@ def of_kind(state: DbzState, player: Player, zone: str, *kinds: str) -> list[Car
 
 def moved(state: DbzState, card: Card, kind: type[CardMoved], zone: str, *, rule: str) -> CardMoved:
     """The fact that a card goes to its owner's zone."""
-    held = state.cards[card]
-    return kind(card=card, source=held.zone, target=zone_of(held.owner, zone), rule=rule)
+    card_state = state.cards[card]
+    return kind(card=card, source=card_state.zone, target=zone_of(card_state.owner, zone), rule=rule)
 
 
 def gained(state: DbzState, card: Card, stages: int, *, rule: str) -> list[KindCountersPlaced]:

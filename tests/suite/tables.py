@@ -44,8 +44,8 @@ def seat(play: Rules, *, size: int = 5, **changes: Any) -> Referee:
 
 def moved(table: Table, card: int, name: str, *, kind: type[CardMoved] = CardLaid, player: Player | None = None) -> Any:
     """The fact that a card moved to its owner's (or that player's) zone."""
-    held = table.state.cards[card]
-    return kind(card=Card(card), source=held.zone, target=zone_of(player or held.owner, name), rule="2-3")
+    card_state = table.state.cards[card]
+    return kind(card=Card(card), source=card_state.zone, target=zone_of(player or card_state.owner, name), rule="2-3")
 
 
 def turn_of(table: Table, player: Player) -> None:

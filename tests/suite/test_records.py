@@ -27,8 +27,8 @@ def assert_conserved(state: State, owners: list[str], controlled: Collection[str
     lying = [(card, zone) for zone, cards in state.zones.items() for card in cards]
     assert Counter(card for card, _ in lying) == Counter(range(len(owners)))
     for card, zone in lying:
-        held = state.cards[card]
-        assert (held.zone, held.owner) == (zone, owners[card])
+        card_state = state.cards[card]
+        assert (card_state.zone, card_state.owner) == (zone, owners[card])
         assert zone_owner(zone) == owners[card] or zone_name(zone) in controlled
 
 

@@ -229,7 +229,7 @@ def test_a_chain_is_answered_once_more_when_all_is_resolved() -> None:
 
 
 def test_what_lies_declared_is_alike_when_a_loop_has_come_round() -> None:
-    alike = {len(state.declared): state.alike() for state, _ in folded(TOYS)}
+    alike = {len(state.declared): state.loop_key() for state, _ in folded(TOYS)}
     assert alike[0] != alike[1] != alike[2]
 
 

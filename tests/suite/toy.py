@@ -18,7 +18,7 @@ from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckEntry, DeckProblem
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import Held, Print
+from events.cards.prints import CardSkill, Print
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.errors import BadDeck
@@ -186,7 +186,7 @@ def printed(state: Any, card: Card, name: str) -> int:
 def print_of(face: Definition, *figures: str, skills: tuple[Skill, ...] = ()) -> Print:
     """What a card prints that has but these figures and skills."""
     numbers = {name: getattr(face, name) for name in figures}
-    held = tuple(Held(place, skill) for place, skill in enumerate(skills))
+    held = tuple(CardSkill(place, skill) for place, skill in enumerate(skills))
     return Print(face.kind, face.number, (face.name,), (), (), (), numbers, skills, held)
 
 

@@ -306,7 +306,7 @@ def set_up(scene: Scene, *, first: Player = "a") -> Scene:
 
 def waiting(scene: Scene) -> list[Use]:
     """The skills that are pending, first come first."""
-    return [Use(one.card, one.visit, one.skill) for one in scene.state.pending]
+    return [Use(one.card, one.incarnation, one.skill) for one in scene.state.pending]
 
 
 def is_shuffle(ask: Ask) -> bool:

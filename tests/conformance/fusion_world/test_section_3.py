@@ -67,21 +67,21 @@ def test_3_1_3_open_areas_are_seen_by_all_the_hand_by_its_owner_deck_and_life_by
 @pytest.mark.rule("3-1-4")
 def test_3_1_4_a_card_that_changes_areas_is_a_new_card() -> None:
     scene = main(a=Side(hand=[battle_card("Wren")]))
-    before = scene.state.cards[scene.card("Wren")].visit
+    before = scene.state.cards[scene.card("Wren")].incarnation
     scene.pick("play Wren")
-    assert scene.state.cards[scene.card("Wren")].visit == before + 1
+    assert scene.state.cards[scene.card("Wren")].incarnation == before + 1
 
 
 @pytest.mark.rule("3-1-4", "3-1-4-1")
 def test_3_1_4_1_it_stays_the_same_card_from_the_battle_area_to_the_combo_area() -> None:
     scene = battle(a=Side(battle=[battle_card("Wren")]))
-    before = scene.state.cards[scene.card("Wren")].visit
+    before = scene.state.cards[scene.card("Wren")].incarnation
     scene.pick("combo Wren")
     assert scene.names("a.combo") == ["Wren"]
-    assert scene.state.cards[scene.card("Wren")].visit == before
+    assert scene.state.cards[scene.card("Wren")].incarnation == before
     scene.picks("end_step", "end_step")
     assert scene.names("a.drop") == ["Wren"]
-    assert scene.state.cards[scene.card("Wren")].visit == before + 1
+    assert scene.state.cards[scene.card("Wren")].incarnation == before + 1
 
 
 @pytest.mark.rule("3-1-4-1", "3-1-4-2")
@@ -94,13 +94,13 @@ def test_3_1_4_2_it_stays_the_same_card_from_combo_to_battle_area_and_between_ba
 ) -> None:
     async def move(table: Table) -> None:
         [card] = table.state.zones[source]
-        visits.append(table.state.cards[card].visit)
+        incarnations.append(table.state.cards[card].incarnation)
         table.emit(CardMoved(card=card, source=Zone(source), target=Zone(target), rule="manual"))
-        visits.append(table.state.cards[card].visit)
+        incarnations.append(table.state.cards[card].incarnation)
 
-    visits: list[int] = []
+    incarnations: list[int] = []
     position(move, a=Side(combo=several(1, "combo"), battle=several(1, "battle")))
-    assert (visits[0] == visits[1]) is same
+    assert (incarnations[0] == incarnations[1]) is same
 
 
 @pytest.mark.rule("3-1-6", "0-3-3", "0-3-3-1")

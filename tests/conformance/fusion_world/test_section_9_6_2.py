@@ -10,7 +10,7 @@ from events.seats.eyes import Eyes
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.skills.state import Use
 from events.table.ask import Option
-from events.table.fact import CardMoved, Fact, Order, SkillPlace, ZoneShuffled
+from events.table.fact import CardMoved, Fact, Order, SkillId, ZoneShuffled
 from events.table.ids import SEATS, Seat, Zone
 from events.table.sight import groups
 from projector.view import asks, positions
@@ -58,9 +58,7 @@ def test_15_4_3_only_blockers_of_the_player_who_blocked_are_cancelled() -> None:
 
     def pend(state: FusionWorldState) -> Sequence[Fact]:
         names = ("Fighter", "Tower", "Champion", "Squire")
-        return [
-            SkillTriggered(card=scene.card(name), skill=SkillPlace(0), label=LABEL, rule="manual") for name in names
-        ]
+        return [SkillTriggered(card=scene.card(name), skill=SkillId(0), label=LABEL, rule="manual") for name in names]
 
     scene.at("8-1-4", pend)
     scene.picks("activate Wall 0", "decline Wall")
@@ -81,7 +79,7 @@ def pended_twice() -> tuple[Scene, Use, Use]:
         return [
             CardMoved(card=wall, source=Zone("b.battle"), target=Zone("b.hand"), rule="manual"),
             CardMoved(card=wall, source=Zone("b.hand"), target=Zone("b.battle"), rule="manual"),
-            SkillTriggered(card=wall, skill=SkillPlace(0), label=LABEL, rule="manual"),
+            SkillTriggered(card=wall, skill=SkillId(0), label=LABEL, rule="manual"),
         ]
 
     scene.at("8-1-4", returns)

@@ -53,10 +53,10 @@ def test_10_1_2_a_leader_counts_on_either_side_and_no_leader_card_elsewhere_does
 def test_10_1_3_1_a_leader_flipped_in_a_battle_goes_on_attacking_in_rest_mode() -> None:
     turns = skill(kind="activate", timing=["battle"], limit={}, effects=[FLIP])
     scene = battle(a=Side(leader=leader_card("Boss", text=[turns], back=BACK)), attacker="Boss")
-    boss, visit = scene.card("Boss"), scene.state.cards[scene.card("Boss")].visit
+    boss, incarnation = scene.card("Boss"), scene.state.cards[scene.card("Boss")].incarnation
     scene.pick("skill Boss 0")
     assert scene.state.cards[boss].flipped
-    assert (scene.state.cards[boss].visit, scene.rested("Boss")) == (visit, True)
+    assert (scene.state.cards[boss].incarnation, scene.rested("Boss")) == (incarnation, True)
     assert not [fact for fact in scene.of(CardMoved) if fact.card == boss]
     scene.picks("end_step", "end_step")
     assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(20000, 15000)]

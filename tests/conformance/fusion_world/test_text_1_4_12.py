@@ -11,7 +11,7 @@ from events.fusion_world.turn import main_phase
 from events.language.sentences import skill_words
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardRested, CountersRemoved, TurnBegan
-from events.table.ongoing import DelayPended
+from events.table.ongoing import DelayTriggered
 from events.table.table import Table
 from tests.conformance.fusion_world.cards import battle_card, several
 from tests.conformance.fusion_world.scenario import Scene, Side, battle, main, position, turn, waiting
@@ -221,7 +221,7 @@ def test_1_5_2_1_1_what_waits_for_an_attack_with_a_battle_card_is_done_then(atta
     scene = position(two_turns, a=Side(battle=[wren]), b=Side(battle=crows("Crow")))
     scene.picks("skill Wren 0", "attack Leader b with Leader a", "end_step", "end_step", "end_main")
     scene.pick(f"attack Leader a with {attacker}")
-    assert len(scene.of(DelayPended)) == due
+    assert len(scene.of(DelayTriggered)) == due
     assert scene.asked == (("a", "delayed") if due else ("b", "offense"))
     if due:
         scene.pick("delayed Wren 1")

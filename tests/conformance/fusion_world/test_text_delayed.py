@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.table.ask import Option
-from events.table.ongoing import DelayPended, EffectBegan
+from events.table.ongoing import DelayTriggered, EffectBegan
 from tests.conformance.fusion_world.cards import battle_card
 from tests.conformance.fusion_world.scenario import Scene, Side, main
 from tests.conformance.fusion_world.texts import (
@@ -76,7 +76,7 @@ def test_1_5_2_1_1_each_time_that_is_another_card() -> None:
         scene.pick(f"skill Wren {place}")
         delayed(scene)
         assert scene.names("a.energy")[-1] == name
-    assert [fact.that for fact in scene.of(DelayPended)] == [scene.card("Crow"), scene.card("Owl")]
+    assert [fact.that for fact in scene.of(DelayTriggered)] == [scene.card("Crow"), scene.card("Owl")]
 
 
 @pytest.mark.rule("1-5-2-1-1")
@@ -90,7 +90,7 @@ def test_1_5_2_1_1_of_an_event_without_a_card_that_stays_what_set_the_skill_off(
     scene.pick("end_main")
     delayed(scene)
     assert scene.names("a.drop") == ["Jay"]
-    assert [fact.that for fact in scene.of(DelayPended)] == [None]
+    assert [fact.that for fact in scene.of(DelayTriggered)] == [None]
 
 
 @pytest.mark.rule("1-5-2-1-1", "1-5-2-2")
