@@ -38,7 +38,12 @@ QUIET = "-x -q --assert=plain -p no:cacheprovider -p no:dash -p no:nbmake -p no:
 PYTEST = [*shlex.split(QUIET), "--strict-markers", "-m", "not slow and not bench and not browser"]
 SUITE = " ".join(f"tests/suite/test_{name}.py" for name in ("records", "vocabulary", "options", "seats", "replaying"))
 """Of the common suite what is quick: the tests of secrets take ten times as long as these together."""
-STAGES = ("tests/conformance/{game}", "tests/{game}", SUITE + " tests/test_records.py -k {game}")
+OWN = "tests/games/{game}"
+STAGES = (
+    f"{OWN}/conformance",
+    f"{OWN} --ignore {OWN}/conformance",
+    f"{SUITE} tests/records/test_records.py -k {{game}}",
+)
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
 MEMORY = 4 << 30  # bytes that a mutant may take: one that loops may also grow
 

@@ -111,7 +111,7 @@ def imported(path: Path, files: Mapping[str, Path]) -> Iterator[str]:
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
 def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     book = Rulebook.read(game.rules)
-    folders = (ROOT / "events" / game.name, ROOT / "tests" / "conformance" / game.name)
+    folders = (ROOT / "events" / game.name, ROOT / "tests" / "games" / game.name)
     sources = [path for folder in folders for path in folder.rglob("*.py")]
     cited = {(path.name, number) for path in sources for number in CITED.findall(path.read_text())}
     assert len(cited) > 100

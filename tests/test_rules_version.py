@@ -19,7 +19,7 @@ from projector import games as listed
 from projector.audit import OlderRules, verify
 from projector.lake import Lake, refresh
 from projector.replay import Replay
-from tests.exported import PLAN, played
+from tests.exchange.exported import PLAN, played
 from tests.projector.played import append_game, opened
 from tests.rules_version import done, kept
 from tests.shipped import SHIPPED

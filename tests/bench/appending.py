@@ -22,7 +22,7 @@ from events.log.entries import Entry
 from events.log.store import VARIABLE, GameLog
 from events.records.recorder import Recording
 from tests.bench.measure import Measure, Sample, measured, seconds
-from tests.databases import Database, fresh_database
+from tests.log.databases import Database, fresh_database
 
 Games = Sequence[tuple[UUID, list[Entry]]]
 

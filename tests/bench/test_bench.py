@@ -9,7 +9,7 @@ from tests.bench import measures
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
 from tests.bench.measure import Measure, Sample
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
-from tests.databases import DATABASES, Database
+from tests.log.databases import DATABASES, Database
 
 pytestmark = pytest.mark.bench
 

@@ -364,7 +364,7 @@ def reports() -> list[Report]:
 
 def report_of(game: Game) -> Report:
     """The report of a shipped game."""
-    tests = Path(__file__).parent / game.name
+    tests = Path(__file__).parents[1] / "games" / game.name / "conformance"
     return Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests)
 
 

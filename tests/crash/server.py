@@ -13,7 +13,7 @@ from typing import Literal
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from tests.databases import START_SECONDS, UNPRIVILEGED, start_server
+from tests.log.databases import START_SECONDS, UNPRIVILEGED, start_server
 
 Death = Literal["the server", "an immediate stop", "a backend"]
 DEATHS: tuple[Death, ...] = ("the server", "an immediate stop", "a backend")

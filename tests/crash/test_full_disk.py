@@ -31,7 +31,7 @@ from tests.crash.wholeness import (
     whole_games,
     whole_lake,
 )
-from tests.test_store import GAMES
+from tests.log.test_store import GAMES
 
 ROOM = 400_000
 """Bytes that are left for a program that is there to run out of them."""

@@ -33,7 +33,7 @@ from tests.crash.wholeness import (
     whole_games,
     whole_lake,
 )
-from tests.databases import DATABASES, Database, stored_in
+from tests.log.databases import DATABASES, Database, stored_in
 from tests.suite.fields import GAMES
 
 QUICK = 2

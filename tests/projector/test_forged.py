@@ -21,7 +21,7 @@ from events.table.fact import GameEnded
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
-from tests.databases import behind
+from tests.log.databases import behind
 from tests.projector.played import GAME, add_games, append_game, opened, plan
 
 FORGED = UUID(int=9)

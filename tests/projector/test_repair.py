@@ -13,7 +13,7 @@ from projector import lake as lakes
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER, Part, write_manifest
 from tests.crash.wholeness import assert_same_rows
-from tests.databases import behind
+from tests.log.databases import behind
 from tests.projector.played import add_games, go_on, live_game, opened
 
 Harm = Callable[[Path], object]

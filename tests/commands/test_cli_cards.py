@@ -1,0 +1,231 @@
+"""`kifu cards import` and `kifu deck check`: what they take, what they say, and what can be played then."""
+
+import errno
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.game import load
+from tests.commands import test_cli
+from tests.commands.test_cli import ROOT, Kifu, simulate
+from tests.games.fusion_world.test_importer import FACE, FACES, FLAT
+
+kifu = test_cli.kifu
+
+
+def listed(number: str, **changed: object) -> str:
+    """A line of a public card list: a Battle Card whose text is nothing, with fields changed."""
+    face = {"name": "Plain", "cost": 1, "specifiedcost": "R", "power": 15000, "combopower": 10000, "traits": "Test"}
+    return json.dumps({"cardid": number, "type": "BATTLE", "color": "Red", "detail": [{**face, **changed}]})
+
+
+def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_path: Path) -> None:
+    worded = listed("XX01-002", effect="[On Play] Draw 1 card.")
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), worded]))
+    imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+    assert imported["cards"] == 1
+    assert [(left["line"], left["number"]) for left in imported["left_out"]] == [(2, "XX01-002")]
+    deck = load("fusion_world").pool.sample_decks()["Ember Rush"]
+    lines = [f"{entry.copies} {entry.number}" for entry in deck.entries]
+    swapped = lines.index(next(line for line in lines if line.startswith("4 ")))
+    lines[swapped] = "4 XX01-001"
+    (tmp_path / "deck.txt").write_text("\n".join(lines))
+    assert simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")["games"] == 2
+    assert kifu("verify").status == 0
+
+
+def test_a_card_that_comes_with_kifu_is_not_imported_and_one_that_was_is_named(kifu: Kifu, tmp_path: Path) -> None:
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("KF01-101")]))
+    imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+    assert [left["reason"] for left in imported["left_out"]] == ["the number of a card that comes with Kifu"]
+    deck = ROOT / "events/fusion_world/decks/ember_rush.txt"
+    assert kifu("deck", "check", deck, "--system", "fusion_world").status == 0
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    kept.write_text(kept.read_text().replace("XX01-001", "KF01-101"))
+    refused = kifu("deck", "check", deck, "--system", "fusion_world")
+    assert (refused.status, refused.out) == (1, "")
+    assert f"{deck.parents[1] / 'cards.toml'} and in {kept}: take it out of {kept}" in refused.err
+
+
+def test_a_card_imported_again_replaces_its_earlier_import_and_changes_no_game(kifu: Kifu, tmp_path: Path) -> None:
+    def imported(*lines: str) -> Any:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        answer = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
+        return {how: answer[how] for how in ("cards", "new", "replaced", "same")}
+
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    first = imported(listed("XX01-001"), listed("XX01-002"), listed("XX01-003"))
+    assert first == {"cards": 3, "new": 3, "replaced": 0, "same": 0}
+    deck = (
+        (ROOT / "events/fusion_world/decks/ember_rush.txt").read_text().replace("4 KF01-101 Cinder Whelp", "4 XX01-001")
+    )
+    (tmp_path / "deck.txt").write_text(deck)
+    simulate(kifu, 2, "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt")
+    head = kifu("heads").out.strip()
+    again = imported(listed("XX01-001", power=20000), listed("XX01-003"), listed("XX01-004"))
+    assert again == {"cards": 3, "new": 1, "replaced": 1, "same": 1}
+    cards = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert [(card["number"], card["power"]) for card in cards] == [
+        ("XX01-001", 20000), ("XX01-002", 15000), ("XX01-003", 15000), ("XX01-004", 15000),
+    ]  # fmt: skip
+    assert kifu("verify", "--head", head, "--json").answer["equal"] == 2
+    told = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world").out
+    assert "3 cards taken (0 new, 0 replaced, 3 same), 0 left out" in told
+
+
+def test_an_import_that_cannot_be_written_leaves_the_earlier_one(
+    kifu: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world")
+    (tmp_path / "list.jsonl").write_text(listed("XX01-001"))
+    assert kifu(*command).status == 0
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    before = kept.read_bytes()
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001", power=20000), listed("XX01-002")]))
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert kifu(*command).status == 1
+    assert (kept.read_bytes(), list(kept.parent.iterdir())) == (before, [kept])
+
+
+def test_what_an_import_left_out_is_named_up_to_twenty(kifu: Kifu, tmp_path: Path) -> None:
+    def told(lines: list[str]) -> list[str]:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        ran = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world")
+        assert ran.status == 0
+        return ran.out.splitlines()
+
+    first, *named = told([listed("XX01-001"), listed("XX01-002", cost=0), *("nonsense" for _ in range(19))])
+    assert first == "1 card taken (1 new, 0 replaced, 0 same), 20 left out"
+    assert named[0] == "  line 2, XX01-002: specified cost is more than the total cost"
+    assert named[1:] == [f"  line {at}, no card number: bad JSON" for at in range(3, 22)]
+    first, *named = told([listed("XX01-001"), listed("XX01-003"), *("nonsense" for _ in range(23))])
+    assert first == "2 cards taken (1 new, 0 replaced, 1 same), 23 left out"
+    assert named[:20] == [f"  line {at}, no card number: bad JSON" for at in range(3, 23)]
+    assert named[20:] == ["  and 3 more; in all:", "      23 bad JSON"]
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_a_list_of_which_no_card_could_be_taken_is_a_failure(
+    kifu: Kifu, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    for content in ("", "nonsense", listed("XX01-001", cost=None)):
+        (tmp_path / "list.jsonl").write_text(content)
+        ran = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", *words)
+        assert (ran.status, ran.err) == (1, "")
+        assert (ran.answer["cards"] == 0) if words else ran.out.startswith("0 cards taken")
+        assert not (tmp_path / "data" / "cards" / "fusion_world.jsonl").exists()
+
+
+@pytest.mark.parametrize("content", ["[{}]", "[\n{}\n]\n", "\ufeff\n\n [ {},\n{}]", "[", "[]", '["XX01-001"]'])
+def test_a_list_that_is_one_json_array_is_one_clear_error(kifu: Kifu, tmp_path: Path, content: str) -> None:
+    (tmp_path / "list.json").write_text(content.replace("{}", listed("XX01-001")), encoding="utf-8")
+    ran = kifu("cards", "import", tmp_path / "list.json", "--system", "fusion_world")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert "begins as a JSON array: give a card list of one JSON object a line" in ran.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_forms_of_a_card_list_are_in_the_help_and_are_taken(kifu: Kifu, tmp_path: Path) -> None:
+    told = "\n".join(map(str.strip, kifu("cards", "import", "--help").out.splitlines()))
+    forms = [part.strip() for part in told.split("\n\n") if part.strip().startswith("{")]
+    keys = [{*form, *(form["detail"][0] if "detail" in form else ())} for form in map(json.loads, forms)]
+    assert keys == [{*FACES, *FACE} - {"side"}, {*FLAT}]
+    (tmp_path / "list.jsonl").write_text("\n".join(" ".join(form.split()) for form in forms))
+    assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer["new"] == 2
+
+
+def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:
+    public = ROOT.parent / "shared" / "cards" / "fusion_world.jsonl"
+    if not public.exists():
+        pytest.skip("no public card list beside this checkout")
+    imported = kifu("cards", "import", public, "--system", "fusion_world", "--json").answer
+    assert imported["cards"] + len(imported["left_out"]) == len(public.read_text().splitlines())
+    assert imported["cards"] > 30
+    assert "has card text" in kifu("cards", "import", public, "--system", "fusion_world").out
+
+
+def test_two_different_decks_of_one_name_are_refused(kifu: Kifu, tmp_path: Path) -> None:
+    decks = ROOT / "events" / "fusion_world" / "decks"
+    for folder, deck in (("one", "ember_rush"), ("two", "tide_wall")):
+        (tmp_path / folder).mkdir()
+        lines = (decks / f"{deck}.txt").read_text().splitlines()
+        (tmp_path / folder / "deck.txt").write_text("\n".join(line for line in lines if not line.startswith("#")))
+    ran = kifu("simulate", "--decks", tmp_path / "one" / "deck.txt", tmp_path / "two" / "deck.txt")
+    assert ran.status == 1
+    assert "two different decks are called 'deck'" in ran.err
+
+
+def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path) -> None:
+    assert (
+        kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt", "--system", "fusion_world").status == 0
+    )
+    (tmp_path / "bad.txt").write_text("1 KF01-001\n5 KF01-201\n1 XX-1\n")
+    checked = kifu("deck", "check", tmp_path / "bad.txt", "--system", "fusion_world", "--json")
+    assert checked.status == 1
+    assert {problem["rule"] for problem in checked.answer} == {"kifu/unknown_card", "6-1-3", "6-1-4-1", "6-1-4-2"}
+
+
+def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    legal = (ROOT / "events/fusion_world/decks/ember_rush.txt").read_text()
+    deck.write_text(legal.replace("Cinder Whelp", "Kiln Guard"))
+    checked = kifu("deck", "check", deck, "--system", "fusion_world")
+    says = 'KF01-101 is Cinder Whelp, not "Kiln Guard"'
+    assert (checked.status, checked.out.count("\n")) == (1, 1)
+    assert says in checked.out
+    refused = kifu("simulate", "--decks", deck, deck)
+    assert refused.status == 1
+    assert says in refused.err
+    numbers = tmp_path / "numbers.txt"
+    deck.write_text(legal)
+    numbers.write_text(
+        "\n".join(" ".join(line.split()[:2]) for line in legal.splitlines()).replace("# Ember", "# Ember Rush")
+    )
+    assert simulate(kifu, 2, "--decks", deck, numbers)["games"] == 2
+
+
+def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_taken(kifu: Kifu, tmp_path: Path) -> None:
+    def imported(*lines: str) -> None:
+        (tmp_path / "list.jsonl").write_text("\n".join(lines))
+        kifu("cards", "import", tmp_path / "list.jsonl")
+
+    def unknown(*words: str) -> list[str]:
+        checked = kifu("deck", "check", tmp_path / "deck.txt", "--json").answer
+        return [problem["message"] for problem in checked if problem["rule"] == "kifu/unknown_card"]
+
+    (tmp_path / "deck.txt").write_text("1 KF01-001\n4 XX01-001\n4 XX01-002\n4 XX01-003")
+    worded = listed("XX01-001", effect="[On Play] Draw 1 card.")
+    imported(worded)
+    left_out = 'no catalogue knows the card "XX01-001": the import left it out: '
+    assert [message.startswith(left_out) for message in unknown()] == [True, False, False]
+    imported(listed("XX01-002", cost=0), listed("XX01-003"), "nonsense")
+    first, second = unknown()
+    assert first.startswith(left_out)
+    assert second == f"{left_out.replace('001', '002')}specified cost is more than the total cost"
+    refused = kifu("simulate", "--decks", tmp_path / "deck.txt", "--games", "2")
+    assert (refused.status, second in refused.err) == (1, True)
+    imported(listed("XX01-001"), listed("XX01-002"))
+    assert unknown() == []
+
+
+def test_deck_check_and_import_take_the_game_that_simulate_takes(kifu: Kifu) -> None:
+    assert kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").out == "the deck is legal\n"
+    for words in (("deck", "check"), ("cards", "import"), ("simulate",), ("bots",), ("decks",)):
+        assert "default: fusion_world" in kifu(*words, "--help").out
+
+
+def test_what_cannot_be_read_of_the_reasons_is_one_clear_error(kifu: Kifu, tmp_path: Path) -> None:
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("XX01-002", cost=0)]))
+    kifu("cards", "import", tmp_path / "list.jsonl")
+    kept = tmp_path / "data" / "cards" / "fusion_world.left_out.jsonl"
+    kept.write_text("{}\n")
+    ran = kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert f"{kept} cannot be read" in ran.err

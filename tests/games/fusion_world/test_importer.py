@@ -1,0 +1,369 @@
+"""Public card lists: what needs no text is taken, everything else is left out with its reason."""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.cards.catalogue import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
+from events.cards.lists import CONFLICT, MOST_BYTES, MOST_LETTERS, OWN, SAME_AGAIN
+from events.fusion_world.bounds import MOST_COST, MOST_POWER
+from events.fusion_world.card import FusionWorldCard
+from events.fusion_world.importer import MOST_ORBS, import_cards
+from tests.games.fusion_world.conformance.scenario import Side, battle
+
+PUBLIC_LIST = Path(__file__).parents[3].parent / "shared" / "cards" / "fusion_world.jsonl"
+
+FACE = {
+    "side": None,
+    "name": "Miller&#039;s Cat",
+    "cost": 2,
+    "specifiedcost": "U",
+    "power": 20000,
+    "combopower": 10000,
+    "traits": "Beast/Mill",
+    "effect": None,
+}
+FACES = {"cardid": "T-1", "type": "BATTLE", "color": "Blue", "detail": [FACE]}
+FLAT = {
+    "id": "T-2",
+    "cardType": "BATTLE",
+    "name": "Old Miller",
+    "color": "Black/Green",
+    "cost": "3",
+    "specifiedCost": "BG",
+    "power": "25000",
+    "comboPower": "-",
+    "features": "-",
+    "effect": "-",
+}
+CAT = FusionWorldCard(
+    number="T-1",
+    name="Miller's Cat",
+    kind="battle",
+    colors=("blue",),
+    cost=2,
+    specified=("blue",),
+    power=20000,
+    combo_power=10000,
+    traits=("Beast", "Mill"),
+)
+MILLER = FusionWorldCard(
+    number="T-2",
+    name="Old Miller",
+    kind="battle",
+    colors=("black", "green"),
+    cost=3,
+    specified=("black", "green"),
+    power=25000,
+    combo_power=0,
+)
+
+
+def faces(**changed: object) -> str:
+    """A line of the first form, with its only face changed."""
+    return json.dumps({**FACES, "detail": [{**FACE, **changed}]})
+
+
+def flat(**changed: object) -> str:
+    """A line of the second form with fields changed."""
+    return json.dumps({**FLAT, **changed})
+
+
+def reason(line: bytes | str) -> str:
+    """Why the line is left out."""
+    report = import_cards([line])
+    assert report.cards == ()
+    (left_out,) = report.left_out
+    assert left_out.line == 1
+    return left_out.reason
+
+
+def test_both_forms_give_cards() -> None:
+    report = import_cards([json.dumps(FACES), "", json.dumps(FLAT).encode()])
+    assert report == Imported(cards=(CAT, MILLER), left_out=())
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({"cost": 0, "specifiedcost": None}, {"cost": 0, "specified": ()}),
+        ({"specifiedcost": "-"}, {"specified": ()}),
+        ({"specifiedcost": "UU"}, {"specified": ("blue", "blue")}),
+        ({"combopower": None}, {"combo_power": 0}),
+        ({"combopower": "-"}, {"combo_power": 0}),
+        ({"combopower": 0}, {"combo_power": 0}),
+        ({"cost": "2", "power": " 20000 "}, {}),
+        ({"traits": None}, {"traits": ()}),
+        ({"effect": "<br>"}, {}),
+        ({"name": "Miller's\n   Cat"}, {}),
+    ],
+)
+def test_what_a_list_may_write_differently(changed: dict[str, object], expected: Mapping[str, object]) -> None:
+    (card,) = import_cards([faces(**changed)]).cards
+    assert {field: getattr(card, field) for field in FusionWorldCard.__struct_fields__} == {
+        **{field: getattr(CAT, field) for field in FusionWorldCard.__struct_fields__},
+        **expected,
+    }
+
+
+def test_a_byte_order_mark_is_no_obstacle() -> None:
+    assert import_cards([b"\xef\xbb\xbf" + faces().encode()]).cards == (CAT,)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (faces(effect="[On Play] Draw 1 card."), "has card text, which is not compiled yet"),
+        (flat(cardType="LEADER", effect="[When Attacking] Draw 1 card."), "Leader with card text"),
+        (flat(cardType="LEADER"), "Leader, whose second face is not read yet"),
+        (flat(cardType="EXTRA", effect="Draw 1."), "has card text, which is not compiled yet"),
+        (flat(cardType="ENERGY MARKER", cost="-", power="-"), "energy marker"),
+        (flat(cardType="STADIUM"), "unknown type"),
+        (flat(cardType=None), "missing field type"),
+        (flat(cardType=["BATTLE"]), "type is not text"),
+        (flat(color="Purple"), "unknown color"),
+        (flat(color="Red/Red"), "unknown color"),
+        (flat(color="ALL"), "unknown color"),
+        (flat(color="-"), "missing field color"),
+        (flat(cost="-"), "missing field cost"),
+        (flat(power=None), "missing field power"),
+        (flat(name="-"), "missing field name"),
+        (flat(name="x" * 201), "name is not printable text of at most 200 characters"),
+        (flat(name="Old\u0000Miller"), "name is not printable text of at most 200 characters"),
+        (flat(name="&#" + "9" * 5000 + ";"), "name is not text"),
+        (flat(id="-"), "missing field number"),
+        (flat(id=5), "number is not text"),
+        (flat(id="T 2"), "number is not a card number"),
+        (flat(id="KF01-101"), OWN),
+        (flat(id="KF02-101", cardType="LEADER"), OWN),
+        (flat(specifiedCost="P"), "unknown specified cost"),
+        (flat(specifiedCost="B" * 21), "unknown specified cost"),
+        (flat(cost=0), "specified cost is more than the total cost"),
+        (flat(cost="3.5"), "cost is not a whole number"),
+        (flat(cost="three"), "cost is not a whole number"),
+        (flat(cost=3.0), "cost is not a whole number"),
+        (flat(cost=True), "cost is not a whole number"),
+        (flat(cost=[3]), "cost is not a whole number"),
+        (flat(cost="-3"), "cost is not between 0 and 99"),
+        (flat(cost=100), "cost is not between 0 and 99"),
+        (flat(power="9" * 5000), "power is not a whole number"),
+        (flat(power=10**300), "power is not between 0 and 1000000"),
+        (flat(power=-5000), "power is not between 0 and 1000000"),
+        (flat(comboPower=-1), "combo power is not between 0 and 1000000"),
+        (flat(features="Beast//Mill"), "special traits are not printable words between slashes"),
+        (flat(features="Beast\n   Mill"), "special traits are not printable words between slashes"),
+        (flat(effect={"text": "x"}), "effect is not text"),
+        (json.dumps({**FACES, "detail": []}), "missing field detail"),
+        (json.dumps({**FACES, "detail": "x"}), "missing field detail"),
+        (json.dumps({**FACES, "detail": [FACE, FACE]}), "more than one face"),
+        (json.dumps({**FACES, **FLAT}), "unknown form of card list"),
+        ("{}", "unknown form of card list"),
+        ("[1, 2]", "not a JSON object"),
+        ("null", "not a JSON object"),
+        ('"T-1"', "not a JSON object"),
+        ("{", "bad JSON"),
+        ("4 T-1 Cat", "bad JSON"),
+        (flat(cost=float("nan")), "bad JSON"),
+        (flat(cost=float("inf")), "bad JSON"),
+        (flat().replace('"3"', "9" * 5000), "bad JSON"),
+        ('{"id": ' * 100_000, "bad JSON"),
+        ("[" * 100_000, "bad JSON"),
+        ('{"id": "\ud800"}', "bad JSON"),
+        (b'{"id": "\xff"}', "bad JSON"),
+        (b"\x00\x01\x02", "bad JSON"),
+        (flat(getIt="x" * 1_000_000), "line larger than 1 MB"),
+    ],
+    ids=lambda value: str(value)[:40] if isinstance(value, str) and len(value) < 100 else "line",
+)
+def test_why_a_line_is_left_out(line: bytes | str, expected: str) -> None:
+    assert reason(line) == expected
+
+
+def test_the_limits() -> None:
+    assert (MOST_BYTES, MOST_LETTERS) == (1_000_000, 200)
+    assert (MOST_COST, MOST_POWER, MOST_ORBS) == (99, 1_000_000, 20)
+
+
+@pytest.mark.parametrize("form", [str, str.encode])
+def test_a_line_of_the_most_bytes_is_read_and_one_byte_more_is_not(form: Callable[[str], str | bytes]) -> None:
+    longest = flat().ljust(MOST_BYTES)
+    assert import_cards([form(longest)]).cards == (MILLER,)
+    assert reason(form(longest + " ")) == "line larger than 1 MB"
+
+
+@pytest.mark.parametrize(
+    ("at_most", "beyond", "expected"),
+    [
+        ({"name": "x" * MOST_LETTERS}, {"name": "x" * (MOST_LETTERS + 1)}, "name is not printable text"),
+        ({"features": "x" * MOST_LETTERS}, {"features": "x" * (MOST_LETTERS + 1)}, "special traits are not printable"),
+        ({"features": "a/b" * 66 + "/c"}, {"features": "a/b" * 66 + "/cd"}, "special traits are not printable"),
+        ({"cost": MOST_COST}, {"cost": MOST_COST + 1}, "cost is not between 0 and 99"),
+        ({"cost": f"{MOST_COST}"}, {"cost": f"{MOST_COST + 1}"}, "cost is not between 0 and 99"),
+        ({"power": MOST_POWER}, {"power": MOST_POWER + 1}, "power is not between 0 and 1000000"),
+        ({"comboPower": MOST_POWER}, {"comboPower": MOST_POWER + 1}, "combo power is not between 0 and 1000000"),
+        (
+            {"cost": MOST_COST, "specifiedCost": "B" * MOST_ORBS},
+            {"cost": MOST_COST, "specifiedCost": "B" * (MOST_ORBS + 1)},
+            "unknown specified cost",
+        ),
+        ({"cost": 2, "specifiedCost": "BG"}, {"cost": 1, "specifiedCost": "BG"}, "specified cost is more than the"),
+    ],
+    ids=["name", "trait", "traits", "cost", "cost in digits", "power", "combo power", "orbs", "specified cost"],
+)
+def test_a_field_at_its_limit_is_taken_and_one_above_is_not(
+    at_most: dict[str, object], beyond: dict[str, object], expected: str
+) -> None:
+    report = import_cards([flat(**at_most)])
+    assert [card.number for card in report.cards] == ["T-2"]
+    assert reason(flat(**beyond)).startswith(expected)
+
+
+def test_what_is_left_out_is_named_with_its_line() -> None:
+    report = import_cards(["\n", "nonsense", faces(effect="Draw 1 card."), flat(name=None)])
+    assert [(entry.line, entry.number, entry.name) for entry in report.left_out] == [
+        (2, None, None),
+        (3, "T-1", "Miller's Cat"),
+        (4, "T-2", None),
+    ]
+
+
+def test_the_same_card_again_is_taken_once() -> None:
+    report = import_cards([faces(), json.dumps(FLAT), faces(side="FRONT")])
+    assert report.cards == (CAT, MILLER)
+    assert report.left_out == (LeftOut(3, "T-1", "Miller's Cat", SAME_AGAIN),)
+
+
+@pytest.mark.parametrize("other", [faces(power=25000), faces(name="Cat")])
+def test_a_number_with_two_contents_is_not_guessed(other: str) -> None:
+    report = import_cards([faces(), other, faces()])
+    assert report.cards == ()
+    assert [(entry.line, entry.reason) for entry in report.left_out] == [(1, CONFLICT), (2, CONFLICT), (3, CONFLICT)]
+
+
+def test_a_number_with_text_in_one_place_is_not_taken_as_plain() -> None:
+    report = import_cards([faces(), faces(effect="Draw 1 card.")])
+    assert report.cards == ()
+    assert [entry.reason for entry in report.left_out] == [CONFLICT, "has card text, which is not compiled yet"]
+
+
+def test_an_empty_list_is_an_empty_report() -> None:
+    assert import_cards([]) == Imported(cards=(), left_out=())
+
+
+def test_many_copies_of_one_card_take_no_longer_than_many_cards() -> None:
+    began = time.perf_counter()
+    report = import_cards([faces()] * 20_000)
+    assert (len(report.cards), len(report.left_out)) == (1, 19_999)
+    assert time.perf_counter() - began < 10
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(field=st.sampled_from(sorted(FLAT)), value=JSON_VALUES)
+def test_any_value_in_any_field_is_taken_or_left_out(field: str, value: object) -> None:
+    report = import_cards([flat(**{field: value})])
+    assert len(report.cards) + len(report.left_out) == 1
+
+
+@given(st.lists(st.text() | st.binary()))
+def test_any_lines_are_accounted_for(lines: list[str | bytes]) -> None:
+    report = import_cards(lines)
+    assert report.cards == ()
+    assert [entry.line for entry in report.left_out] == [at for at, line in enumerate(lines, start=1) if line.strip()]
+
+
+@pytest.mark.parametrize(
+    ("effect", "printed"),
+    [
+        ("[Blocker]", ["[Blocker]"]),
+        ("[Blocker] (Rest this card, (or not), to be attacked instead.)", None),
+        ("[Double Strike] (It is 2.)<br>[Critical]", ["[Double Strike]", "[Critical]"]),
+        ("[opponent&#039;s turn][BLOCKER]", ["[Opponent's Turn] [Blocker]"]),
+        (
+            "[Once per turn] [Your Turn] [Blocker]\n\n[Super Combo]",
+            ["[Once per turn] [Your Turn] [Blocker]", "[Super Combo]"],
+        ),
+        ("[Blocker] Draw 1 card.", None),
+        ("[Blocker][Critical] [Double Strike]", ["[Blocker]", "[Critical]", "[Double Strike]"]),
+        (
+            "[Opponent\N{RIGHT SINGLE QUOTATION MARK}s Turn][Once per turn][Blocker]",
+            ["[Once per turn] [Opponent's Turn] [Blocker]"],
+        ),
+        ("[Your Turn]", None),
+        ("[Your Turn]\n[Critical]", None),
+        ("[Your Turn] [Opponent's Turn] [Critical]", None),
+        ("[Field]", None),
+        ("[Permanent] [Critical]", None),
+        ("(A note alone.)", []),
+    ],
+)
+def test_a_text_of_keyword_skills_alone_is_taken_skill_by_skill(effect: str, printed: list[str] | None) -> None:
+    report = import_cards([faces(effect=effect)])
+    if printed is None:
+        assert [entry.reason for entry in report.left_out] == ["has card text, which is not compiled yet"]
+        return
+    [card] = report.cards
+    assert [skill.printed for skill in card.keywords] == printed
+    assert card.text.splitlines() == printed
+
+
+def test_an_extra_card_is_taken_if_field_is_all_it_says() -> None:
+    kinds = [
+        flat(id="T-3", cardType="EXTRA", power="-", comboPower="-", effect="[Field] (A place.)"),
+        flat(id="T-4", cardType="EXTRA", power="-", effect="-"),
+        flat(id="T-5", cardType="EXTRA", effect="[Field]"),
+        flat(id="T-6", cardType="EXTRA", power="-", effect="[Blocker]"),
+    ]
+    report = import_cards(kinds)
+    assert [(card.number, card.kind, card.power, card.text) for card in report.cards] == [
+        ("T-3", "extra", None, "[Field]")
+    ]
+    reasons = ["Extra Card without text", "Extra Card with power", "has card text, which is not compiled yet"]
+    assert [entry.reason for entry in report.left_out] == reasons
+
+
+def test_imported_cards_come_back_from_a_catalogue_file(tmp_path: Path) -> None:
+    cards = import_cards([faces(), flat()]).cards
+    write_catalogue(tmp_path / "cards.jsonl", Catalogue(cards))
+    assert tuple(read_catalogue(tmp_path / "cards.jsonl", FusionWorldCard)) == cards
+
+
+@pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs the public card list beside the repository")
+def test_every_line_of_the_public_list_is_accounted_for() -> None:
+    with PUBLIC_LIST.open("rb") as file:
+        lines = [line for line in file if line.strip()]
+    report = import_cards(lines)
+    assert len(report.cards) + len(report.left_out) == len(lines)
+    without_text = [
+        row["cardid"] if "cardid" in row else row["id"]
+        for row in map(json.loads, lines)
+        if (row.get("type") or row.get("cardType")) == "BATTLE"
+        and not (row["detail"][0]["effect"] if "detail" in row else row["effect"].strip("-"))
+    ]
+    assert [card.number for card in report.cards if not card.keywords] == without_text
+    assert len(without_text) > 20
+    assert {skill.keyword for card in report.cards for skill in card.keywords} == {"blocker", "critical"}
+    assert not {"bad JSON", "not a JSON object", "unknown form of card list", CONFLICT} & {
+        entry.reason for entry in report.left_out
+    }
+
+
+@pytest.mark.rule("5-6-2", "5-6-2-1")
+@pytest.mark.parametrize("line", [faces(combopower=None), flat(comboPower="-")])
+def test_a_battle_card_whose_combo_power_the_list_leaves_out_can_combo(line: str) -> None:
+    """It prints 0; an Extra Card prints none."""
+    [card] = import_cards([line]).cards
+    scene = battle(a=Side(hand=[card]))
+    assert f"combo {card.name}" in scene.options
+    [extra] = import_cards([flat(cardType="EXTRA", power="-", effect="[Field]")]).cards
+    assert extra.combo_power is None

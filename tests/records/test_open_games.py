@@ -1,0 +1,143 @@
+"""Games that are still played: what they have in common with others stays hidden there, too, and how far they are."""
+
+from contextlib import closing
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import pytest
+from msgspec.structs import replace
+
+from events.errors import KifuError
+from events.log.store import GameLog
+from events.records.envelope import Annotation
+from events.records.recorder import LiveGame, Recording, note, read
+from projector.archive import Archive
+from projector.columns import TABLES
+from projector.frames import notes
+from projector.games import GameRow, games
+from projector.lake import refresh
+from projector.replay import Replay
+from projector.view import served_seat
+from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan
+from tests.records.test_amendments import decisions, finish
+
+
+def is_over(log: GameLog, game: UUID) -> bool:
+    """Whether the game is over: then every seat is served, and its notes are for all."""
+    replay = Replay.open(log, game)
+    for seat in ("a", "b", "all"):
+        if replay.over:
+            assert served_seat(replay, seat) == seat
+        else:
+            with pytest.raises(KifuError, match="not over: it can be seen as 'public' only"):
+                served_seat(replay, seat)
+    return replay.over
+
+
+def forked(log: GameLog, parent: UUID, *, supersedes: bool = False) -> LiveGame:
+    return LiveGame.fork(log, parent, at=decisions(read(log, parent))[-1], supersedes=supersedes)
+
+
+def test_a_fork_of_an_open_game_is_open_while_that_is(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        parent = live_game(log)
+        go_on(parent, answers=40)
+        child = forked(log, parent.game)
+        finish(child)
+        note(log, child.game, Annotation(position=3, author="x", text="Ann holds the Wall."))
+        grandchild = forked(log, child.game)
+        finish(grandchild)
+        assert [is_over(log, live.game) for live in (parent, child, grandchild)] == [False] * 3
+        assert notes(Replay.open(log, child.game), "public") == []
+        assert len(notes(Replay.open(log, child.game), "all")) == 1
+        finish(parent)
+        assert [is_over(log, live.game) for live in (parent, child, grandchild)] == [True] * 3
+        assert len(notes(Replay.open(log, child.game), "public")) == 1
+
+
+def test_a_record_that_stands_in_the_place_of_an_open_game_ends_it(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        parent = live_game(log)
+        go_on(parent, answers=40)
+        corrected = forked(log, parent.game, supersedes=True)
+        assert not is_over(log, corrected.game)
+        finish(corrected)
+        assert is_over(log, corrected.game)
+        root = live_game(log)
+        go_on(root, answers=40)
+        fork = forked(log, root.game)
+        again = forked(log, fork.game, supersedes=True)
+        finish(again)
+        assert not is_over(log, again.game), "it begins as a game that is still played"
+
+
+def test_a_child_whose_parent_is_not_in_the_log_is_over_and_one_in_a_circle_is_not(tmp_path: Path) -> None:
+    of, lone, ring = plan(), uuid4(), uuid4()
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1), of=of)
+        sound = read(log, next(iter(log.heads())))
+        for game, parent in ((lone, uuid4()), (ring, ring)):
+            start = replace(sound.start, parent=parent, parent_position=0)
+            append_game(log, Recording(start, sound.actions), game, definitions_of=of, index=0)
+        assert is_over(log, lone)
+        assert not is_over(log, ring)
+
+
+def told(row: GameRow) -> list[object]:
+    return [row["actions"], row["facts"], row["head"], row["parent_position"], row["provenance"]["seed"]]
+
+
+def test_how_far_an_open_game_is_and_its_head_are_told_only_where_all_is(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        live = live_game(log)
+        go_on(live, answers=40)
+        child = forked(log, live.game)
+        finish(child)
+        ended, open_one, fork = games(log)
+        assert None not in (ended["actions"], ended["facts"], ended["head"], ended["provenance"]["seed"])
+        assert told(open_one) == told(fork) == [None] * 5
+        _, open_one, fork = games(log, open_games=True)
+        assert None not in told(open_one)[:3]
+        assert None not in told(fork)[:4]
+
+
+ALL_ALONE = {
+    "games": {"head", "facts", "actions", "parent_position", "seed", "index"},
+    "facts": {"seq"},
+    "decisions": {"n", "position"},
+    "positions": {"n", "position", "deciding"},
+    "turns": {"facts", "decisions_a", "decisions_b"},
+}
+
+
+@pytest.mark.parametrize("table", ALL_ALONE)
+def test_what_counts_or_hashes_the_record_is_labelled_for_all_alone(table: str) -> None:
+    labels = {column.name: column.label for column in TABLES[table]}
+    assert {labels[name] for name in ALL_ALONE[table]} == {"all"}
+
+
+def test_what_tells_a_page_that_the_lake_changed_does_not_tell_how_far_the_log_is(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        live = live_game(log)
+        marks = []
+        archives = [Archive(tmp_path), Archive(tmp_path)]
+        for step in range(3):
+            go_on(live, answers=1, index=step)
+            refresh(log, tmp_path)
+            marks += [archive.summary().mark for archive in archives]
+            assert archives[0].mark() == marks[-2]
+    assert len(set(marks)) == 6, "it changes with the lake, and nobody can work out of which position it is"
+
+
+def test_what_is_kept_of_a_lake_is_asked_again_when_the_lake_was_healed(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        refresh(log, tmp_path)
+        archive = Archive(tmp_path)
+        before = archive.cached("amended", lambda lake: len(lake.manifest.retired))
+        manifest = archive.lake().manifest
+        from projector.manifest import FOLDER, write_manifest
+
+        write_manifest(tmp_path / FOLDER, replace(manifest, retired={"facts-x.parquet": 1.0}))
+        assert archive.cached("amended", lambda lake: len(lake.manifest.retired)) == before + 1

@@ -1,0 +1,95 @@
+"""The words of users, wherever they are taken: short, on one line, printable."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from dashboards.pages import games
+from events.cards.deck import Deck
+from events.cards.decklist import read_deck
+from events.cards.wording import MOST_NAME, unfit
+from events.errors import BadDeck, KifuError
+from events.game import load
+from events.log.store import GameLog
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, ready
+from tests.exchange import exported
+from tests.exchange.exported import file_of, forged
+
+UNFIT = [
+    "x" * (MOST_NAME + 1),
+    "two\nlines",
+    "bell\a",
+    "\x1b[2J",
+    "left\u202eright",
+    "zero\u200bwidth",
+    "end\n",
+    " ",
+    " x",
+]
+PLAYERS = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
+FIELDS = ("recorder", "date", "format", "event", "round", "table", "match")
+
+
+def started(log: GameLog, **changes: Any) -> LiveGame:
+    """A live game with another deck label, players or provenance."""
+    game = load("fusion_world")
+    labels = [*game.pool.sample_decks().values()][:2]
+    label = changes.pop("label", None)
+    lists = labels if label is None else [Deck(label, labels[0].entries), labels[1]]
+    decks = [ready(game, deck, game.pool.sample_cards()) for deck in lists]
+    given: dict[str, Any] = {"players": PLAYERS, "provenance": Provenance("live"), **changes}
+    return LiveGame.start(log, game, (decks[0], decks[1]), **given)
+
+
+@pytest.mark.parametrize("text", UNFIT)
+def test_no_live_game_begins_with_words_that_are_unfit(tmp_path: Path, text: str) -> None:
+    log = GameLog.open(tmp_path, durable=False)
+    tried: list[dict[str, Any]] = [{"label": text}, {"players": (PLAYERS[0], PlayerRecord(text, "human"))}]
+    tried += [{"provenance": msgspec.structs.replace(Provenance("live"), **{field: text})} for field in FIELDS]
+    for changes in tried:
+        with pytest.raises(KifuError, match=r"write it|are the most|printable|leave it out|say something") as refused:
+            started(log, **changes)
+        assert str(refused.value).isprintable()
+    assert not log.games()
+    live = started(log, players=(PLAYERS[0], PlayerRecord("x" * MOST_NAME, "human")))
+    with pytest.raises(KifuError):
+        LiveGame.fork(log, live.game, at=0, supersedes=False, provenance=Provenance("live", event=text))
+    log.close()
+
+
+def test_a_deck_file_is_labelled_by_words_that_are_fit(tmp_path: Path) -> None:
+    file = tmp_path / "a\nb.txt"
+    file.write_text("4 KF01-101\n")
+    assert read_deck(file).label == "a b"
+    file.write_text(f"# {'x' * 300}\n4 KF01-101\n")
+    with pytest.raises(BadDeck, match="300 letters"):
+        read_deck(file)
+
+
+@pytest.mark.parametrize("text", UNFIT[:6])
+def test_no_imported_game_has_words_that_are_unfit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes], text: str
+) -> None:
+    def change(start: Any) -> Any:
+        return msgspec.structs.replace(start, provenance=msgspec.structs.replace(start.provenance, event=text))
+
+    (tmp_path / "file").write_bytes(file_of(*forged(change)))
+    ran = exported.run(monkeypatch, capfdbinary, "import", str(tmp_path / "file"), "--data", str(tmp_path / "data"))
+    assert ran.status == 1
+    assert re.search("provenance's event", ran.err)
+    assert ran.err.count("\n") == 1
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_deck_called_none_is_a_deck() -> None:
+    fields = ("deck_b", "event", "first", "system", "turns", "population", "trusted")
+    won = {**dict.fromkeys(fields), "winner": "a", "deck_a": "none", "reason": "conceded", "population": "humans"}
+    drawn = {**won, "winner": None}
+    for game, called, fits in ((won, "none", True), (drawn, "none", False)):
+        assert games._fits(game, {"winner": called}) is fits
+        assert games._fits(game, {"winner": games.NO_WINNER}) is not fits
+    assert unfit(games.NO_WINNER), "no deck may be called so"
