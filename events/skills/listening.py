@@ -1,8 +1,9 @@
 """What the cards of a deck listen to by what they print, and where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeAlias
 
+from events.language.effect import Gain, Skill
 from events.once import once_each
 
 Listens: TypeAlias = tuple[tuple[str, frozenset[str]], ...]
@@ -29,3 +30,23 @@ def heard_by(face: Texted) -> Listens:
         if face.grants_skills:
             listens["grants"] = zones
     return tuple(listens.items())
+
+
+def heard_in(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listens:
+    """What a card with these skills listens to, and where; `usual`: where skills are valid that do not say where."""
+    heard: dict[str, frozenset[str]] = {}
+    for skill in skills:
+        for word in _words(skill):
+            heard[word] = heard.get(word, frozenset()).union(skill.zones or usual)
+    return tuple((word, zones) for word, zones in heard.items() if zones)
+
+
+def _words(skill: Skill) -> Iterator[str]:
+    if skill.trigger is not None:
+        yield skill.trigger.on
+    yield from skill.timing
+    if skill.grants:
+        yield "permanent"
+    gains = (change for grant in skill.grants for change in grant.changes if isinstance(change, Gain))
+    if any(gain.skills or gain.keywords or gain.of for gain in gains):
+        yield "grants"

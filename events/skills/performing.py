@@ -38,7 +38,7 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
 
 def _once_there(state: TextState, entering: Sequence[CardMoved]) -> TextState:
     """The table as it will be once these cards have come into play."""
-    there = state.supposing({fact.card for fact in entering})
+    there = state.supposing({fact.card for fact in entering if fact.card < len(state.cards)})
     there.cache = ValueCache()
     for fact in entering:
         fact.apply(there)
@@ -50,7 +50,9 @@ def _enters_rested(state: TextState, there: TextState, fact: CardMoved) -> bool:
 
     Which cards are meant is read of them as they will be in play: `there`.
     """
-    of_card = on_card(state, fact.card, ComeRested) + on_card(there, fact.card, ComeRested)
+    of_card = on_card(there, fact.card, ComeRested)
+    if fact.card < len(state.cards):  # one that is to come to be is nothing yet
+        of_card = on_card(state, fact.card, ComeRested) + of_card
     if any(change.cards is None for _, change in of_card):
         return True
     return any(

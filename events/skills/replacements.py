@@ -12,8 +12,9 @@ from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Option
+from events.table.created import CardCreated
 from events.table.fact import CardMoved, Fact, SkillId
-from events.table.ids import Card, Player
+from events.table.ids import Card, Player, zone_owner
 from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
@@ -33,7 +34,7 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
     if not events:
         return []
     card: Card | None = getattr(fact, "card", None)
-    found = [] if card is None else on_card(state, card, Replace)
+    found = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
     found += on_player(state, _affected(state, rules, fact), Replace)
     lessening: list[tuple[Applied, Replace | Lessen]] = []
     if isinstance(fact, rules.damage):
@@ -70,7 +71,7 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
     if card is None or isinstance(fact, rules.damage):
         player: Player = fact.player  # type: ignore[attr-defined]
         return player
-    return state.controller(card)
+    return zone_owner(fact.target) if isinstance(fact, CardCreated) else state.controller(card)
 
 
 def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bool:
@@ -211,6 +212,8 @@ def _subject(state: TextState, fact: Fact) -> Card | Player | None:
 def still_happens(state: TextState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
     """Whether the fact can still happen, of the `rest` of a group: its card has not gone, nor the move failed with
     which it comes."""
+    if isinstance(fact, CardCreated):
+        return True
     if isinstance(fact, CardMoved) and state.cards[fact.card].zone != fact.source:
         return False
     move = state.game.skills.replacements.comes_with(state, fact, group)

@@ -1,13 +1,16 @@
 """The state of a table whose cards have texts: the skills that wait, and how often each was used."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from events.cards.card import Definition
 from events.cards.prints import Info, Print
 from events.language.effect import Skill, Within
-from events.table.ids import Card, Player
+from events.skills.listening import Listens, heard_in
+from events.table.ids import Card, Player, Zone, zone_name
 from events.table.state import State
+from events.table.zones import ZoneSpec
 
 
 class Use(NamedTuple):
@@ -67,6 +70,8 @@ class Times(NamedTuple):
 
 NEVER = Times()
 
+T = TypeVar("T", bound="TextState")
+
 
 @dataclass(slots=True, repr=False)
 class TextState(State):
@@ -85,6 +90,40 @@ class TextState(State):
     situations: list[Use] = field(default_factory=list)
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def begin(
+        cls: type[T], specs: Mapping[str, ZoneSpec], decks: Mapping[Player, Sequence[Definition | None]], **more: object
+    ) -> T:
+        """The table before the first fact; what the cards listen to is read of what they print, if it is not given."""
+        table: T = super(TextState, cls).begin(specs, decks, **more)
+        if "listens" not in more:
+            table._hear(map(Card, range(len(table.cards))))
+        return table
+
+    def create(self, card: Card, pinned: str, source: Zone) -> None:
+        """Let a card come to be outside the game, which listens as any card does (used by facts alone)."""
+        super(TextState, self).create(card, pinned, source)
+        self.prints = {other: prints for other, prints in self.prints.items() if other != card}
+        self._hear([card])
+
+    def _hear(self, cards: Iterable[Card]) -> None:
+        """Let these cards listen to what they print, as well as the others."""
+        known = [card for card in cards if self.cards[card].face is not None]
+        heard = {card: listens for card in known if (listens := self.heard(card))}
+        static = {card: zones for card, listens in heard.items() for word, zones in listens if word == "permanent"}
+        self.listens = {**self.listens, **heard}
+        self.listened = self.listened.union(word for listens in heard.values() for word, _ in listens)
+        self.static_zones = {**self.static_zones, **static}
+        for card in heard:
+            self._listen(card, "", zone_name(self.cards[card].zone))
+        if self.protection and not self.prints_protection:
+            skills = (skill for card in known for side in self.sides(card) for skill in side.skills)
+            self.prints_protection = any(skill.keyword == self.protection for skill in skills)
+
+    def heard(self, card: Card) -> Listens:
+        """What the card listens to by what it prints, and where: each skill where it is valid."""
+        return heard_in((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
 
     def use(self, card: Card, skill: int) -> Use:
         """The skill of the card as it is now."""

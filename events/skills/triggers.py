@@ -14,6 +14,7 @@ from events.skills.facts import SituationPassed, SkillTriggered
 from events.skills.limits import used_up
 from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
+from events.table.created import CardCreated
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillId
 from events.table.ids import Card, Player, zone_name, zone_owner
 from events.table.in_force import Delay
@@ -47,12 +48,12 @@ UNMOVED = Before({}, {})
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
     """What the cards that are about to move are now. None if the group can trigger nothing."""
     state: TextState = table.state
-    if not state.listens and not state.delays and not state.effects:
+    if not state.listens and not state.delays and not state.effects and state.definition is None:
         return None
     rules: TriggerRules = table.game.skills.triggers
     if _unheard(state, rules, group):
         return None
-    moves = [fact for fact in group if isinstance(fact, CardMoved)]
+    moves = [fact for fact in group if isinstance(fact, CardMoved) and not isinstance(fact, CardCreated)]
     if not moves:
         return UNMOVED
     gained = gaining(state)
@@ -86,6 +87,8 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
         if not listened.isdisjoint(words_of(events, type(fact))):
             return False
         if isinstance(fact, CardMoved):
+            if isinstance(fact, CardCreated):
+                return False
             if fact.card in state.listens and _comes_to_listen(state, rules, fact.card, zone_name(fact.target)):
                 return False
         elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):

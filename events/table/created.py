@@ -25,3 +25,8 @@ class CardCeased(CardMoved, frozen=True, kw_only=True, tag=44):
     """A card that had come to be during the game ceased to be: it went back outside, for good."""
 
     caption: ClassVar[str] = "{card} ceases to be"
+
+    def apply(self, state: State) -> None:
+        """The card lies outside, where nothing that it prints is valid."""
+        state.move(self.card, self.target)
+        state.cease(self.card)

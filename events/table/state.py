@@ -112,8 +112,8 @@ class State:
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     """Where cards of these kinds are sought if nothing else is said, if not in `usual_zones`."""
     protection: ClassVar[str] = ""
-    definition: ClassVar[type[Definition]] = Definition
-    """The class of the definitions of cards that come to be during a game."""
+    definition: ClassVar[type[Definition] | None] = None
+    """The class of the definitions of cards that come to be during a game; None: none does."""
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
     """What draws any table as HTML, once something that can has been imported."""
@@ -146,9 +146,16 @@ class State:
         """Let a card come to be outside the game (used by facts alone). ValueError if its id is not the next one."""
         if card != len(self.cards):
             raise ValueError(f"card {card} cannot come to be: the next one is {len(self.cards)}")
+        assert self.definition is not None, "name the class of the definitions of cards that come to be in the state"
         face = msgspec.json.decode(pinned, type=self.definition)
         self.cards.append(CardState(face, zone_owner(source), source))
         self.zones[source].append(card)
+
+    def cease(self, card: Card) -> None:
+        """Let a card that lies outside the game for good listen to nothing any more (used by facts alone)."""
+        if card in self.listens:
+            self._listen(card, zone_name(self.cards[card].zone), "")
+            self.listens = {other: listens for other, listens in self.listens.items() if other != card}
 
     def move(self, card: Card, target: Zone) -> None:
         """Take the card out of its zone and lay it on top of another (used by facts alone)."""

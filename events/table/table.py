@@ -240,7 +240,7 @@ class Table:
         placed = [
             index
             for index, fact in enumerate(facts)
-            if isinstance(fact, CardMoved) and fact.target == zone and self.state.cards[fact.card].owner == player
+            if isinstance(fact, CardMoved) and fact.target == zone and self._placed_by(fact) == player
         ]
         if len(placed) < 2 or not self.state.specs[zone_name(zone)].ordered:
             return
@@ -252,6 +252,11 @@ class Table:
         for index, option in zip(placed, ordered, strict=True):
             assert option.card is not None
             facts[index] = moves[option.card]
+
+    def _placed_by(self, move: CardMoved) -> Player | None:
+        """The owner of the card, who chooses its place; None for one that comes to be, in the order of ids."""
+        cards = self.state.cards
+        return cards[move.card].owner if move.card < len(cards) else None
 
     async def ask(
         self,

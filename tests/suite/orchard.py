@@ -73,7 +73,7 @@ class OrchardState(State):
 
     brought: int = 0
 
-    definition: ClassVar[type[Definition]] = OrchardCard
+    definition: ClassVar[type[Definition] | None] = OrchardCard
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> OrchardState:

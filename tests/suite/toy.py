@@ -87,6 +87,7 @@ class ToyState(DeclaringState):
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
     woken: list[Card] = field(default_factory=list)
     usual_zones: ClassVar[tuple[str, ...]] = ("row",)
+    definition: ClassVar[type[Definition] | None] = ToyCard
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """What the card prints in front and on its back."""
@@ -425,15 +426,8 @@ def sample_decks() -> Mapping[str, Deck]:
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] | None = None) -> ToyState:
-    """The table before setup; what the texts of the cards wait for is known."""
-    faces = [card for player in PLAYERS for card in decks[player]]
-    listens = {
-        Card(at): tuple((skill.trigger.on, frozenset(ToyState.usual_zones)) for skill in card.skills if skill.trigger)
-        for at, card in enumerate(faces)
-        if isinstance(card, ToyCard) and card.skills
-    }
-    words = frozenset(word for listening in listens.values() for word, _ in listening)
-    return ToyState.begin(ZONES, decks, listens=listens, listened=words)
+    """The table before setup."""
+    return ToyState.begin(ZONES, decks)
 
 
 def drawn(state: ToyState, player: Player, nth: int) -> CardDrawn:
