@@ -61,14 +61,11 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 
 _LANGUAGE = "selectors, nouns and sentences of the language name zones and figures of two games"
 NOT_YET: Mapping[str, str] = {
-    "events/effects/moves.py": "knows the zone that cards enter to fight by one game's name",
     "events/language/clauses.py": _LANGUAGE,
     "events/language/discourse.py": _LANGUAGE,
     "events/language/effect.py": _LANGUAGE,
     "events/language/nouns.py": _LANGUAGE,
     "events/language/sentences.py": _LANGUAGE,
-    "events/values/dependencies.py": _LANGUAGE,
-    "events/values/selecting.py": _LANGUAGE,
 }
 """Files that still say words of one game, and why. The list shrinks: what is done must be taken off."""
 

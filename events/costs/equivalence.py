@@ -16,11 +16,15 @@ from events.values.value import any_holds, info, on_card
 
 
 class Asked(NamedTuple):
-    """What an effect asks of cards: qualities, `colors` to pay with; or any two can differ for it (`particular`)."""
+    """What an effect asks of cards: qualities, `colors` to pay with; or any two can differ for it (`particular`).
+
+    `tops`: the zones of which it means the top cards.
+    """
 
     qualities: tuple[Cards, ...]
     colors: bool
     particular: bool
+    tops: tuple[str, ...]
 
 
 class Equivalence:
@@ -39,7 +43,8 @@ class Equivalence:
         asked = [asked_by(effect) for effect in effects if isinstance(effect, msgspec.Struct)]
         self._qualities = [each for one in asked for each in one.qualities]
         self._colors = colors or any(one.colors for one in asked)
-        self._particular = any(one.particular for one in asked)
+        tops = [state.specs[zone] for one in asked for zone in one.tops]
+        self._particular = any(one.particular for one in asked) or any(spec.seen_by != "nobody" for spec in tops)
         self._limited = any_holds(state, Cannot)
 
     def class_of(self, card: Card) -> Hashable:
@@ -69,8 +74,8 @@ def asked_by(effect: Any) -> Asked:
     return Asked(
         tuple(wherever(each) for each in cards if needs_information(each)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
-        any(isinstance(node, Figure | Total) for node in found)
-        or any(each.top is not None and not set(each.zones) <= {"deck", "life"} for each in cards),
+        any(isinstance(node, Figure | Total) for node in found),
+        tuple(zone for each in cards if each.top is not None for zone in each.zones),
     )
 
 

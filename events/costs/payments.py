@@ -90,7 +90,7 @@ def _choose(table: SupposedTable, part: Choose, rest: Parts) -> Iterator[Suppose
 
 
 def _search(table: SupposedTable, part: Search, rest: Parts) -> Iterator[SupposedTable]:
-    zones = part.cards.zones or ("deck",)
+    zones = part.cards.zones or (table.state.game.texts.lexicon.deck,)
     whose = "opponent" if part.cards.whose == "opponent" else "you"
     cards = replace(part.cards, zones=zones, whose=whose)
     for chosen in _choose(table, Choose(cards=cards, count=part.count, name=part.name), (*part.then, *rest)):

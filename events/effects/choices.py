@@ -92,10 +92,11 @@ async def _choose_from_top(
 
 def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]) -> None:
     """To choose a card of a deck for what it is, one looks through the deck."""
+    lexicon = resolution.texts.lexicon
     deck = [
         card
         for card in blind(resolution.state, player, secret)
-        if zone_name(resolution.state.cards[card].zone) == "deck"
+        if zone_name(resolution.state.cards[card].zone) == lexicon.deck
     ]
     if deck:
         resolution.table.emit(*(CardLooked(card=card, player=player, rule=resolution.cites["search"]) for card in deck))

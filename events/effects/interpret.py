@@ -200,10 +200,10 @@ async def move_all(
     Cards go from a deck to another zone one by one, all others at once: also those that stay in their deck, and those
     whose `order` nobody is to know. `rests`: they are played in Rest Mode.
     """
-    moves = resolution.texts.moves
+    moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
     before = resolution.table.position
     shown = [] if order == "random" else facts
-    decked = [fact for fact in shown if zone_name(fact.source) == "deck" and fact.target != fact.source]
+    decked = [fact for fact in shown if zone_name(fact.source) == deck and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
     for group in (*([fact] for fact in decked), others):
         modes = [CardRested(card=fact.card, rule=resolution.cites["plays_rested"]) for fact in group] if rests else []

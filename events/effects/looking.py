@@ -28,10 +28,8 @@ async def _look(resolution: Resolution, effect: Look) -> Outcome:
         )
     resolution.shown += unseen
     resolution.named[effect.name] = tuple(cards)
-    decks = {
-        resolution.state.cards[card].zone for card in cards if zone_name(resolution.state.cards[card].zone) == "deck"
-    }
-    resolution.unnamed[effect.name] = sorted(decks)
+    zones = {resolution.state.cards[card].zone for card in cards}
+    resolution.unnamed[effect.name] = sorted(zone for zone in zones if zone_name(zone) == resolution.texts.lexicon.deck)
     return Outcome(max(1, len(cards)), len(cards))
 
 
@@ -57,7 +55,8 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
     It is asked even if nothing fits: whether something does in a secret area, the other player cannot know.
     """
     player = opponent(resolution.you) if effect.cards.whose == "opponent" else resolution.you
-    zones = effect.cards.zones or ("deck",)
+    deck = resolution.texts.lexicon.deck
+    zones = effect.cards.zones or (deck,)
     cards = [card for zone in zones for card in resolution.state.cards_in(player, zone)]
     unseen = [card for card in cards if not _sees(resolution, card)]
     if unseen:
@@ -81,8 +80,8 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
     resolution.named[effect.name] = chosen
     if chosen:
         await resolution.run(effect.then)
-    if "deck" in zones:
-        await shuffle(resolution, player, "deck", rule=resolution.cites["shuffle_seen"])
+    if deck in zones:
+        await shuffle(resolution, player, deck, rule=resolution.cites["shuffle_seen"])
     return Outcome(count, len(chosen))
 
 
@@ -99,7 +98,7 @@ def _sees(resolution: Resolution, card: Card) -> bool:
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
     """Each area is shuffled by itself."""
     for player in resolution.players(effect.whose):
-        await shuffle(resolution, player, effect.zone, rule=resolution.cites["shuffle"])
+        await shuffle(resolution, player, resolution.texts.lexicon.zone(effect.zone), rule=resolution.cites["shuffle"])
     return Outcome(1, 1)
 
 

@@ -27,7 +27,7 @@ from events.table.fact import (
     CountersRemoved,
     Fact,
 )
-from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_of, zone_owner
+from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
 from events.values.selecting import needs_information
 
 # Drawing and discarding.
@@ -37,7 +37,8 @@ def draws(situation: Situation, player: Player, count: int) -> list[Fact]:
     """The facts that the player draws so many cards: of a deck with fewer, all of it; none, if effects forbid it."""
     state = situation.state
     rules = state.game.texts
-    facts = [rules.moves.drawn(state, player, nth) for nth in range(min(count, len(state.cards_in(player, "deck"))))]
+    deck = state.cards_in(player, rules.lexicon.deck)
+    facts = [rules.moves.drawn(state, player, nth) for nth in range(min(count, len(deck)))]
     return facts if facts and rules.legality.can_happen(state, facts[0], by=situation.you) else []
 
 
@@ -78,7 +79,7 @@ def discardable(situation: Situation, player: Player, effect: Discard) -> list[C
 
 def in_hand(situation: Situation, player: Player) -> list[Card]:
     """The cards of the hand, without the card itself if its cost is being paid."""
-    cards = situation.state.cards_in(player, "hand")
+    cards = situation.state.cards_in(player, situation.state.game.texts.lexicon.hand)
     return [card for card in cards if not (situation.paying and card == situation.source)]
 
 
@@ -139,7 +140,8 @@ async def _move(resolution: Resolution, effect: Move) -> Outcome:
     """To the owner's zone, cards that come into play by themselves after the others; in Rest Mode, if it says so."""
     proposal = _propose_move(resolution, effect)
     cards = [fact.card for fact in proposal.facts]
-    apart = [card for card in cards if effect.to == "battle" and resolution.texts.enters_apart(resolution.state, card)]
+    comes = effect.to in resolution.texts.lexicon.in_play
+    apart = [card for card in cards if comes and resolution.texts.enters_apart(resolution.state, card)]
     moves: list[Any] = [fact for fact in proposal.facts if fact.card not in apart]
     await _reveal_if_named(resolution, cards, effect)
     made = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
@@ -201,11 +203,11 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
     """To the player's zone of that name."""
     state = situation.state
     player = situation.you if effect.whose == "you" else opponent(situation.you)
-    target: Zone = zone_of(player, "battle")
+    zones = {card: state.cards[card].zone for card in situation.select(effect.what)}
     moves = [
-        CardTaken(card=card, source=state.cards[card].zone, target=target, rule=situation.cites["control"])
-        for card in situation.select(effect.what)
-        if zone_name(state.cards[card].zone) == "battle" and state.controller(card) != player
+        CardTaken(card=card, source=zone, target=zone_of(player, zone_name(zone)), rule=situation.cites["control"])
+        for card, zone in zones.items()
+        if zone_name(zone) in state.game.texts.lexicon.in_play and state.controller(card) != player
     ]
     return Proposal(moves, 1, bool(moves))
 

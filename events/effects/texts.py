@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from events.effects.definition import Definition
 from events.effects.legality import Legality
 from events.language.effect import Effect, Move
+from events.language.lexicon import Lexicon
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card, Player
 from events.table.table import Table
@@ -55,7 +56,7 @@ class TextRules:
     `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
-    it did.
+    it did. `lexicon`: the words of its texts.
     """
 
     definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
@@ -64,3 +65,4 @@ class TextRules:
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
+    lexicon: Lexicon = field(default_factory=Lexicon)

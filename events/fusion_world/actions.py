@@ -24,6 +24,7 @@ from events.fusion_world.battle import deal_damage
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
+from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.movable import (
     come_rested,
     discarded,
@@ -213,5 +214,6 @@ TEXTS = TextRules(
     is_played=is_played,
     enters_apart=is_field,
     enter=play_field,
+    lexicon=LEXICON,
 )
 """How effects are done by this book."""

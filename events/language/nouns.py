@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from events.language import effect as e
+from events.language.figures import bounds_now, bounds_printed
 
 ZONES: Mapping[str, str] = {
     "battle": "Battle Area",
@@ -529,10 +530,8 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
 
 
 def _figures(selector: e.Cards) -> list[tuple[str, e.Range]]:
-    names = ("cost", "power", "combo_power", "original_cost", "original_power")
-    found: list[tuple[str, e.Range | None]] = [(name, getattr(selector, name)) for name in names]
-    found += [(each.figure, each.within) for each in selector.figures]
-    return [(name.replace("original_", "original "), one) for name, one in found if one is not None]
+    printed = [(f"original {name}", bounds) for name, bounds in bounds_printed(selector)]
+    return [*bounds_now(selector), *printed]
 
 
 def key_words(word: str) -> str:

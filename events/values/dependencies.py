@@ -1,7 +1,7 @@
 """What is read of a table, in words, and what facts invalidate of it: a value is cached until a fact can change it.
 
 The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
-`face`, whose `turn` it is, `part` of the turn, `role` in a battle with the power that combos add, `counters`, `beside`,
+`face`, whose `turn` it is, `part` of the turn, `role` in a battle with what it adds to figures, `counters`, `beside`,
 `happened`. No fact invalidates `figures` by itself: they are read from all else.
 """
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Skill, Turn
 from events.language.effect import Count as CountOf
+from events.language.figures import bounds_now
 from events.once import once_each
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Zone, zone_name
@@ -50,7 +51,7 @@ def dependencies_of(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
 
 def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
     found: set[str] = set()
-    if isinstance(node, Cards) and (node.cost or node.power or node.combo_power or node.figures):
+    if isinstance(node, Cards) and any(bounds_now(node)):
         found.add("figures")
     elif isinstance(node, Exists):
         found |= _counted(node.cards, usual)
@@ -100,7 +101,7 @@ def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
         )
     if selector.face is not None:
         found.add("face")
-    if selector.role is not None or selector.power is not None or selector.figures:
+    if selector.role is not None or any(bounds_now(selector)):
         found.add("role")
     if selector.counters is not None:
         found.add("counters")

@@ -30,6 +30,7 @@ from events.language.effect import (
     What,
     X,
 )
+from events.language.figures import bounds_now, bounds_printed
 from events.once import once_each
 from events.table.ids import Card, opponent, zone_name, zone_of, zone_owner
 from events.table.state import CardState, State
@@ -173,7 +174,7 @@ def _criteria(selector: Cards) -> Criteria:
     lies = any(getattr(selector, name) not in (None, False) for name in _LIES)
     tests = list(_qualities(selector))
     qualities = reduce(_both, tests) if tests else None
-    words = not (selector.cost or selector.power or selector.combo_power or selector.figures)
+    words = not any(bounds_now(selector))
     return Criteria(lies, qualities, bool(tests) or any(map(needs_information, selector.alternatives)), words)
 
 
@@ -203,14 +204,10 @@ def _qualities(selector: Cards) -> Iterator[Test]:
 
 def _figured(selector: Cards) -> Iterator[Test]:
     """A test for each figure of which the selector says something."""
-    for name, bounds in (("cost", selector.cost), ("power", selector.power), ("combo_power", selector.combo_power)):
-        if bounds is not None:
-            yield _within(name, bounds)
-    for each in selector.figures:
-        yield _within(each.figure, each.within)
-    for name, bounds in (("cost", selector.original_cost), ("power", selector.original_power)):
-        if bounds is not None:
-            yield _prints_within(name, bounds)
+    for name, bounds in bounds_now(selector):
+        yield _within(name, bounds)
+    for name, bounds in bounds_printed(selector):
+        yield _prints_within(name, bounds)
 
 
 def _both(first: Test, second: Test) -> Test:

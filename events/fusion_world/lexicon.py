@@ -1,0 +1,6 @@
+"""Lexicon: the words of Fusion World's texts."""
+
+from events.language.lexicon import Lexicon
+
+LEXICON = Lexicon(in_play=("battle",))
+"""What the texts of Fusion World speak of."""

@@ -1,0 +1,31 @@
+"""What a selector says of the figures of cards, by the game's words for them."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from events.language.effect import Cards, Range
+
+ORIGINAL = "original_"
+"""What a field that asks for a printed figure begins with, before the figure's name."""
+
+_FIELDS = [one.name for one in msgspec.structs.fields(Cards) if one.type == Range | None and one.name != "counters"]
+_NOW = tuple(name for name in _FIELDS if not name.startswith(ORIGINAL))
+_PRINTED = tuple(name for name in _FIELDS if name.startswith(ORIGINAL))
+"""The figures that have fields of their own in stored cards; all others stand in `Cards.figures`."""
+
+
+def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
+    """Each figure that must lie in a range as it is now, with the range."""
+    for name in _NOW:
+        if (bounds := getattr(selector, name)) is not None:
+            yield name, bounds
+    for each in selector.figures:
+        yield each.figure, each.within
+
+
+def bounds_printed(selector: Cards) -> Iterator[tuple[str, Range]]:
+    """Each figure that must lie in a range as it is printed, with the range."""
+    for name in _PRINTED:
+        if (bounds := getattr(selector, name)) is not None:
+            yield name.removeprefix(ORIGINAL), bounds
