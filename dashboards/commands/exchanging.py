@@ -39,7 +39,7 @@ def export_command(
     with opened(data) as log:
         games = log.games() if game is None else [find_game(log, game)]
         with progress("games", len(games), quiet=False) as told:
-            report = export_games(log, games, sys.stdout.buffer.write, told=told)
+            report = export_games(log, games, sys.stdout.buffer.write, progress=told)
     sys.stdout.flush()
     for left in report.left_out:
         err.print(f"left out: {left.reason}")
@@ -81,7 +81,7 @@ def import_command(
             def log() -> GameLog:
                 return stack.enter_context(closing(GameLog.open(data, durable=False)))
 
-            report = import_games(log, source, trust=trusted, superseding=superseding, told=told)
+            report = import_games(log, source, trust=trusted, superseding=superseding, progress=told)
     except KifuError as error:
         raise type(error)(f"{quoted(str(file))}: {error}") from None
     _tell(report, as_json=as_json)

@@ -50,7 +50,7 @@ def simulate_command(
         options=options,
     )
     with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
-        summary = simulate(log, plan, games=number, jobs=jobs, told=told)
+        summary = simulate(log, plan, games=number, jobs=jobs, progress=told)
     if as_json:
         write_json(summary)
     else:

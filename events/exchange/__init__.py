@@ -1,1 +1,1 @@
-"""Export and import of recorded games, and what is asked of a game before it is taken."""
+"""Export and import of recorded games, and the checks of a game before it is stored."""

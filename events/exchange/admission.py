@@ -1,7 +1,7 @@
 """Admission: the games of an export (see `events.exchange.lines`), each checked whole before it may be stored.
 
-Checked are its form, its hash chain, its definitions, that its events are those of its system, and that each fact fits
-the table before it. A bad line takes its whole game with it, and no other.
+The checks: form, hash chain, definitions, events of one system, and that each fact fits the state before it. A bad line
+puts its whole game, and no other, in quarantine.
 """
 
 import hashlib
@@ -52,21 +52,21 @@ from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded
 
 MOST_CARDS = 2_000
-"""Cards of a game, both decks together."""
+"""The most cards of a game, both decks together."""
 MOST_LETTERS = 300
-"""Of a reason."""
+"""The most letters of a reason."""
 REMEDY = "export the game again where it is whole"
 
 _TOPIC = re.compile(r"[a-z][a-z0-9_]{0,40}/[a-z][a-z_]{0,40}/[1-9][0-9]{0,8}")
 _MISFIT = (AssertionError, AttributeError, LookupError, TypeError, ValueError, OverflowError, msgspec.MsgspecError)
-"""What a fact raises that does not fit the table before it."""
+"""The errors of a fact that does not fit the state before it."""
 
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
 
 
 class Quarantined(msgspec.Struct, frozen=True):
-    """A game that was not taken, and the line (from 1) that was first found bad. `game` is None where no one knows."""
+    """A game that was not stored, and its first bad line (from 1). `game` is None if no line names it."""
 
     game: UUID | None
     line: int
@@ -74,7 +74,7 @@ class Quarantined(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """A whole, good game of a file, which begins in that line; `cards` are its definitions by hash."""
+    """A whole, good game of a file, which begins at `line`; `cards` are its definitions by hash."""
 
     game: UUID
     line: int
@@ -85,9 +85,9 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def read_games(lines: Lines) -> Iterator[Given | Quarantined]:
-    """The games of an export, each as soon as it is whole, and what is wrong with the others.
+    """The games of an export, each as soon as it is whole, and those in quarantine.
 
-    KifuError if the first line is no header, or a newer Kifu's.
+    KifuError if the first line is no header, or that of a newer Kifu.
     """
     first, *_ = [*islice(lines, 1), b""]
     _check_first(first)
@@ -118,17 +118,16 @@ def _check_header(header: Header) -> None:
 
 
 def one_line(text: str) -> str:
-    """A message that may quote anything, fit for one line of a terminal."""
+    """A message, which may quote any text, as one line for a terminal."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[:MOST_LETTERS])
     return shown if len(shown) <= MOST_LETTERS else f"{shown[: MOST_LETTERS - 1]}…"
 
 
 class _Reader:
-    """The games in a sequence of lines.
+    """A reader of the games in a sequence of lines.
 
-    After a bad line everything is passed over, without a word on the lines in between, up to one that begins something
-    good: what a damaged line was is not guessed. A bad line outside a game is that of the next one, if that is not good
-    either, and else of none.
+    After a bad line all lines are skipped, without a report, up to the next good beginning: a damaged line is not
+    guessed at. A bad line outside a game counts as the fault of the next game if that is bad too, else of none.
     """
 
     def __init__(self) -> None:
@@ -138,7 +137,7 @@ class _Reader:
         self._before: Quarantined | None = None
 
     def take(self, number: int, line: bytes) -> Iterator[Given | Quarantined]:
-        """The next line."""
+        """The games that end, whole or in quarantine, with the next line."""
         try:
             read = _parsed(line)
             if isinstance(read, EventLine):
@@ -152,14 +151,14 @@ class _Reader:
                 self._before = Quarantined(None, number, one_line(str(error)))
 
     def end(self, number: int) -> Iterator[Quarantined]:
-        """The file is over; `number` is its last line."""
+        """The games in quarantine at the end of the file; `number` is its last line."""
         if self._game is not None:
             yield self._quarantined(self._game.game, number, f"{self._game.stands} when the file ended: {REMEDY}")
         if self._before is not None:
             yield self._before
 
     def _begin(self, read: Header | DefinitionLine | GameLine, number: int) -> Iterator[Quarantined]:
-        """A line that stands between games."""
+        """The open game, in quarantine, if a line that belongs between games comes."""
         if self._game is not None:
             stands = f"{self._game.stands} when a line of kind {read.__struct_config__.tag} came"
             yield self._quarantined(self._game.game, number, f"{stands}: {REMEDY}")
@@ -185,7 +184,7 @@ class _Reader:
                 yield game.given()
 
     def _quarantined(self, game: UUID, number: int, reason: str) -> Quarantined:
-        """Give a game up: for what was bad before its first event, if anything was."""
+        """The game in quarantine, by the bad line before its first event if there was one."""
         before, self._before, self._game, self._passing = self._before, None, None, game
         return Quarantined(game, before.line, before.reason) if before else Quarantined(game, number, one_line(reason))
 
@@ -207,7 +206,7 @@ def _parsed(line: bytes) -> Line:
 
 
 def _one_of(text: Raw | UnsetType, base64: bytes | UnsetType, *, name: str) -> bytes | Raw:
-    """The one of two forms that is there."""
+    """The body in the form that is given, of the two. LogDamaged unless exactly one is given."""
     if (text is UNSET) == (base64 is UNSET):
         raise LogDamaged(f'expected either "{name}" or "base64"')
     return base64 if isinstance(base64, bytes) else text  # type: ignore[return-value]
@@ -222,11 +221,11 @@ class _Definitions:
         self._size = 0
 
     def add(self, line: DefinitionLine) -> None:
-        """Keep one. LogDamaged if its bytes are not those that its hash names."""
+        """The definition of a line, added. LogDamaged if its bytes have another hash."""
         body = bytes(_one_of(line.card, line.base64, name="card"))
-        found = hashlib.sha256(body).hexdigest()
-        if found != line.hash:
-            raise LogDamaged(f"definition {line.hash}: its bytes have the sha256 {found}: export it again")
+        hash = hashlib.sha256(body).hexdigest()
+        if hash != line.hash:
+            raise LogDamaged(f"definition {line.hash}: its bytes have the sha256 {hash}: export it again")
         if line.hash not in self._bytes:
             self._size += len(body)
             if self._size > MOST_DEFINITIONS:
@@ -234,7 +233,7 @@ class _Definitions:
             self._bytes[line.hash] = body
 
     def of(self, start: GameStarted) -> tuple[dict[str, bytes], dict[str, Definition]]:
-        """Those that a game names: their bytes, and as cards of its system. LogDamaged if one is missing or is none."""
+        """The definitions of a game by hash: their bytes, and their cards. LogDamaged if one is missing or no card."""
         names = dict.fromkeys(start.hashes())
         for name in names:
             if name not in self._bytes:
@@ -251,7 +250,7 @@ class _Definitions:
 
 
 class _Game:
-    """A game as far as it has been read, each line checked as it came."""
+    """A game as far as it has been read, each line checked."""
 
     def __init__(self, line: GameLine, number: int, definitions: _Definitions) -> None:
         self.game = line.game
@@ -270,21 +269,21 @@ class _Game:
 
     @property
     def stands(self) -> str:
-        """How much is there."""
+        """The number of events read, of those promised, in words."""
         return f"{len(self.events):,} of {self._promised:,} events were there"
 
     @property
     def whole(self) -> bool:
-        """Whether all is there."""
+        """Whether all promised events have been read."""
         return len(self.events) == self._promised
 
     def given(self) -> Given:
-        """All that was read."""
+        """The whole game."""
         assert self._recording is not None
         return Given(self.game, self.line, self.events, self.definitions, self._cards, self._recording)
 
     def add(self, line: EventLine, size: int) -> None:
-        """The next event, from a line of that many bytes. LogDamaged says what is wrong with it."""
+        """The next event, from a line of `size` bytes, added. LogDamaged if it is bad."""
         self._size += size
         if self._size > MOST_GAME:
             raise LogDamaged(f"the game has more than {MOST_GAME:,} bytes: no export has so large a game")
@@ -297,7 +296,7 @@ class _Game:
             )
 
     def _chained(self, line: EventLine) -> Recorded:
-        """The event, if it is the next one of the chain."""
+        """The event of a line. LogDamaged if it is not the next in the chain."""
         version = len(self.events) + 1
         if line.version != version:
             raise LogDamaged(f"expected version {version}, found version {line.version}: {REMEDY}")
@@ -314,7 +313,7 @@ class _Game:
         return Recorded(self.game, version, line.topic, hash, stored)
 
     def _fold(self, recorded: Recorded) -> None:
-        """Decode the event and fold its facts."""
+        """The event, decoded, and its facts folded into the state. LogDamaged if it does not fit."""
         system = system_of(recorded.topic)
         try:
             event = codec(system).decode(recorded.topic, recorded.body)
@@ -342,7 +341,7 @@ class _Game:
             self._apply(fact)
 
     def _apply(self, fact: Fact) -> None:
-        """Fold a fact. LogDamaged if it does not fit, or lets a card come to be that says too much."""
+        """The fact, folded. LogDamaged if it does not fit, or creates a card whose text is too large."""
         self._facts += 1
         self._ended = self._ended or isinstance(fact, GameEnded)
         try:

@@ -1,4 +1,4 @@
-"""Export and import: games leave a log, and enter another, as the lines that events/exchange/lines.py describes."""
+"""Export and import of games, as the lines that `events.exchange.lines` describes."""
 
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -33,7 +33,7 @@ from events.records.recorder import decode, read
 
 
 class Superseding(Enum):
-    """Whether an imported game may stand in the place of its parent, as statistics then count it instead."""
+    """Whether an imported game may supersede its parent in statistics."""
 
     REFUSED = "refused"
     ALLOWED = "allowed"
@@ -47,7 +47,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Exported(msgspec.Struct):
-    """How many games were written, and which were not."""
+    """The number of games written, and the games left out."""
 
     games: int = 0
     left_out: list[LeftOut] = msgspec.field(default_factory=list)
@@ -58,11 +58,12 @@ def export_games(
     games: Iterable[UUID],
     write: Callable[[bytes], object],
     *,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Exported:
-    """Write those games, in that order, as one export; `told` hears how many are done. One game is in memory at most.
+    """The report on games written, in their order, as one export; one game at most is in memory.
 
-    A damaged game is left out, with its reason, and the others are written. KifuError if all together are too large.
+    A damaged game is left out, with its reason. `progress` is called with the number of games done. KifuError if all
+    definitions together are too large.
     """
     report = Exported()
     written: set[str] = set()
@@ -80,7 +81,7 @@ def export_games(
             write(b"\n".join([*lines, b""]))
             written.update(definitions)
             report.games += 1
-        told(done)
+        progress(done)
     return report
 
 
@@ -101,11 +102,11 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
 
 
 class ImportReport(msgspec.Struct):
-    """What became of a file's games.
+    """The numbers of a file's games by outcome, and the games in quarantine.
 
-    `added`: taken whole; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could
-    not be simulated again, and are taken as `imported`, under another id. `continued`: the log had them, but for notes.
-    `duplicates`: it had all of them, or the same game of a simulation under another id.
+    `added`: stored; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could not
+    be simulated again, and are stored as `imported`, under another id. `continued`: the log had them without some
+    notes. `duplicates`: the log had them whole, or the same game of a simulation under another id.
     """
 
     added: int = 0
@@ -122,30 +123,30 @@ def import_games(
     *,
     trust: Trust = Trust.NOTHING,
     superseding: Superseding = Superseding.REFUSED,
-    told: Callable[[int], None] = lambda read: None,
+    progress: Callable[[int], None] = lambda read: None,
 ) -> ImportReport:
-    """Store every whole, good game of an export, each at once, so that an import which was killed can be run again.
+    """The report on an export's games, every whole and good one stored.
 
-    A game that this program's rules can play again is played again, and must be equal, unless everything is trusted.
-    `superseding` says whether a game may stand in the place of its parent. `opened` gives the log; it is called once,
-    when there is a game to store. `told` hears how many bytes are read. KifuError if the file is no export, or the log
-    cannot be written.
+    Each game is committed by itself, so an import that was killed can be run again. A game that this program's rules
+    can play again is played again, and must be equal, unless everything is trusted. `opened` gives the log; it is
+    called once, when there is a game to store. `progress` is called with the number of bytes read. KifuError if the
+    file is no export, or the log cannot be written.
     """
     report = ImportReport()
     intake: _Intake | None = None
     lines = Lines(file, most=MOST_LINE)
-    for found in read_games(lines):
-        if isinstance(found, Quarantined):
-            report.quarantined.append(found)
+    for game in read_games(lines):
+        if isinstance(game, Quarantined):
+            report.quarantined.append(game)
         else:
             intake = intake or _Intake(opened(), trust, superseding, report)
-            intake.take(found)
-        told(lines.read)
+            intake.take(game)
+        progress(lines.read)
     return report
 
 
 class _Intake:
-    """Games on their way into a log."""
+    """The storing of imported games in a log, with the report on them."""
 
     def __init__(self, log: GameLog, trust: Trust, superseding: Superseding, report: ImportReport) -> None:
         self._log = log
@@ -154,7 +155,7 @@ class _Intake:
         self._report = report
 
     def take(self, given: Given) -> None:
-        """Store a game, or say in the report why not."""
+        """The game, stored, or put in the report's quarantine."""
         try:
             try:
                 self._take(given)
@@ -191,18 +192,18 @@ class _Intake:
         self._report.unproven += unproven
 
     def _has(self, simulation: Simulation, start: GameStarted) -> bool:
-        """Whether the log has that game of a simulation: simulated, or, if this one is imported, at least imported."""
+        """Whether the log has a simulation's game: simulated, or from the same source as `start`."""
         sources = {"simulated", start.provenance.source}
         return any((simulation, source) in self._known for source in sources)
 
     @cached_property
     def _known(self) -> set[tuple[Simulation, str]]:
-        """The games of simulations that are in the log."""
+        """The simulations' games in the log, each with its source."""
         starts = filter(None, map(self._start, self._log.heads()))
-        return {(known, start.provenance.source) for start in starts if (known := simulation_of(start)) is not None}
+        return {(game, start.provenance.source) for start in starts if (game := simulation_of(start)) is not None}
 
     def _start(self, game: UUID) -> GameStarted | None:
-        """The start of a game of the log, if it can be read."""
+        """The start of a game of the log; None if it cannot be read."""
         try:
             first = self._log.first(game)
             start = codec(system_of(first.topic)).decode(first.topic, first.body)
@@ -218,7 +219,7 @@ class _Intake:
         return imported_id(parent)
 
     def _check_parent(self, given: Given, admitted: Admitted) -> None:
-        """KifuError unless a child is what it says of its parent, and may stand where it wants to."""
+        """The check of a child: KifuError unless it agrees with its parent, and may supersede it if it wants to."""
         start = given.recording.start
         if start.parent is None:
             return
@@ -231,20 +232,20 @@ class _Intake:
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
     def _continue(self, given: Given) -> None:
-        """Store what the log has not of a game that it has: notes. LogConflict if it has another record of it."""
+        """The further notes on a game of the log, stored. LogConflict if the log has another record of the game."""
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
-        kept = sum(mine.hash == event.hash for mine, event in pairs)  # each hash vouches for those before it
-        if kept == len(given.events):
+        common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
+        if common == len(given.events):
             self._report.duplicates += 1
             return
-        if len(recorded) > kept:
-            differs = f"which differs from version {kept + 1} on"
+        if len(recorded) > common:
+            differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this game, {differs}: keep one")
         if not decode(recorded).ended:
             raise KifuError(
-                f"the log has this game up to version {kept}, and it is open: an import goes on with nobody's game"
+                f"the log has this game up to version {common}, and it is open: an import goes on with nobody's game"
             )
-        entries = [Entry(event.topic, event.body) for event in given.events[kept:]]
-        self._log.append(given.game, entries, after=Head(given.game, kept, recorded[-1].hash))
+        entries = [Entry(event.topic, event.body) for event in given.events[common:]]
+        self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
         self._report.continued += 1

@@ -1,6 +1,6 @@
-"""The lines of an export: games as JSON Lines, which lose nothing and which people and `jq` can read.
+"""The lines of an export: games as JSON Lines, without loss, readable by people and `jq`.
 
-An export is UTF-8 text, one JSON object a line. What a line is, its `kind` says:
+An export is UTF-8 text, one JSON object per line, of these kinds:
 
 header: {"kind":"header","format":"kifu","version":1,"engine":"0.4.0"}
 The first line. `version` is that of this format, `engine` the Kifu that wrote it.
@@ -33,21 +33,21 @@ from events.log.entries import Recorded
 
 VERSION = 1
 MOST_LINE = 4_000_000
-"""Bytes of a line. What a hostile line can make of itself in memory is some 25 times as much."""
+"""The most bytes of a line. A hostile line can take some 25 times as much memory."""
 MOST_EVENTS = 100_000
 MOST_GAME = 32_000_000
 MOST_DEFINITIONS = 64_000_000
 CHUNK = 1_000_000
-"""Bytes read at once of a line that is skipped."""
+"""Bytes per read of a line that is skipped."""
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, OverflowError, RecursionError)
-"""What decoding and encoding raise at bytes of any kind."""
+"""The errors of decoding and encoding arbitrary bytes."""
 
 Hex: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
 class Header(msgspec.Struct, frozen=True, tag_field="kind", tag="header"):
-    """The first line."""
+    """The first line of an export."""
 
     format: Literal["kifu"]
     version: Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -55,7 +55,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="kind", tag="header"):
 
 
 class DefinitionLine(msgspec.Struct, frozen=True, tag_field="kind", tag="definition", forbid_unknown_fields=True):
-    """A definition, in one of the two forms."""
+    """A definition, as JSON or as base64."""
 
     hash: Hex
     card: Raw | UnsetType = UNSET
@@ -63,7 +63,7 @@ class DefinitionLine(msgspec.Struct, frozen=True, tag_field="kind", tag="definit
 
 
 class GameLine(msgspec.Struct, frozen=True, tag_field="kind", tag="game", forbid_unknown_fields=True):
-    """What follows: so many events of one game, and where they lead."""
+    """The announcement of a game: its number of events, and the hash of the last."""
 
     game: UUID
     events: Annotated[int, Meta(ge=1, le=MOST_EVENTS)]
@@ -71,7 +71,7 @@ class GameLine(msgspec.Struct, frozen=True, tag_field="kind", tag="game", forbid
 
 
 class EventLine(msgspec.Struct, frozen=True, tag_field="kind", tag="event", forbid_unknown_fields=True):
-    """An event, its body in one of the two forms."""
+    """An event, its body as JSON or as base64."""
 
     game: UUID
     version: Annotated[int, Meta(ge=1)]
@@ -87,16 +87,16 @@ _definition = msgspec.json.Decoder(DefinitionLine)
 
 
 class Readable(Protocol):
-    """A file opened for reading bytes, or what reads like one."""
+    """A file opened for reading bytes, or an object that reads like one."""
 
     def readline(self, size: int, /) -> bytes:
-        """The next line, or as much of it as `size` bytes; nothing at the end."""
+        """The next line, or its first `size` bytes; empty at the end."""
 
 
 class Lines:
-    """The lines of a file, `number` being that of the last one (from 1), and `read` the bytes so far.
+    """The lines of a file; `number` is that of the last line (from 1), `read` the number of bytes so far.
 
-    Of a line of more than `most` bytes only the first `most` + 1 are given, and no more of it is held.
+    A line of more than `most` bytes is cut to its first `most` + 1, and no more of it is in memory.
     """
 
     def __init__(self, file: Readable, *, most: int) -> None:
@@ -121,7 +121,7 @@ class Lines:
 
 
 def definition_line(name: str, body: bytes) -> DefinitionLine:
-    """The line of a definition, by the form that gives its very bytes back."""
+    """The line of a definition, as JSON if that gives the same bytes back, else as base64."""
     line = DefinitionLine(name, card=Raw(body))
     try:
         whole = b"\n" not in body and _definition.decode(encoder.encode(line)).card == Raw(body)
@@ -131,14 +131,14 @@ def definition_line(name: str, body: bytes) -> DefinitionLine:
 
 
 def event_line(event: Recorded) -> EventLine:
-    """The line of an event, by the form that gives its very bytes back."""
+    """The line of an event, its body as JSON if that gives the same bytes back, else as base64."""
     text = _readable(event.body)
     body = {"base64": event.body} if text is None else {"body": Raw(text)}
     return EventLine(event.game, event.version, event.topic, event.hash.hex(), **body)
 
 
 def _readable(body: bytes) -> bytes | None:
-    """MessagePack as JSON; None if JSON does not give these very bytes back."""
+    """MessagePack as JSON; None if JSON does not give the same bytes back."""
     try:
         value = msgspec.msgpack.decode(body)
         text = encoder.encode(value)
@@ -151,7 +151,7 @@ def _readable(body: bytes) -> bytes | None:
 
 
 def packed(text: bytes) -> bytes:
-    """The MessagePack that a JSON text stands for. One of UNREADABLE if there is none."""
+    """The MessagePack of a JSON text. An error of UNREADABLE if there is none."""
     value = msgspec.json.decode(text)
     return msgspec.msgpack.encode(_with_bytes(value) if b'"hex"' in text else value)
 

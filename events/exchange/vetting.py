@@ -1,4 +1,4 @@
-"""Vetting: whether an imported game may be taken, and as what, once the rules have played it again."""
+"""Vetting: the checks of an imported game by the rules, and the ground on which it is admitted."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -29,14 +29,14 @@ _NAMESPACE = UUID("2f0f9c1a-8d0b-4d1e-9a55-6d9d3c8e7b21")
 
 
 class Trust(Enum):
-    """What an import takes a file's word for: nothing that the rules can say, or everything."""
+    """The trust of an import in a file: in nothing that the rules can check, or in everything."""
 
     NOTHING = "nothing"
     EVERYTHING = "everything"
 
 
 class Simulation(NamedTuple):
-    """One game of a simulation: who played it, with which cards in which order, by which rules and chance."""
+    """The identity of a simulated game: players, cards in order, rules, and seed and index of its chance."""
 
     system: str
     rules_version: int
@@ -46,17 +46,17 @@ class Simulation(NamedTuple):
 
 
 class Vetted(NamedTuple):
-    """How a game is taken: by the rules or on trust; and as what it says it is, or as `imported`."""
+    """The ground of a game's admission, and whether it called itself simulated and could not be simulated again."""
 
     admitted: Admitted
     unproven: bool = False
 
 
 def vetted(given: Given, trust: Trust) -> Vetted:
-    """How a game may be taken. KifuError says why not.
+    """The ground on which a game is admitted. KifuError if it must not be.
 
-    One recorded by the rules of this program is run again, and must be equal; one that calls itself simulated is
-    simulated again. One recorded by older rules cannot be, and is taken on trust.
+    A game recorded by this program's rules is run again, and must be equal; one that calls itself simulated is
+    simulated again. A game recorded by older rules cannot be run again, and is taken on trust.
     """
     start = given.recording.start
     if trust is Trust.EVERYTHING:
@@ -74,12 +74,12 @@ def vetted(given: Given, trust: Trust) -> Vetted:
 
 
 def imported_id(game: UUID) -> UUID:
-    """The id under which a game is taken that may not have its own."""
+    """The id of an imported game that may not keep its own."""
     return uuid5(_NAMESPACE, game.hex)
 
 
 def rewritten(given: Given, **changes: Any) -> Given:
-    """The same game under its imported id, with another start. A simulated game is then `imported`."""
+    """The game under its imported id, with changes to its start. The source `simulated` becomes `imported`."""
     start = given.recording.start
     if _is_simulated(start):
         changes["provenance"] = msgspec.structs.replace(start.provenance, source="imported")
@@ -96,17 +96,17 @@ def _is_simulated(start: GameStarted) -> bool:
 
 
 def _check_start(given: Given) -> None:
-    """KifuError if the start says what cannot be; or, recorded by these rules, what is not so by them."""
+    """The check of a start: KifuError if it has faults; for current rules also by their cards and options."""
     start = given.recording.start
-    found = faults(start, given.cards)
+    wrong = faults(start, given.cards)
     if start.rules_age is RulesAge.CURRENT:
-        found += _foreign(start, given.cards.values())
-    if found:
-        raise KifuError("; ".join(found))
+        wrong += _foreign(start, given.cards.values())
+    if wrong:
+        raise KifuError("; ".join(wrong))
 
 
 def _foreign(start: GameStarted, cards: Iterable[Definition]) -> Iterator[str]:
-    """What a start says that is not of these rules and their cards."""
+    """The differences of a start from these rules: cards, edition, options, a line each."""
     game = load(start.system)
     for number in altered(start.system, cards):
         yield f"its card {quoted(number)} is not the card of that number that these rules come with"
@@ -123,72 +123,73 @@ def _check_run(given: Given, answers: Callable[[Any, Ask], Answer] | None = None
 
 
 def _check_simulated(given: Given, entrants: dict[Player, int]) -> None:
-    """KifuError unless the same simulation gives the same game."""
+    """The check of a simulated game: KifuError unless the same simulation gives the same game."""
     recording, start = given.recording, given.recording.start
-    game, told = load(start.system), start.provenance
+    game, provenance = load(start.system), start.provenance
     if simulated_id(given.events[0].body) != given.game:
         raise KifuError("it calls itself simulated, and its id is not that of its simulation")
-    assert told.seed is not None
-    assert told.index is not None
+    assert provenance.seed is not None
+    assert provenance.index is not None
     bots = {seat: game.bot(player.bot or "")() for seat, player in zip(PLAYERS, start.players, strict=True)}
-    chance = Chance(seed=told.seed, index=told.index, entrants=entrants)
+    chance = Chance(seed=provenance.seed, index=provenance.index, entrants=entrants)
     _check_run(given, answerer(game, bots, chance, entrants=entrants))
     if not recording.ended or any(action.ms is not None for action in recording.actions):
         raise KifuError("it calls itself simulated, and such a game is whole and without a clock")
 
 
 def _entrants(given: Given) -> dict[Player, int] | None:
-    """Which entrant of its simulation sits in each seat; None if this program would not simulate such a game."""
-    start, told = given.recording.start, given.recording.start.provenance
+    """The simulation's entrant in each seat; None if this program would not simulate such a game."""
+    start, provenance = given.recording.start, given.recording.start.provenance
     bots = [player.bot for player in start.players]
-    if told.seed is None or told.index is None or not load(start.system).bots.keys() >= set(bots):
+    if provenance.seed is None or provenance.index is None or not load(start.system).bots.keys() >= set(bots):
         return None
-    if any(map(partial(_lends_name, start.system), start.decks)):
+    if any(map(partial(_misuses_name, start.system), start.decks)):
         return None
-    entrants = entrants_of(told.index)
+    entrants = entrants_of(provenance.index)
     expected = (_simulated_start(start, entrants, circuit) for circuit in (None, DEMO_CIRCUIT))
-    return entrants if given.events[0].body in [codec(start.system).encode(each)[1] for each in expected] else None
+    bodies = [codec(start.system).encode(expected_start)[1] for expected_start in expected]
+    return entrants if given.events[0].body in bodies else None
 
 
 def _simulated_start(start: GameStarted, entrants: dict[Player, int], circuit: Circuit | None) -> GameStarted:
-    """The start that a simulation of this program writes, with the players, decks, facts and options of that one."""
-    game, told = load(start.system), start.provenance
-    assert told.seed is not None
-    assert told.index is not None
-    one, two = (
+    """The start that a simulation of this program writes, with a start's players, decks, facts and options."""
+    game, provenance = load(start.system), start.provenance
+    assert provenance.seed is not None
+    assert provenance.index is not None
+    first, second = (
         PlayerRecord.of_bot(game, f"{player.bot} {entrants[seat]}", player.bot or "")
         for seat, player in zip(PLAYERS, start.players, strict=True)
     )
     return GameStarted(
         system=game.name,
         edition=game.edition,
-        players=(one, two),
+        players=(first, second),
         decks=start.decks,
-        provenance=provenance_of(told.seed, told.index, circuit),
+        provenance=provenance_of(provenance.seed, provenance.index, circuit),
         facts=start.facts,
         options=start.options,
         rules_version=game.rules_version,
     )
 
 
-def _lends_name(system: str, deck: DeckRecord) -> bool:
-    """Whether a deck has the name of one that comes with this program, and other cards."""
+def _misuses_name(system: str, deck: DeckRecord) -> bool:
+    """Whether a deck has the name of a sample deck, and other cards."""
     game = load(system)
-    known = game.pool.sample_decks().get(deck.label)
-    return known is not None and deck != ready(game, known, game.pool.sample_cards()).record
+    sample = game.pool.sample_decks().get(deck.label)
+    return sample is not None and deck != ready(game, sample, game.pool.sample_cards()).record
 
 
 def simulation_of(start: GameStarted) -> Simulation | None:
-    """What makes two simulated games the same one, whatever else they say; None for a child, or without a seed."""
-    told = start.provenance
-    if told.seed is None or told.index is None or start.parent is not None:
+    """The identity of a simulated game; None for a child, or without a seed."""
+    provenance = start.provenance
+    if provenance.seed is None or provenance.index is None or start.parent is not None:
         return None
-    if told.source not in ("simulated", "imported"):
+    if provenance.source not in ("simulated", "imported"):
         return None
     seats = zip(start.players, start.decks, strict=True)
     played = tuple((player.program, tuple(_copies(deck))) for player, deck in seats)
     options = tuple(sorted(start.options.items()))
-    return Simulation(start.system, start.rules_version, (told.seed, told.index), played, options)
+    return Simulation(start.system, start.rules_version, (provenance.seed, provenance.index), played, options)
 
 
 def _copies(deck: DeckRecord) -> Iterator[bytes]:

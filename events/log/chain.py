@@ -1,4 +1,4 @@
-"""The hash chain of a game: each stored event names all that went before it."""
+"""The hash chain of a game: the hash of each stored event covers all events before it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ ORIGIN = bytes(HASH_SIZE)
 
 
 def chain_hash(previous: bytes, game: UUID, version: int, topic: str, body: bytes) -> bytes:
-    """The 32 bytes by which a game's event is chained to the one before it.
+    """The chain hash of a game's event, 32 bytes, over the hash of the event before it.
 
     sha256 over `previous` (32 bytes; `ORIGIN` for the first event), the game's 16 bytes, the version (8 bytes), the
     topic's length (4 bytes) and UTF-8 bytes, then the body; numbers are big-endian. Everything before the body has a
-    known length, so no two different events are framed alike.
+    known length, so no two different events are framed to the same bytes.
     """
     framed = previous + game.bytes + version.to_bytes(8, "big") + _framed(topic) + body
     return hashlib.sha256(framed).digest()
@@ -33,7 +33,7 @@ def _framed(topic: str) -> bytes:
 
 
 def verify_chain(recorded: Sequence["Recorded"]) -> None:
-    """Check the whole of one game, in order; raise LogDamaged at the first event that does not fit.
+    """The check of all events of one game, in order: LogDamaged at the first that does not fit.
 
     Versions must run 1, 2, … without a gap, and each hash must follow from the event's content and the hash before
     it. A game cut short at its end is whole to the chain: compare its head with one written down earlier.

@@ -1,4 +1,4 @@
-"""What a log holds and gives back: entries, recorded events, heads."""
+"""Entries to append, recorded events, and heads of games."""
 
 from enum import Enum
 from uuid import UUID
@@ -9,21 +9,21 @@ from events.brief import Brief
 
 
 class Entry(Brief, msgspec.Struct, frozen=True, gc=False):
-    """What a caller appends: a short, stable topic such as `GAME/action/1`, and bytes."""
+    """An event to append: a short, stable topic such as `GAME/action/1`, and a body."""
 
     topic: str
     body: bytes
 
 
 class Admitted(Enum):
-    """Why a game is in the log: because the rules gave it, or because the file was trusted that it came from."""
+    """The ground on which a game is in the log: the rules gave it, or its file was trusted."""
 
     BY_RULES = "rules"
     ON_TRUST = "trust"
 
 
 class Head(msgspec.Struct, frozen=True, gc=False):
-    """Where a game stands: its last version and that event's chain hash (32 bytes), which vouches for all before."""
+    """The last version of a game, and the chain hash of that event (32 bytes), which covers all before it."""
 
     game: UUID
     version: int
@@ -31,7 +31,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
 
 
 class Recorded(Brief, msgspec.Struct, frozen=True, gc=False):
-    """What is read back. `version` counts 1, 2, … in the game, `position` in the whole log (0 when not known)."""
+    """A stored event. `version` counts 1, 2, … in the game, `position` in the whole log (0 when not known)."""
 
     game: UUID
     version: int
@@ -52,5 +52,5 @@ class Recorded(Brief, msgspec.Struct, frozen=True, gc=False):
 
     @property
     def state(self) -> bytes:
-        """The library's word for what is stored: the chain hash and then the body."""
+        """The library's word for the stored bytes: the chain hash and then the body."""
         return self.hash + self.body

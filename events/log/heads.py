@@ -1,4 +1,4 @@
-"""The head of a whole log: one short line, kept elsewhere, that vouches for every event stored up to a position."""
+"""The head of a whole log: a short line, kept elsewhere, that proves every event stored up to a position."""
 
 import re
 from typing import Self
@@ -16,8 +16,8 @@ _LINE = re.compile(rf"([0-9]{{1,18}}):([0-9a-f]{{{2 * HASH_SIZE}}})", re.ASCII)
 class LogHead(msgspec.Struct, frozen=True):
     """`hash`: 32 bytes over every event at the positions 1 to `position`, in their order.
 
-    The events are chained as those of a game are, whatever their games: each by its game, version and topic, and by
-    its stored bytes, its own chain hash among them.
+    The chain is that of a game's events, over the events of all games: game, version, topic and the stored bytes, which
+    begin with the event's own chain hash.
     """
 
     position: int
@@ -28,34 +28,34 @@ class LogHead(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """The head that a line says. KifuError if it says none."""
+        """The head from its line. KifuError if the line is no head."""
         found = _LINE.fullmatch(line.strip())
         if found is None:
             raise KifuError("this is no head of a log: give the line that `kifu heads` printed, POSITION:HASH")
         return cls(int(found[1]), bytes.fromhex(found[2]))
 
 
-def log_head(log: GameLog, *, at: int | None = None) -> LogHead:
-    """The head at a position, or at the log's end where that comes before. LogDamaged if an event cannot be read."""
+def log_head(log: GameLog, *, up_to: int | None = None) -> LogHead:
+    """The head at position `up_to`, or at the log's end if that comes first. LogDamaged if an event cannot be read."""
     position, hash = 0, ORIGIN
-    while at is None or position < at:
-        page = log.follow(position, limit=PAGE if at is None else min(PAGE, at - position))
+    while up_to is None or position < up_to:
+        page = log.follow(position, limit=PAGE if up_to is None else min(PAGE, up_to - position))
         if not page:
             break
         for event in page:
             hash = chain_hash(hash, event.game, event.version, event.topic, event.state)
             position = event.position
-    if (at is None or position < at) and position < log.position():
+    if (up_to is None or position < up_to) and position < log.position():
         raise LogDamaged(f"the event at position {position + 1} cannot be read: restore the log from a copy")
     return LogHead(position, hash)
 
 
 def strayed(log: GameLog, head: LogHead) -> str | None:
-    """In what the log is not the one that the head was taken of, grown or not; None if it is."""
-    found = log_head(log, at=head.position)
-    if found == head:
+    """The difference between the log up to a head's position and the head; None if they agree."""
+    now = log_head(log, up_to=head.position)
+    if now == head:
         return None
-    if found.position < head.position:
-        return f"the log ends at position {found.position}, and had {head.position} when the head was taken: it was cut"
+    if now.position < head.position:
+        return f"the log ends at position {now.position}, and had {head.position} when the head was taken: it was cut"
     why = "an event was removed, replaced or put between since the head was taken, or this is another log"
     return f"up to position {head.position} the log is not what it was: {why}"

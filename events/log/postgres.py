@@ -2,7 +2,7 @@
 
 The tables are those of `events/log/sqlite.py`, and a database holds one log and nothing else; the statements stand in
 `events/log/postgres_statements.py`. Appends take turns until they are committed, so positions have no gap and become
-visible in their order: a reader that follows passes none by. Triggers refuse every change of what is stored.
+visible in their order: a reader that follows misses none. Triggers refuse every change of what is stored.
 """
 
 import logging
@@ -67,7 +67,7 @@ CONNECT_SECONDS = 10
 MOST_CONNECTIONS = 16
 DAMAGE = (errors.DataCorrupted, errors.IndexCorrupted, errors.UndefinedTable, errors.UndefinedColumn)
 
-logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # what it would warn of is raised, too
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # its warnings are raised as errors, too
 
 # A writer that hangs must not keep the others waiting; every statement has its index, and is planned once.
 SESSION = {
@@ -84,11 +84,11 @@ SESSION = {
 WENT_BACK = (
     "the event that was stored at position {:,} was lost with the server: record its game, and what came after, again"
 )
-"""A server that died may come back without the commits that did not wait for its disk; nothing goes behind the gap."""
+"""The message after a server lost commits that did not wait for its disk: nothing is appended behind the gap."""
 
 
 class Stand(msgspec.Struct, gc=False):
-    """Where an append goes on: a game's number in this database, its last version, that event's chain hash."""
+    """A game's number in this database, its last version, and that event's chain hash: an append continues there."""
 
     number: int
     version: int = 0
@@ -103,9 +103,9 @@ class Reached(NamedTuple):
 
 
 class Ends(msgspec.Struct, gc=False):
-    """What there is while one appends: last position and game number, the games that go on, the topics.
+    """The ends of the tables during an append: last position, last game number, the games appended to, the topics.
 
-    `reached`: the chain hash of the event at the position where one stood.
+    `reached`: the chain hash of the event that this recorder stored last.
     """
 
     position: int
@@ -116,15 +116,15 @@ class Ends(msgspec.Struct, gc=False):
 
 
 class LogRecorder(ApplicationRecorder):
-    """The library's interface of a recorder over this log's tables, with one COPY an append."""
+    """The library's recorder interface over this log's tables, with one COPY per append."""
 
     def __init__(self, connections: "Connections") -> None:
-        """Over those connections."""
+        """A recorder over the connections to a database."""
         self.connections = connections
         self._reached = Reached(0, None)
 
     def create_table(self) -> None:
-        """Make a new log's tables. An existing log is only read; LogDamaged if the database holds something else."""
+        """The tables of a new log, made. An existing log is left as it is; LogDamaged if the database is no log."""
         with self.connections.address.connected() as connection, connection.transaction():
             if _holds_log(connection):
                 return
@@ -146,10 +146,10 @@ class LogRecorder(ApplicationRecorder):
         trusted: Iterable[UUID] = (),
         **_: object,
     ) -> Sequence[int]:
-        """Store all of these, and the definitions not yet stored, or nothing; return their positions.
+        """The positions of the events, all stored with the definitions not yet stored, or nothing stored.
 
         IntegrityError if a game does not stand where its events go on; LogConflict if `previous`, the hash of the
-        first game's last event, is another. OperationalError if what this recorder stored before is there no more.
+        first game's last event, is another. OperationalError if events that this recorder stored are no longer there.
         """
         runs = [(UUID(str(game)), list(run)) for game, run in groupby(stored_events, attrgetter("originator_id"))]
         if not runs:
@@ -171,13 +171,13 @@ class LogRecorder(ApplicationRecorder):
                 copy.set_types(COPIED)
                 for row in rows:
                     copy.write_row(row)
-            if noted := list(trusted):
+            if trusted_games := list(trusted):
                 if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
                     raise LogDamaged(NO_TRUSTED)
                 if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
                     _make_table(connection, "trusted")
                     connection.execute(NAMES_TRUSTED)
-                connection.execute(INSERT_TRUSTED, (noted,))
+                connection.execute(INSERT_TRUSTED, (trusted_games,))
         self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
         return range(first, ends.position + 1)
 
@@ -212,12 +212,12 @@ class LogRecorder(ApplicationRecorder):
 
     def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
         """Events of all games behind a position: game, version, topic, chain hash, body, position."""
-        games: dict[UUID, UUID] = {}  # one object a game: to compare two of the same is then quick
+        games: dict[UUID, UUID] = {}  # the same object for the same game: they compare by identity, which is quick
         rows = self._select(SELECT_FOLLOWING, (after, limit))
         return [(games.setdefault(game, game), *rest) for game, *rest in rows]
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
-        """Page through `select_notifications` instead, as with SQLite."""
+        """Not implemented: page through `select_notifications` instead, as with SQLite."""
         raise NotImplementedError
 
     def max_notification_id(self) -> int | None:
@@ -230,11 +230,11 @@ class LogRecorder(ApplicationRecorder):
         return [game for (game,) in self._select("SELECT game FROM games ORDER BY id", ())]
 
     def damage(self) -> list[str]:
-        """Nothing: the server checks a page when it reads it, and says so then."""
+        """No findings: the server checks a page when it reads it, and raises an error then."""
         return []
 
     def guard(self) -> list[str]:
-        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        """A line for each missing or changed trigger, now restored, and for each trigger that no log has."""
         rows = self._select(SELECT_TRIGGERS, (REFUSAL, list(TABLES)))
         found = {(table, name): is_right for table, name, is_right in rows}
         lost = [
@@ -245,14 +245,14 @@ class LogRecorder(ApplicationRecorder):
                 connection.execute(REFUSE)
                 for table in lost:
                     connection.execute(TRIGGER.format(table))
-        told = [restored(f"{TRIGGER_NAME} of {table}", is_changed=(table, TRIGGER_NAME) in found) for table in lost]
+        findings = [restored(f"{TRIGGER_NAME} of {table}", is_changed=(table, TRIGGER_NAME) in found) for table in lost]
         if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
-            told.append(NO_TRUSTED)
+            findings.append(NO_TRUSTED)
         others = [f"{name} of {table}" for table, name in found if name != TRIGGER_NAME]
-        return [*told, *map(foreign, others)]
+        return [*findings, *map(foreign, others)]
 
     def select_gaps(self) -> list[tuple[int, int]]:
-        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        """First and last position of each gap, and each position below 1 of an event, given twice."""
         return self._select(SELECT_GAPS, (MOST_FINDINGS,))
 
     def select_heads(self) -> list[tuple[UUID, int, bytes]]:
@@ -260,7 +260,7 @@ class LogRecorder(ApplicationRecorder):
         return [(game, version, hash) for game, _, version, hash in self._select(f"{SELECT_HEADS} ORDER BY id", ())]
 
     def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
-        """Those of these games that were taken on trust."""
+        """The games among these that were taken on trust."""
         if not self._select(SELECT_TABLES, (["trusted"],)):
             if self._select(IS_TRUSTED_LOST, ()) == [(True,)]:
                 raise LogDamaged(NO_TRUSTED)
@@ -268,7 +268,7 @@ class LogRecorder(ApplicationRecorder):
         return {game for (game,) in self._select(SELECT_TRUSTED, (list(games),))}
 
     def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
-        """The definitions that are there, by hash, in the order asked."""
+        """The stored definitions, by hash, in the order asked."""
         wanted = list(hashes)
         found = dict(self._select("SELECT hash, body FROM definitions WHERE hash = ANY(%s)", (wanted,)))
         return {name: found[name] for name in wanted if name in found}
@@ -278,8 +278,8 @@ class LogRecorder(ApplicationRecorder):
             return connection.cursor(binary=True).execute(query.encode(), values, prepare=True).fetchall()
 
 
-def _ends(connection: Connection[Any], games: list[UUID], at: int) -> Ends:
-    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (at, games)).fetchall()
+def _ends(connection: Connection[Any], games: list[UUID], position_reached: int) -> Ends:
+    rows = connection.cursor(binary=True).execute(SELECT_ENDS.encode(), (position_reached, games)).fetchall()
     position, number, topics, numbers, reached = rows[0][:5]
     stands = {game: Stand(*stand) for _, _, _, _, _, game, *stand in rows if game is not None}
     return Ends(position, number, reached, stands, dict(zip(topics, numbers, strict=True)))
@@ -288,7 +288,7 @@ def _ends(connection: Connection[Any], games: list[UUID], at: int) -> Ends:
 def _rows(
     ends: Ends, runs: Sequence[tuple[UUID, list[StoredEvent]]], *, previous: bytes | None
 ) -> list[tuple[int, int, int, int, bytes]]:
-    """Rows as they are stored; `ends` moves on with them, and names the new games and topics last."""
+    """Rows as they are stored; `ends` is advanced past them, with new games and topics last."""
     rows = []
     for game, run in runs:
         if game not in ends.games:
@@ -327,14 +327,14 @@ def _holds_log(connection: Connection[Any]) -> bool:
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where a database is: what libpq connects to, and what messages show of it, which is not the password."""
+    """The address of a database: libpq's connection string, and the form for messages, without the password."""
 
     conninfo: str
     shown: str
 
     @classmethod
     def parse(cls, url: str) -> "Address":
-        """The address that a URL names; what it leaves out is as libpq has it. KifuError if it is none."""
+        """The address from a URL, with libpq's defaults. KifuError if the URL is none."""
         # A password with an unescaped sign would be taken for another part of the URL, and be shown as that.
         credentials = url.partition("://")[2].rpartition("@")[0]
         try:
@@ -359,21 +359,21 @@ class Address(msgspec.Struct, frozen=True):
 
     @contextmanager
     def connected(self) -> Iterator[Connection[Any]]:
-        """A connection beside any pool: it fails at once, and says why, where a pool would wait and try again."""
+        """A connection outside the pool: it fails at once with the reason, where a pool would wait and try again."""
         with _library_errors(), closing(psycopg.connect(self.conninfo, autocommit=True)) as connection:
             yield connection
 
     def holds_log(self) -> bool:
-        """Whether there is a log; False in an empty database. LogDamaged if it holds something else."""
+        """Whether the database holds a log; False if it is empty. LogDamaged if it holds something else."""
         with self.connected() as connection:
             return _holds_log(connection)
 
 
 class Connections:
-    """Connections to one database, for any number of threads, with the durability asked for."""
+    """A connection pool of one database, for any number of threads, with a chosen durability."""
 
     def __init__(self, address: Address, *, durable: bool) -> None:
-        """Connects when it must. `durable` lets each commit wait for the disk."""
+        """A pool that connects at first use. `durable` lets each commit wait for the disk."""
         self.address = address
         self.pool = ConnectionPool(
             address.conninfo,
@@ -388,7 +388,7 @@ class Connections:
 
     @contextmanager
     def pooled(self) -> Iterator[Connection[Any]]:
-        """A connection of the pool; what is begun on it is committed at the end. Errors are the library's."""
+        """A connection of the pool, whose transaction is committed at the end. Errors are the library's."""
         with _library_errors():
             self.pool.open()
             with self.pool.connection() as connection:
@@ -400,14 +400,14 @@ def _library_errors() -> Iterator[None]:
     try:
         yield
     except psycopg.IntegrityError as error:
-        raise IntegrityError(_told(error)) from error
+        raise IntegrityError(_message(error)) from error
     except DAMAGE as error:
-        raise DatabaseError(_told(error)) from error
+        raise DatabaseError(_message(error)) from error
     except psycopg.Error as error:
-        raise OperationalError(_told(error)) from error
+        raise OperationalError(_message(error)) from error
 
 
-def _told(error: psycopg.Error) -> str:
+def _message(error: psycopg.Error) -> str:
     return " ".join((error.diag.message_primary or str(error)).split())
 
 
@@ -415,7 +415,7 @@ class LogFactory(InfrastructureFactory[TrackingRecorder]):
     """The library's factory with this log's recorder and connections."""
 
     def __init__(self, env: Environment) -> None:
-        """Reads POSTGRES_CONNINFO, and POSTGRES_DURABLE: yes or no."""
+        """A factory from the settings POSTGRES_CONNINFO, and POSTGRES_DURABLE: yes or no."""
         super().__init__(env)
         durable = env["POSTGRES_DURABLE"] == "yes"
         self.connections = Connections(Address(env["POSTGRES_CONNINFO"], env["KIFU_SHOWN"]), durable=durable)
@@ -427,15 +427,15 @@ class LogFactory(InfrastructureFactory[TrackingRecorder]):
         return recorder
 
     def close(self) -> None:
-        """Close the connections."""
+        """The connections, closed."""
         self.connections.pool.close()
 
     def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
-        """The log has no table of another purpose."""
+        """Not implemented: the log has no tables for aggregates."""
         raise NotImplementedError(purpose)
 
     def tracking_recorder(self, tracking_recorder_class: object = None) -> NoReturn:
-        """The log tracks no other application."""
+        """Not implemented: the log tracks no other application."""
         raise NotImplementedError
 
     process_recorder = tracking_recorder

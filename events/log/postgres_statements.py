@@ -95,7 +95,7 @@ FROM (SELECT * FROM stored_events WHERE position > %s ORDER BY position LIMIT %s
 JOIN games ON games.id = page.game JOIN topics ON topics.id = page.topic ORDER BY position
 """
 
-# The first and the last of each run of positions that no event has; and, twice, each below 1 that one has.
+# First and last position of each gap, and each position below 1 of an event, given twice.
 SELECT_GAPS = """
 SELECT before + 1, position - 1 FROM (
 SELECT position, lag(position, 1, 0::bigint) OVER (ORDER BY position) AS before FROM stored_events WHERE position > 0

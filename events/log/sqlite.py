@@ -44,7 +44,7 @@ LOCK_SECONDS = 30
 LAST = 2**63 - 1
 MOST_FINDINGS = 20
 UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
-"""What SQLite says where the files beside the log, which its readers need, are not there and cannot be made."""
+"""SQLite's error codes where the files that a write-ahead log needs are missing and cannot be made."""
 NO_TRUSTED = "the table of the games that were taken on trust is missing: restore the log from a copy"
 NO_INDEX = (
     "{0}-wal has events that are not in {0}, and cannot be read without {0}-shm: "
@@ -53,16 +53,16 @@ NO_INDEX = (
 
 
 class LogRecorder(SQLiteApplicationRecorder):
-    """The library's recorder over this log's tables: the same interface, narrower rows, one `executemany` an append."""
+    """The library's recorder over this log's tables: narrower rows, one `executemany` per append."""
 
     def construct_create_table_statements(self) -> list[str]:
-        """Tables, the triggers that refuse every change of what is stored, and the mark of this layout."""
+        """The statements for the tables, their append-only triggers, and the mark of this layout."""
         statements = [_made_table(name) for name in TABLES]
-        made = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
-        return [*statements, *made, f"PRAGMA application_id = {LAYOUT}", NAMES_TRUSTED]
+        triggers = (statement.replace("TRIGGER", "TRIGGER IF NOT EXISTS", 1) for statement in TRIGGERS.values())
+        return [*statements, *triggers, f"PRAGMA application_id = {LAYOUT}", NAMES_TRUSTED]
 
     def create_table(self) -> None:
-        """Make a new log's tables. An existing log is only read; LogDamaged if the database is something else."""
+        """The tables of a new log, made. An existing log is left as it is; LogDamaged if the database is no log."""
         with self.datastore.transaction(commit=False) as c:
             c.execute("SELECT count(*), (SELECT application_id FROM pragma_application_id) FROM sqlite_master")
             objects, layout = c.fetchone()
@@ -94,7 +94,7 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     @staticmethod
     def _trust(c: SQLiteCursor, game: UUID) -> None:
-        """Note that a game was taken on trust."""
+        """The note that a game was taken on trust, stored."""
         _check_trusted(c)
         c.execute(HAS_TRUSTED)
         if c.fetchone() == (0,):
@@ -104,7 +104,7 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     @staticmethod
     def _numbered(c: SQLiteCursor, stored_events: Sequence[StoredEvent]) -> list[tuple[int, int, int, bytes]]:
-        """Rows as they are stored, but for their position."""
+        """Rows as they are stored, without their positions."""
 
         def number(table: str, column: str, value: bytes | str) -> int:
             c.execute(f"INSERT OR IGNORE INTO {table} ({column}) VALUES (?)", (value,))
@@ -167,7 +167,7 @@ class LogRecorder(SQLiteApplicationRecorder):
     def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
         """Events of all games behind a position: game, version, topic, chain hash, body, position.
 
-        LogDamaged if one is of a game or a topic that has no name.
+        LogDamaged if the name of a game or a topic is missing.
         """
         games: dict[int, UUID] = {}
         with self.datastore.transaction(commit=False) as c:
@@ -180,8 +180,8 @@ class LogRecorder(SQLiteApplicationRecorder):
                 games |= {id: UUID(bytes=game) for id, game in c.fetchall()}
         try:
             return [
-                (games[game], version, topics[topic], state[:HASH_SIZE], state[HASH_SIZE:], at)
-                for game, version, topic, state, at in rows
+                (games[game], version, topics[topic], state[:HASH_SIZE], state[HASH_SIZE:], position)
+                for game, version, topic, state, position in rows
             ]
         except KeyError as missing:
             raise LogDamaged(f"the name of game or topic {missing} is missing: restore the log from a copy") from None
@@ -193,32 +193,32 @@ class LogRecorder(SQLiteApplicationRecorder):
             return [UUID(bytes=game) for (game,) in c.fetchall()]
 
     def damage(self) -> list[str]:
-        """What SQLite finds wrong with the file; nothing if it is whole."""
+        """SQLite's findings about the file, a line each; none if it is whole."""
         with self.datastore.transaction(commit=False) as c:
             c.execute(f"PRAGMA integrity_check({MOST_FINDINGS})")
             found = [str(line) for (line,) in c.fetchall()]
         return [] if found == ["ok"] else found
 
     def guard(self) -> list[str]:
-        """Put the triggers back that are missing or changed; a line for each, and for each that is none of a log's."""
+        """A line for each missing or changed trigger, now restored, and for each trigger that no log has."""
         with self.datastore.transaction(commit=False) as c:
             c.execute(SELECT_TRIGGERS)
             found = dict(c.fetchall())
             c.execute(HAS_TRUSTED)
             unmade = () if c.fetchone() == (1,) else OF_TRUSTED
             c.execute(IS_TRUSTED_LOST)
-            told = [NO_TRUSTED] if c.fetchone() == (1,) else []
+            findings = [NO_TRUSTED] if c.fetchone() == (1,) else []
         lost = [name for name in TRIGGERS if found.get(name) != TRIGGERS[name] and name not in unmade]
         if lost:
             with self.datastore.transaction(commit=True) as c:
                 for name in lost:
                     c.execute(f"DROP TRIGGER IF EXISTS {name}")
                     c.execute(TRIGGERS[name])
-        told += [restored(name, is_changed=name in found) for name in lost]
-        return [*told, *(foreign(name) for name in found if name not in TRIGGERS)]
+        findings += [restored(name, is_changed=name in found) for name in lost]
+        return [*findings, *(foreign(name) for name in found if name not in TRIGGERS)]
 
     def select_gaps(self) -> list[tuple[int, int]]:
-        """The first and the last of each run of positions that no event has; and, twice, each below 1 that one has."""
+        """First and last position of each gap, and each position below 1 of an event, given twice."""
         with self.datastore.transaction(commit=False) as c:
             c.execute(SELECT_GAPS, (MOST_FINDINGS,))
             return c.fetchall()  # type: ignore[no-any-return]
@@ -230,7 +230,7 @@ class LogRecorder(SQLiteApplicationRecorder):
             return [(UUID(bytes=game), version, hash) for game, version, hash in c.fetchall()]
 
     def select_trusted(self, games: Iterable[UUID]) -> set[UUID]:
-        """Those of these games that were taken on trust."""
+        """The games among these that were taken on trust."""
         found = set()
         with self.datastore.transaction(commit=False) as c:
             _check_trusted(c)
@@ -242,7 +242,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         return found
 
     def select_definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
-        """The definitions that are there, by hash, in the order asked."""
+        """The stored definitions, by hash, in the order asked."""
         found: dict[str, bytes] = {}
         with self.datastore.transaction(commit=False) as c:
             for name in hashes:
@@ -254,17 +254,17 @@ class LogRecorder(SQLiteApplicationRecorder):
 
 
 def restored(trigger: str, *, is_changed: bool) -> str:
-    """What is said of a trigger that was put back."""
+    """The message about a trigger that was restored."""
     return f"trigger {trigger} was {'changed' if is_changed else 'missing'}, and is restored: events could be changed"
 
 
 def foreign(trigger: str) -> str:
-    """What is said of a trigger that no log has."""
+    """The message about a trigger that no log has."""
     return f"trigger {trigger} is none of a log's: find out what it does, and drop it"
 
 
 def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes) -> LogConflict:
-    """What to raise where a game's event has another hash than the one to append to."""
+    """The error where a game's event has another hash than the head to append to."""
     return LogConflict(
         f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
         "another record; read the game from this log and append to that"
@@ -290,7 +290,7 @@ def _bytes(game: UUID | str) -> bytes:
 
 
 class Snapshot(SQLiteConnection):
-    """A connection to a file that cannot be written and that no write-ahead log belongs to: it is read as it is now."""
+    """A read-only connection to a file that cannot be written and has no write-ahead log, read as it is now."""
 
     def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
         super().__init__(sqlite_conn=connection, max_age=None)
@@ -299,15 +299,15 @@ class Snapshot(SQLiteConnection):
 
     @property
     def is_current(self) -> bool:
-        """Whether nobody, who can, has written the file since."""
+        """Whether the file is unchanged since the connection was made."""
         return self._state == _state(self._file)
 
 
 class LogConnectionPool(SQLiteConnectionPool):
-    """The library's pool, but each connection has the durability asked for and keeps its prepared statements."""
+    """The library's pool, with a chosen durability and prepared statements kept per connection."""
 
     def __init__(self, *, file: Path, synchronous: str) -> None:
-        """`synchronous` is SQLite's word: FULL or NORMAL."""
+        """A pool over a file; `synchronous` is SQLite's word: FULL or NORMAL."""
         super().__init__(db_name=file.as_uri(), lock_timeout=LOCK_SECONDS, pool_timeout=LOCK_SECONDS)
         self.file = file
         self.synchronous = synchronous
@@ -326,7 +326,7 @@ class LogConnectionPool(SQLiteConnectionPool):
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF not in UNWRITABLE or not self.file.is_file():
                 raise
-            if _has_wal(self.file):  # what is in it would be passed over
+            if _has_wal(self.file):  # a snapshot would not show its events
                 raise sqlite3.OperationalError(NO_INDEX.format(self.file.name)) from error
         return Snapshot(self._connected(f"{self.db_name}?immutable=1"), self.file)
 
@@ -349,9 +349,9 @@ class LogConnectionPool(SQLiteConnectionPool):
 
 
 def _state(file: Path) -> tuple[int, int, int, bool]:
-    """What changes when somebody writes the file."""
-    seen = file.stat()
-    return seen.st_ino, seen.st_size, seen.st_mtime_ns, _has_wal(file)
+    """Inode, size, modification time and presence of a write-ahead log: a write changes one of them."""
+    stat = file.stat()
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns, _has_wal(file)
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -374,19 +374,19 @@ class LogFactory(SQLiteFactory):
     application_recorder_class = LogRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        """Reads SQLITE_FILE, a path, SQLITE_DBNAME, the same as a file URI, and SQLITE_SYNCHRONOUS."""
+        """A factory from the settings SQLITE_FILE (a path), SQLITE_DBNAME (its file URI) and SQLITE_SYNCHRONOUS."""
         super().__init__(env)
         synchronous = self.env.get("SQLITE_SYNCHRONOUS", "FULL")
         self.datastore.pool = LogConnectionPool(file=Path(self.env["SQLITE_FILE"]), synchronous=synchronous)
 
 
-def file_of(named: str) -> Path:
-    """The file that `sqlite:///path/to/file`, or a path, names. KifuError if it names something else."""
-    if named.startswith("postgres") or "password=" in named:  # an address that is not well formed: it may hold a secret
+def file_of(name: str) -> Path:
+    """The file of a path or of `sqlite:///path/to/file`. KifuError for anything else."""
+    if name.startswith("postgres") or "password=" in name:  # an address that is not well formed: it may hold a secret
         raise KifuError("KIFU_LOG is no address of PostgreSQL: expected postgresql://user:password@host:port/database")
-    if "://" not in named:
-        return Path(named).expanduser().resolve()
-    scheme, _, path = named.partition("://")
+    if "://" not in name:
+        return Path(name).expanduser().resolve()
+    scheme, _, path = name.partition("://")
     if scheme != "sqlite" or not path.startswith("/") or path.endswith("/"):
         raise KifuError(
             f"KIFU_LOG names no log by {scheme[:20]}://…: expected sqlite:///path/to/file, a path, or "
@@ -396,7 +396,7 @@ def file_of(named: str) -> Path:
 
 
 def check_file(file: Path) -> None:
-    """LogDamaged if the file is not an SQLite database, or shorter than it says. Missing or empty: a new log."""
+    """The check of a file: LogDamaged unless an SQLite database of its full length, or missing or empty."""
     if not file.exists() or file.stat().st_size == 0:
         return
     had_wal = _has_wal(file)

@@ -15,14 +15,14 @@ TABLES = {
     "trusted": "game INTEGER PRIMARY KEY",
 }
 
-# REPLACE deletes without firing a trigger: only what comes next may be inserted, so there is nothing to replace.
+# REPLACE deletes without firing a trigger: only the next position and version may be inserted, so it replaces nothing.
 FOLLOW_ON = """CREATE TRIGGER stored_events_follow_on BEFORE INSERT ON stored_events
 WHEN NEW.position <> 1 + ifnull((SELECT max(position) FROM stored_events), 0)
   OR NEW.version <> 1 + ifnull((SELECT max(version) FROM stored_events WHERE game = NEW.game), 0)
 BEGIN SELECT RAISE(ABORT, 'the log is append-only: an event takes the next position and its game''s next version'); END
 """
 
-# For the tables whose rows are named again and again, what is there stays, and an insert of it does nothing.
+# In tables whose rows are inserted again and again, the first row stays and a second insert does nothing.
 KEPT = {"games": "id = NEW.id OR game = NEW.game", "topics": "id = NEW.id OR topic = NEW.topic"}
 KEPT |= {"definitions": "hash = NEW.hash"}
 
@@ -44,9 +44,9 @@ def _keeper(table: str, same: str) -> str:
 _STATEMENTS = [_refusal(table, change) for table in TABLES for change in ("UPDATE", "DELETE")]
 _STATEMENTS += [*(_keeper(table, same) for table, same in KEPT.items()), FOLLOW_ON.strip()]
 TRIGGERS = {statement.split()[2]: statement for statement in _STATEMENTS}
-"""What makes each trigger, by its name: the text that SQLite keeps of it."""
+"""The statement of each trigger, by its name, as SQLite keeps its text."""
 
-# What a log lacks that was made before games were taken on trust: its user_version is 0.
+# A log that was made before games were taken on trust has user_version 0, and no such table.
 NAMES_TRUSTED = "PRAGMA user_version = 1"
 IS_TRUSTED_LOST = """
 SELECT user_version > 0 AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'trusted') FROM pragma_user_version
@@ -81,7 +81,7 @@ FROM games CROSS JOIN stored_events ON stored_events.game = games.id
 AND version = (SELECT max(version) FROM stored_events WHERE game = games.id) ORDER BY games.id
 """
 
-# The first and the last of each run of positions that no event has; and, twice, each below 1 that one has.
+# First and last position of each gap, and each position below 1 of an event, given twice.
 SELECT_GAPS = """
 SELECT before + 1, position - 1 FROM (
 SELECT position, lag(position, 1, 0) OVER (ORDER BY position) AS before FROM stored_events WHERE position > 0)

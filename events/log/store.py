@@ -48,13 +48,13 @@ class RecordedMapper(Mapper[UUID]):
     """Recorded ↔ the library's stored event, whose state is the chain hash and then the body. Topics stay as given."""
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
-        """The library's form of one Recorded."""
+        """The library's form of a Recorded."""
         assert isinstance(domain_event, Recorded)
         event = domain_event
         return StoredEvent(event.game, event.version, event.topic, event.state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
-        """One Recorded. LogDamaged if the state is too short to hold a hash."""
+        """The Recorded. LogDamaged if the state is too short to hold a hash."""
         game, version, state = stored_event.originator_id, stored_event.originator_version, stored_event.state
         assert isinstance(game, UUID)
         if len(state) < HASH_SIZE:
@@ -64,7 +64,7 @@ class RecordedMapper(Mapper[UUID]):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The database that holds a log: an SQLite file, or a PostgreSQL database. Messages show `shown`: no password."""
+    """The database of a log: an SQLite file, or a PostgreSQL database; `shown` is its name in messages, no password."""
 
     shown: str
     file: Path | None = None
@@ -72,7 +72,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, data: Path) -> "Place":
-        """Where the log of a data folder is by the environment of this process. KifuError if that names nothing."""
+        """The place of a data folder's log, by the environment of this process. KifuError if that names nothing."""
         named = os.environ.get(VARIABLE, "")
         if named.startswith(POSTGRES):
             from events.log.postgres import Address  # only here: who has no PostgreSQL need not wait for its driver
@@ -83,14 +83,14 @@ class Place(msgspec.Struct, frozen=True):
         return cls(str(file), file=file)
 
     def exists(self) -> bool:
-        """Whether there is a log. KifuError if that cannot be found out, LogDamaged if there is something else."""
+        """Whether there is a log. KifuError if the database cannot be reached, LogDamaged if it is no log."""
         with _told_plainly(self.shown):
             return self.address.holds_log() if self.address else self.file is not None and self.file.is_file()
 
 
 @contextmanager
 def _told_plainly(where: str) -> Iterator[None]:
-    """What the database and the file system say, as one line that a user can act on."""
+    """The errors of the database and the file system, each as a line that a user can act on."""
     try:
         yield
     except LogDamaged as error:
@@ -99,11 +99,11 @@ def _told_plainly(where: str) -> Iterator[None]:
         raise
     except (OSError, OperationalError, sqlite3.OperationalError) as error:
         # SQLite's driver, of a column that is no text any more; SQLite, of a name that the schema has lost.
-        if any(said in str(error) for said in ("Could not decode", "no such column", "no such table")):
+        if any(words in str(error) for words in ("Could not decode", "no such column", "no such table")):
             raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
         checked = "the server, its" if where.startswith(POSTGRES) else "the path, its"
         raise KifuError(f"{where}: {error}: check {checked} permissions, the disk and other writers") from error
-    # A damaged database may also say what is no text, or give what is no id.
+    # A damaged database may also give an error message that is no text, or an id that is none.
     except (DatabaseError, sqlite3.DatabaseError, TypeError, ValueError) as error:
         raise LogDamaged(f"{where}: {error}: restore the log from a copy") from error
 
@@ -118,7 +118,7 @@ class GameLog(Application[UUID]):
     mapper: RecordedMapper
 
     def __init__(self, env: EnvType | None = None) -> None:
-        """The library's way to make a log, from settings; use `open`."""
+        """A log from the library's settings; use `open`."""
         super().__init__(env)
         self._where = str(self.env.get("KIFU_SHOWN", FILE_NAME))
         # Definitions known to be stored, which are not sent again. A server that was not told to wait for its disk may
@@ -135,7 +135,7 @@ class GameLog(Application[UUID]):
 
         `durable` waits for the disk at each append; otherwise an outage may take the last appends with it (as may the
         death of a PostgreSQL server), but a killed process may not. LogDamaged if the database is no log, or a file
-        cut short. KifuError if `KIFU_LOG` names no database, or one that cannot be reached.
+        cut short. KifuError if `KIFU_LOG` names no database, or the database cannot be reached.
         """
         place = Place.of(data)
         with _told_plainly(place.shown):
@@ -154,11 +154,11 @@ class GameLog(Application[UUID]):
 
     @staticmethod
     def exists(data: Path) -> bool:
-        """Whether there is a log to open. It makes none. KifuError if the database cannot be reached."""
+        """Whether there is a log to open; none is made. KifuError if the database cannot be reached."""
         return Place.of(data).exists()
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """Only what `open` says: a variable of the process must not change what is stored."""
+        """The settings of `open` alone: a variable of the process must not change how events are stored."""
         return Environment(name, env)
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
@@ -182,10 +182,10 @@ class GameLog(Application[UUID]):
         definitions: Mapping[str, bytes] = {},
         admitted: Admitted = Admitted.BY_RULES,
     ) -> Head:
-        """Store all entries and those definitions (by sha256, in hex) not yet stored, or nothing; return the new head.
+        """The new head, after storing all entries and the definitions (by sha256, in hex) not yet stored, or nothing.
 
-        `after` is the head that the entries follow, None for a new game. `admitted` says why the game is taken.
-        LogConflict if the game stands elsewhere.
+        `after` is the head that the entries follow, None for a new game; `admitted` the ground on which the game is
+        taken. LogConflict if the game has another head.
         """
         if not entries:
             raise ValueError(f"game {game}: nothing to append: give at least one entry")
@@ -203,7 +203,7 @@ class GameLog(Application[UUID]):
         return Head(game, recorded[-1].version, recorded[-1].hash)
 
     def append_games(self, games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]]) -> list[Head]:
-        """Store whole new games (id, entries, definitions by hash), all or nothing, in this order; return their heads.
+        """The heads of whole new games (id, entries, definitions by hash), stored in this order, all or nothing.
 
         LogConflict if one of them is in the log already, or is given twice.
         """
@@ -236,7 +236,7 @@ class GameLog(Application[UUID]):
         new = {name: body for name, body in definitions.items() if name not in self._pinned}
         for name, body in new.items():
             _check_definition(name, body)
-        # As they are: they have all that a recorder asks of the library's stored events, which are slow to make.
+        # A Recorded has all attributes of the library's stored event, which is slow to make.
         stored = cast("Sequence[StoredEvent]", events)
         with _told_plainly(self._where):
             self.recorder.insert_events(stored, previous=previous, definitions=new, trusted=trusted)
@@ -259,12 +259,12 @@ class GameLog(Application[UUID]):
         raise UnknownGame(f"no game {game} in {self._where}: `kifu games` lists those recorded")
 
     def trusted(self, games: Iterable[UUID]) -> set[UUID]:
-        """Those of these games that were taken on trust: their rules were not asked."""
+        """The games among these that were taken on trust, without being checked by the rules."""
         with _told_plainly(self._where):
             return self.recorder.select_trusted(games)
 
     def head(self, game: UUID) -> Head | None:
-        """Where a game stands; None if there is no such game."""
+        """The head of a game; None if there is no such game."""
         with _told_plainly(self._where):
             for event in self.recorder.select_events(game, desc=True, limit=1):
                 last = self.mapper.to_domain_event(event)
@@ -272,12 +272,12 @@ class GameLog(Application[UUID]):
         return None
 
     def games(self) -> list[UUID]:
-        """All games, in the order in which they began, those of which no event can be read too."""
+        """All games, in the order in which they began, with those whose events cannot be read."""
         with _told_plainly(self._where):
             return self.recorder.select_games()
 
     def heads(self) -> dict[UUID, Head]:
-        """Where each game stands, in the order in which the games began; without those whose last event is damaged."""
+        """The head of each game, in the order in which the games began; without those whose last event is damaged."""
         try:
             with _told_plainly(self._where):
                 return {head[0]: Head(*head) for head in self.recorder.select_heads()}
@@ -290,7 +290,7 @@ class GameLog(Application[UUID]):
             return found
 
     def damage(self) -> list[str]:
-        """What the database finds wrong with its own files, a line each; PostgreSQL looks at pages as they are read."""
+        """The database's findings about its own files, a line each; PostgreSQL checks pages as they are read."""
         try:
             with _told_plainly(self._where):
                 return self.recorder.damage()
@@ -298,15 +298,15 @@ class GameLog(Application[UUID]):
             return [str(error)]
 
     def guard(self) -> list[str]:
-        """Put the triggers back that keep the log append-only; a line for each missing, changed or foreign one.
+        """A line for each missing or changed trigger of the append-only log, now restored, and each foreign trigger.
 
-        KifuError if some are missing and cannot be put back.
+        KifuError if a missing trigger cannot be restored.
         """
         with _told_plainly(self._where):
             return self.recorder.guard()
 
     def gaps(self) -> list[str]:
-        """The positions that have no event and should, and those that have one and should not, a line each."""
+        """The gaps in the positions, and the events at positions below 1, a line each."""
         with _told_plainly(self._where):
             found = self.recorder.select_gaps()
         return [f"positions {first} to {last} have no event" if last > 0 else _below(last) for first, last in found]
@@ -314,7 +314,7 @@ class GameLog(Application[UUID]):
     def follow(self, after: int = 0, *, limit: int = 5000) -> list[Recorded]:
         """Up to `limit` events of all games behind position `after`, in order of position; empty at the end.
 
-        LogDamaged too if one of them is not there: positions have no gaps.
+        LogDamaged too if a position has no event: positions have no gaps.
         """
         with _told_plainly(self._where):
             page = list(starmap(Recorded, self.recorder.select_following(after, limit)))
@@ -322,12 +322,12 @@ class GameLog(Application[UUID]):
             if short:
                 raise LogDamaged(_too_short(short[0].game, short[0].version, short[0].state))
             if page and page[-1].position - after != len(page):
-                missing = next(at for at, event in enumerate(page, start=after + 1) if event.position != at)
+                missing = next(n for n, event in enumerate(page, start=after + 1) if event.position != n)
                 raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
             return page
 
     def passed(self, after: int) -> int:
-        """The position from which to follow on where the event behind `after` is missing or cannot be read."""
+        """The position to follow from, past a missing or unreadable event behind `after`."""
         try:
             with _told_plainly(self._where):
                 found = self.recorder.select_notifications(after, 1, inclusive_of_start=False)
@@ -336,7 +336,7 @@ class GameLog(Application[UUID]):
         return max(after + 1, found[0].id - 1) if found else max(after + 1, self.position())
 
     def definitions(self, hashes: Iterable[str]) -> dict[str, bytes]:
-        """Definitions by hash. LogDamaged, naming the hash, if one is absent or its bytes are not those it names."""
+        """Definitions by hash. LogDamaged, with the hash, if a definition is absent or its bytes have another hash."""
         wanted = list(dict.fromkeys(hashes))
         with _told_plainly(self._where):
             found = self.recorder.select_definitions(wanted)
@@ -353,7 +353,7 @@ class GameLog(Application[UUID]):
 
 
 def chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list[Recorded]:
-    """The entries as they are stored after a head: with versions and chain hashes."""
+    """The entries as recorded events after a head, with versions and chain hashes."""
     before, previous = (after.version, after.hash) if after else (0, ORIGIN)
     chained = []
     for version, entry in enumerate(entries, start=before + 1):

@@ -1,1 +1,1 @@
-"""Recorded games: their events, the recorder, running a record again."""
+"""Recorded games: their events, the recorder, re-running a record."""

@@ -1,4 +1,4 @@
-"""The envelope: the events that the log stores of a game, and their bytes.
+"""The envelope: the stored events of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
 nothing. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
@@ -28,7 +28,7 @@ _NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
 
 
 class RulesAge(Enum):
-    """Whether a game was recorded by the rules of this program: only then must they give its facts again."""
+    """The age of the rules that recorded a game: only current rules must give its facts again."""
 
     OLDER = "older"
     CURRENT = "current"
@@ -36,16 +36,16 @@ class RulesAge(Enum):
 
     @classmethod
     def of(cls, version: int, now: int) -> "RulesAge":
-        """The age of a version of the rules, where `now` is this program's."""
+        """The age of a version of the rules; `now` is this program's version."""
         if version == now:
             return cls.CURRENT
         return cls.OLDER if version < now else cls.NEWER
 
 
 class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
-    """Who played: a name, and whether a human or which bot.
+    """A player: a name, and the kind, human or a bot by name.
 
-    `version`: which version of the bot; None for a human, and in records from before versions were recorded.
+    `version`: the version of the bot; None for a human, and in records from before versions were recorded.
     """
 
     name: str
@@ -55,7 +55,7 @@ class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
 
     @classmethod
     def of_bot(cls, game: Game, name: str, bot: str) -> "PlayerRecord":
-        """The record of a bot of the game, as it plays today. KifuError names the bots there are."""
+        """The record of a bot of the game in its present version. KifuError if the game has no such bot."""
         return cls(name, "bot", bot, game.bot(bot).version)
 
     @property
@@ -67,7 +67,7 @@ class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
 class DeckLine(msgspec.Struct, frozen=True, array_like=True):
     """Copies of one card in a part of the deck: the hash of its definition, with number and name.
 
-    A line of the main part is stored without it, as all were before there were parts.
+    A line of the main part is stored without its part, as were all lines before decks had parts.
     """
 
     definition: bytes
@@ -85,7 +85,7 @@ class DeckLine(msgspec.Struct, frozen=True, array_like=True):
 class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
     """A deck as it was played. A card's id is its place in the decks, copy by copy, seat a's deck first.
 
-    Parts that do not come to the table have no part in that.
+    Parts that stay off the table are not counted.
     """
 
     label: str
@@ -97,12 +97,12 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
         lines = []
         for entry in deck.entries:
             definition = catalogue[entry.number]
-            name = bytes.fromhex(definition.hash)
-            lines.append(DeckLine(name, entry.number, definition.name, entry.copies, entry.part))
+            hash = bytes.fromhex(definition.hash)
+            lines.append(DeckLine(hash, entry.number, definition.name, entry.copies, entry.part))
         return cls(deck.label, tuple(lines))
 
     def without(self, parts: Collection[str]) -> "DeckRecord":
-        """The deck without its cards of these parts."""
+        """The deck without its cards of some parts."""
         return DeckRecord(self.label, tuple(line for line in self.lines if line.part not in parts))
 
     def faces(self, definitions: Mapping[str, Definition]) -> DeckCards:
@@ -112,7 +112,7 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
 
 
 class Provenance(msgspec.Struct, frozen=True, array_like=True):
-    """Where a record comes from. `seed` and `index` name a simulated game; `date` is ISO 8601 or None."""
+    """The source of a record. `seed` and `index` identify a simulated game; `date` is ISO 8601 or None."""
 
     source: Literal["live", "video", "simulated", "imported"]
     recorder: str | None = None
@@ -130,8 +130,8 @@ class Provenance(msgspec.Struct, frozen=True, array_like=True):
 class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
     """The first event of a game, with the facts before its first ask.
 
-    A game with a `parent` is the same as that up to `parent_position`: a fork, or, if it `supersedes` the parent, the
-    record as it should have been. `rules_version` is its game's when it was recorded; 0: before there were any.
+    A game with a `parent` is equal to its parent up to `parent_position`: a fork, or, if it `supersedes` the parent,
+    its corrected record. `rules_version` is that of the rules that recorded it; 0: before rules had versions.
     """
 
     system: str
@@ -150,16 +150,16 @@ class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def rules_age(self) -> "RulesAge":
-        """How the rules by which the game was recorded stand to those of this program."""
+        """The age of the rules that recorded the game, compared with this program's."""
         return RulesAge.of(self.rules_version, load(self.system).rules_version)
 
     def names(self) -> dict[Player, str]:
-        """The players' names by seat; made different where both have the same."""
+        """The players' names by seat; equal names are told apart by the seat."""
         first, second = (player.name for player in self.players)
         return {"a": first, "b": second} if first != second else {"a": f"{first} (a)", "b": f"{second} (b)"}
 
     def brought(self) -> list[DeckRecord]:
-        """The decks without the parts that do not come to the table."""
+        """The decks without the parts that stay off the table."""
         off_table = load(self.system).pool.off_table
         return [deck.without(off_table) if off_table else deck for deck in self.decks]
 
@@ -182,7 +182,7 @@ class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
 
 
 class Annotation(msgspec.Struct, frozen=True, array_like=True):
-    """What somebody remarks on a position of the game."""
+    """A remark on a position of the game."""
 
     position: int
     author: str
@@ -190,9 +190,9 @@ class Annotation(msgspec.Struct, frozen=True, array_like=True):
 
 
 class TableRuling(msgspec.Struct, frozen=True, array_like=True):
-    """What happened at the table against the rules, and stands: an official's word, with the reason.
+    """An official's ruling on an event at the table that broke the rules and stands, with the reason.
 
-    `player`: whom it concerns, if one of them.
+    `player`: the player concerned, None for both.
     """
 
     position: int
@@ -203,7 +203,7 @@ class TableRuling(msgspec.Struct, frozen=True, array_like=True):
 
 
 Note: TypeAlias = Annotation | TableRuling
-"""What is said of a game without changing it."""
+"""A note on a game, which changes nothing in it."""
 Event: TypeAlias = GameStarted | ActionTaken | Note
 _WORDS: Mapping[type[Event], str] = {
     ActionTaken: "action",
@@ -211,7 +211,7 @@ _WORDS: Mapping[type[Event], str] = {
     Annotation: "annotation",
     TableRuling: "ruling",
 }
-"""What stands for each kind of event in its topic."""
+"""The word for each kind of event in its topic."""
 _WITH_FACTS = (ActionTaken, GameStarted)
 
 
@@ -223,7 +223,7 @@ def _with_facts_of(game: Game, event: type[Event]) -> Any:
 
 
 class Codec:
-    """The bytes of one game's events."""
+    """The encoder and decoder of a game's events."""
 
     def __init__(self, game: Game) -> None:
         self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
@@ -234,21 +234,21 @@ class Codec:
         }
         self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
         self.action: type[ActionTaken] = decoded[ActionTaken]
-        """The class of an action that has been decoded."""
+        """The class of a decoded action."""
 
     def encode(self, event: Event) -> tuple[str, bytes]:
-        """The event's topic and body. KifuError if a fact is none of its game's: nobody could read it."""
+        """The event's topic and body. KifuError if a fact is not declared by the game: nobody could read it."""
         for fact in event.facts if isinstance(event, _WITH_FACTS) else ():
             if type(fact) not in self._facts:
                 tag = type(fact).__struct_config__.tag
                 raise KifuError(f"{type(fact).__name__} (tag {tag}) is no fact of {self._name}: add it to Game.facts")
         topic = self._topics.get(type(event))
-        if topic is None:  # one that has been decoded is of a class of its own
+        if topic is None:  # a decoded event is of a subclass
             topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))
         return topic, self._encoder.encode(_stored(event) if isinstance(event, GameStarted) else event)
 
     def decode(self, topic: str, body: bytes) -> Event:
-        """The event of a topic and body. LogDamaged if they are not one of this game, or a later version's."""
+        """The event of a topic and body. LogDamaged if they are not an event of this game in this schema."""
         decoder = self._decoders.get(topic)
         if decoder is None:
             raise LogDamaged(self._unknown(topic))
@@ -258,7 +258,7 @@ class Codec:
             raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
 
     def actions(self, topic: str, bodies: Iterable[bytes]) -> list[ActionTaken] | None:
-        """Many actions at once; None if the topic is not that of actions, or one of them cannot be decoded."""
+        """The actions of many bodies; None if the topic is not that of actions, or a body cannot be decoded."""
         if topic != self._topics[ActionTaken]:
             return None
         try:
@@ -267,8 +267,8 @@ class Codec:
             return None
 
     def _unknown(self, topic: str) -> str:
-        known, _, schema = topic.rpartition("/")
-        if schema.isascii() and schema.isdigit() and int(schema) > SCHEMA and f"{known}/{SCHEMA}" in self._decoders:
+        kind, _, schema = topic.rpartition("/")
+        if schema.isascii() and schema.isdigit() and int(schema) > SCHEMA and f"{kind}/{SCHEMA}" in self._decoders:
             newer = f"it needs a Kifu that reads schema {schema}; this is Kifu {ENGINE}, which reads schema {SCHEMA}"
             return f"an event of topic {topic} was written by a newer version: {newer}"
         return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
@@ -292,7 +292,7 @@ def is_note(topic: str) -> bool:
 
 
 def system_of(topic: str) -> str:
-    """The game that a topic belongs to."""
+    """The name of the game of a topic."""
     return topic.split("/", 1)[0]
 
 

@@ -1,4 +1,4 @@
-"""What may not stand in the start of a game, whatever happens afterwards: its schema, its cards, its decks."""
+"""The faults of the start of a game: of its schema, its cards, its decks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -14,23 +14,23 @@ from events.table.ids import PLAYERS
 
 
 def faults(start: GameStarted, cards: Mapping[str, Definition]) -> list[str]:
-    """All that is wrong with a start, a line each; `cards` are its definitions by hash.
+    """The faults of a start, a line each; `cards` are its definitions by hash.
 
-    The construction of decks and the words of skills are asked of the rules that this program has: only games recorded
-    by these must obey them.
+    Deck construction and the words of skills are checked by this program's rules, and only in games that these rules
+    recorded.
     """
     if not 1 <= start.schema <= SCHEMA:
         return [f"its schema is {start.schema}: Kifu {ENGINE} knows schema 1 to {SCHEMA}"]
     game = load(start.system)
-    named = {name: cards[name] for name in dict.fromkeys(start.hashes())}
-    found = list(_two_definitions(named))
-    found += [fault for card in named.values() if (fault := _definition_fault(start.system, card, start.rules_age))]
+    used = {hash: cards[hash] for hash in dict.fromkeys(start.hashes())}
+    faults = list(_two_definitions(used))
+    faults += [fault for card in used.values() if (fault := _definition_fault(start.system, card, start.rules_age))]
     for player, deck in zip(PLAYERS, start.decks, strict=True):
-        wrong = list(_misnamed(deck, cards))
-        if start.rules_age is RulesAge.CURRENT and not found:
-            wrong += _construction(game, deck, cards)
-        found += [f"deck of seat {player}: {fault}" for fault in wrong]
-    return found
+        of_deck = list(_misnamed(deck, cards))
+        if start.rules_age is RulesAge.CURRENT and not faults:
+            of_deck += _construction(game, deck, cards)
+        faults += [f"deck of seat {player}: {fault}" for fault in of_deck]
+    return faults
 
 
 def _two_definitions(cards: Mapping[str, Definition]) -> Iterator[str]:
@@ -42,7 +42,7 @@ def _two_definitions(cards: Mapping[str, Definition]) -> Iterator[str]:
 
 
 def altered(system: str, cards: Iterable[Definition]) -> Iterator[str]:
-    """The numbers of the cards that are not the card of their number that comes with this program, word for word."""
+    """The numbers of the cards that differ from the shipped card of the same number."""
     shipped = load(system).pool.sample_cards()
     yield from (card.number for card in cards if card.number in shipped and card != shipped[card.number])
 
@@ -53,8 +53,8 @@ def _misnamed(deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str
         if line.copies < 1:
             yield f"{line.copies} copies of {quoted(line.number)}: a line has 1 or more"
         if (line.number, line.name) != (card.number, card.name):
-            said = f"{quoted(line.number)} {quoted(line.name)}"
-            yield f"a line says {said}, and its definition is of {quoted(card.number)} {quoted(card.name)}"
+            card_of_line = f"{quoted(line.number)} {quoted(line.name)}"
+            yield f"a line says {card_of_line}, and its definition is of {quoted(card.number)} {quoted(card.name)}"
 
 
 def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition])
 
 @lru_cache(4_096)
 def _definition_fault(system: str, card: Definition, age: RulesAge) -> str | None:
-    """What is wrong with a definition, if anything, with the card's number before it."""
+    """The fault of a definition after the card's number; None if it has none."""
     fault = excess(card)
     if fault is None and age is RulesAge.CURRENT:  # older rules knew other words
         fault = load(system).pool.wrong(card)

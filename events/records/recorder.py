@@ -44,11 +44,11 @@ from events.table.referee import Referee
 from events.table.table import NO_OPTIONS
 
 MOST_PROBLEMS = 20
-"""Of a deck that is not legal, as many are told."""
+"""The most problems of an illegal deck in one message."""
 
 
 class ReadyDeck(Brief, msgspec.Struct, frozen=True):
-    """A legal deck with what a record needs of it: its lines, the cards at the table, the definitions by hash."""
+    """A legal deck: its record, the cards that come to the table, copy by copy, and its definitions by hash."""
 
     record: DeckRecord
     faces: tuple[Definition, ...]
@@ -56,9 +56,9 @@ class ReadyDeck(Brief, msgspec.Struct, frozen=True):
 
 
 def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
-    """Check a deck against the construction rules; BadDeck names everything wrong, each with its rule.
+    """A deck that was checked against the construction rules. BadDeck names every problem with its rule.
 
-    BadCard names a card that says too much.
+    BadCard names a card whose text is too large.
     """
     problems = game.pool.deck_problems(deck, catalogue)
     if problems:
@@ -79,7 +79,7 @@ def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
 
 @dataclass(repr=False)
 class Recording(Brief):
-    """A game, all that has happened in it so far, and what has been noted of it."""
+    """A recorded game: its start, its actions so far, and its notes."""
 
     start: GameStarted
     actions: list[ActionTaken] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Recording(Brief):
         return any(isinstance(fact, GameEnded) for fact in last)
 
     def add(self, event: Event) -> None:
-        """Go on with the next event. LogDamaged if it is another start."""
+        """The next event, added. LogDamaged if it is another start."""
         if isinstance(event, ActionTaken):
             self.actions.append(event)
         elif isinstance(event, Note):
@@ -119,7 +119,7 @@ def begin(
     provenance: Provenance,
     options: Mapping[str, str] = NO_OPTIONS,
 ) -> tuple[Referee, Recording]:
-    """Seat two players: the referee at the first ask, and the recording with its first event."""
+    """A new game: the referee at its first ask, and the recording with its first event."""
     referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces}, options)
     start = GameStarted(
         system=game.name,
@@ -161,7 +161,7 @@ def decode(recorded: Sequence[Recorded]) -> Recording:
 
 
 def read(log: GameLog, game: UUID) -> Recording:
-    """A game from the log, its hash chain checked. UnknownGame or LogDamaged say why not."""
+    """A game from the log, its hash chain checked. UnknownGame or LogDamaged if it cannot be read."""
     recorded = log.read(game)
     verify_chain(recorded)
     return decode(recorded)
@@ -173,7 +173,7 @@ def faces(log: GameLog, start: GameStarted) -> dict[Player, DeckCards]:
 
 
 def definitions(log: GameLog, start: GameStarted) -> dict[str, Definition]:
-    """The definitions that a game names, by hash, as the log has pinned them. LogDamaged says which is none."""
+    """The definitions that a game uses, by hash, as pinned in the log. LogDamaged if a definition is none."""
     card = load(start.system).pool.card
     pinned = log.definitions(start.hashes())
     try:
@@ -187,10 +187,10 @@ def rerun(
     cards: Mapping[Player, Sequence[Definition]],
     answers: Callable[[Any, Ask], Answer] | None = None,
 ) -> tuple[Referee, int | None]:
-    """Give the recorded answers to a new referee; if it is known who answered, those that `answers` gives.
+    """A new referee after the recorded answers, and the number of the first event that differs from the record.
 
-    Returns it, and the number of the first event whose ask, answer or facts differ from the record (0: the start), or
-    None. How a fact words its effect is no difference.
+    An event differs by its ask, its answer or its facts (0: the start; None: no difference); the English wording of an
+    effect is not compared. `answers` gives the players' answers, where the players are bots and can be asked again.
     """
     referee = Referee(load(recording.start.system), cards, recording.start.options)
     if tuple(recording.start.facts) != referee.opening:
@@ -209,7 +209,7 @@ def rerun(
 
 
 def check_not_newer(start: GameStarted) -> None:
-    """KifuError if a later version of its rules recorded the game than this program's."""
+    """The check of a start: KifuError if a newer version of the rules than this program's recorded it."""
     if start.rules_age is RulesAge.NEWER:
         now = load(start.system).rules_version
         recorded = f"it was recorded by version {start.rules_version} of the rules of {start.system}"
@@ -217,35 +217,34 @@ def check_not_newer(start: GameStarted) -> None:
 
 
 def unworded(facts: Sequence[Fact]) -> list[Fact]:
-    """The facts without what they say in English, which each version of this program may put otherwise."""
+    """The facts without their English wording, which may differ between versions of this program."""
     return [msgspec.structs.replace(fact, words="") if isinstance(fact, WORDED) else fact for fact in facts]
 
 
 def _of_child(parent: Provenance) -> Provenance:
-    """Where a child comes from whose parent comes from there: no seed gives it again."""
+    """The provenance of a child by its parent's: a child of a simulated game cannot be simulated again."""
     if parent.source != "simulated":
         return parent
     return msgspec.structs.replace(parent, source="live", recorder=None, seed=None, index=None)
 
 
-def _decided_before(recording: Recording, at: int) -> list[ActionTaken]:
-    """The actions before the decision at a position. KifuError names the nearest decision if none stands there."""
-    position, stands = len(recording.start.facts), []
+def _decided_before(recording: Recording, parent_position: int) -> list[ActionTaken]:
+    """The actions before the decision at a position. KifuError, with the nearest decision, if there is none."""
+    position, decisions = len(recording.start.facts), []
     for number, action in enumerate(recording.actions):
-        if position == at:
+        if position == parent_position:
             return recording.actions[:number]
-        stands.append(position)
+        decisions.append(position)
         position += len(action.facts)
-    nearest = min(stands, key=lambda stand: abs(stand - at), default=None)
-    raise KifuError(f"no decision stands at position {at}; the nearest one stands at {nearest}")
+    nearest = min(decisions, key=lambda decision: abs(decision - parent_position), default=None)
+    raise KifuError(f"no decision stands at position {parent_position}; the nearest one stands at {nearest}")
 
 
 def note(log: GameLog, game: UUID, note: Note) -> Head:
-    """Add an annotation or a ruling to a recorded game, ended or not.
+    """The new head of a recorded game, ended or not, after adding an annotation or a ruling.
 
-    KifuError if its position is not in the game, or its words are not printable text on one line.
-
-    LogConflict: somebody has recorded the game further at the same moment; do it again.
+    KifuError if its position is not in the game, or its text is not one printable line. LogConflict if the game was
+    recorded further at the same moment: try again.
     """
     if fault := unfit_note(note):
         raise KifuError(fault)
@@ -280,7 +279,7 @@ class LiveGame:
         provenance: Provenance,
         options: Mapping[str, str] = NO_OPTIONS,
     ) -> "LiveGame":
-        """Begin a game and commit its first event."""
+        """A new game, its first event committed."""
         referee, recording = begin(game, decks, players=players, provenance=provenance, options=options)
         definitions = {**decks[0].definitions, **decks[1].definitions}
         name = uuid4()
@@ -289,7 +288,7 @@ class LiveGame:
 
     @classmethod
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
-        """Go on with a game: re-run what is in the log. KifuError if the rules no longer give the recorded facts."""
+        """A game of the log, re-run to its open ask. KifuError if the rules no longer give the recorded facts."""
         recorded = log.read(game)
         verify_chain(recorded)
         recording = decode(recorded)
@@ -311,14 +310,14 @@ class LiveGame:
         supersedes: bool,
         provenance: Provenance | None = None,
     ) -> "LiveGame":
-        """Begin a child of a recorded game that is the same up to position `at`, where a decision stands.
+        """A child of a recorded game, equal to its parent up to the decision at position `at`.
 
-        A child that `supersedes` its parent is the record as it should have been: statistics count it instead. Without
-        a provenance of its own it has its parent's, but is not simulated. KifuError if no decision stands there.
+        A child that `supersedes` its parent is its corrected record: statistics count it instead. Without a provenance
+        of its own it has its parent's, but is not simulated. KifuError if there is no decision at the position.
         """
         recording = read(log, parent)
         cards = faces(log, recording.start)
-        kept = _decided_before(recording, at)
+        actions = _decided_before(recording, at)
         start = msgspec.structs.replace(
             recording.start,
             provenance=provenance or _of_child(recording.start.provenance),
@@ -330,19 +329,21 @@ class LiveGame:
             rules_version=load(recording.start.system).rules_version,
         )
         _check_words(start)
-        child = Recording(GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), kept)
+        child = Recording(
+            GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), actions
+        )
         referee, diverged = rerun(child, cards)
         if diverged is not None:
             raise KifuError(f"game {parent} cannot be forked: its event {diverged} is not what the rules give now")
         name = uuid4()
         head = log.append(name, child.entries(), after=None, definitions=log.definitions(start.hashes()))
-        last = kept[-1].ms if kept else 0
+        last = actions[-1].ms if actions else 0
         return cls(log, name, referee, head, started=time.monotonic() - (last or 0) / 1000)
 
     def __repr__(self) -> str:
         ask = self.ask
-        told = "the game has ended" if ask is None else f"{ask!r}"
-        return f"<{type(self).__name__} {self.game}>\n{self.state!r}\n{told}"
+        status = "the game has ended" if ask is None else f"{ask!r}"
+        return f"<{type(self).__name__} {self.game}>\n{self.state!r}\n{status}"
 
     @property
     def ask(self) -> NamedAsk | None:
@@ -352,14 +353,14 @@ class LiveGame:
 
     @property
     def state(self) -> Any:
-        """The table now."""
+        """The state of the table now."""
         return self._referee.state
 
     def answer(self, answer: NamedAnswer) -> tuple[Fact, ...]:
-        """Answer the open ask, commit, and only then return the facts that followed.
+        """The facts that follow an answer to the open ask, returned after they are committed.
 
-        Options are given by their names in `ask`, or by their indexes: one, or a tuple of them.
-        IllegalAnswer: nothing happened. LogConflict: somebody else has recorded this game further; resume it.
+        The answer is an option's name in `ask` or its index, or a tuple of names or indexes.
+        IllegalAnswer: nothing happened. LogConflict: another writer has recorded this game further; resume it.
         """
         if self._head is None:
             raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
@@ -373,8 +374,8 @@ class LiveGame:
         return facts
 
     def _by_index(self, answer: NamedAnswer) -> Answer:
-        """The answer by indexes; only where it has names, options are named at all."""
+        """The answer by indexes. Options are named, which takes time, only for an answer by names."""
         if isinstance(answer, Concede) or (isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)):
             return answer
-        asked = self.ask
-        return () if asked is None else asked.indexes(answer)
+        ask = self.ask
+        return () if ask is None else ask.indexes(answer)

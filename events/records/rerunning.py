@@ -1,4 +1,4 @@
-"""Re-running a record in bounded time: where the rules, given its answers, ask or do otherwise than it says."""
+"""Re-running a record in bounded time: the first difference between it and the rules, given its answers."""
 
 import signal
 import threading
@@ -13,12 +13,12 @@ from events.table.ask import Answer, Ask
 from events.table.ids import Player
 
 SECONDS = 20.0
-"""For re-running any game, with what each of its actions adds: some hundred times what it takes."""
+"""The most for re-running a game, beside a time per action: some hundred times what it takes."""
 SECONDS_AN_ACTION = 0.02
 
 
 class Difference(NamedTuple):
-    """The first event that is not as the rules give it (0: the start, N: the Nth action), and in what it differs."""
+    """The first event that differs from the rules (0: the start, N: the Nth action), and the difference in words."""
 
     event: int
     why: str
@@ -29,9 +29,9 @@ def difference(
     cards: Mapping[Player, Sequence[Definition]],
     answers: Callable[[Any, Ask], Answer] | None = None,
 ) -> Difference | None:
-    """Where the rules differ from a record, if they do; if it is known who answered, `answers` gives their answers.
+    """The first difference between a record and the rules, None if they agree; `answers` as in `rerun`.
 
-    KifuError if the record cannot be re-run to its end: the rules fail on what it says, or it takes too long.
+    KifuError if the record cannot be re-run to its end: the rules fail on its contents, or it takes too long.
     """
     seconds = SECONDS + SECONDS_AN_ACTION * len(recording.actions)
     try:
@@ -62,7 +62,7 @@ class _OutOfTime(Exception):
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """_OutOfTime after that time. Only the main thread can be stopped so; others are not limited."""
+    """_OutOfTime after a number of seconds, in the main thread; other threads are not limited."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Words of the user's own in a record: in which it says of a game, or notes of it, what cannot be recorded."""
+"""The user's own words in a record: faults of names and remarks that cannot be recorded."""
 
 from collections.abc import Iterator
 
@@ -8,28 +8,28 @@ from events.records.envelope import GameStarted, Note
 
 
 def unfit_start(start: GameStarted) -> str | None:
-    """Why a game cannot be recorded by what it says of itself, if it cannot: which word, and what is wrong with it."""
-    for what, text in _words(start):
+    """The first text of a start that cannot be recorded, with its fault; None if all can."""
+    for name, text in _words(start):
         if text and (fault := unfit(text)):
-            return f"the {what}, {quoted(text)}, {fault}"
+            return f"the {name}, {quoted(text)}, {fault}"
     return None
 
 
 def unfit_note(note: Note) -> str | None:
-    """Why a remark or a ruling cannot be recorded, if it cannot."""
-    for field, what, most in (
+    """The fault of a remark or a ruling that cannot be recorded; None if it can."""
+    for field, name, most in (
         ("author", "author", MOST_NAME),
         ("text", "remark", MOST_REMARK),
         ("reason", "reason", MOST_REMARK),
     ):
         text = getattr(note, field, None)
         if text is not None and (fault := unfit(text, most=most)):
-            return f"the {what} {fault}"
+            return f"the {name} {fault}"
     return None
 
 
 def _words(start: GameStarted) -> Iterator[tuple[str, str]]:
-    """What a game says of itself in words, each with what it is."""
+    """The texts of a start that users write, each after its name."""
     for player in start.players:
         yield "player's name", player.name
         if player.bot is not None:

@@ -14,24 +14,24 @@ TABLES = 4
 
 
 class Circuit(msgspec.Struct, frozen=True):
-    """Events, one a week from the day `first` on. Game `index` is the (index mod 3 + 1)th of match index div 3.
+    """Events, one a week from the day `first` on. Game `index` is game index mod 3 + 1 of match index div 3.
 
-    Matches go round the events, so that few of them already fill every week.
+    Matches rotate over the events, so that a few matches already fill every week.
     """
 
     events: tuple[str, ...]
     first: date
 
     def match(self, index: int) -> int:
-        """The number of the match that a game belongs to."""
+        """The number of a game's match."""
         return index // BEST_OF
 
     def turn(self, match: int) -> int:
-        """Which of the pairings a match takes; each event meets all of them before one comes again."""
+        """The index of a match's pairing; an event has all pairings before one is repeated."""
         return match + 3 * (match // len(self.events))
 
     def provenance(self, seed: int, index: int) -> Provenance:
-        """Where and when a game of a simulation is played."""
+        """The place and date of a simulated game."""
         match = self.match(index)
         of_event, week = divmod(match, len(self.events))
         return Provenance(
@@ -66,7 +66,7 @@ DEMO_CIRCUIT = Circuit(
     ),
     first=date(2026, 1, 10),
 )
-"""Eight weeks of events that never were."""
+"""Eight weeks of fictional events."""
 
 
 def decided(winners: list[int | None]) -> bool:

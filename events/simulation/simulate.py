@@ -35,17 +35,17 @@ from events.table.ids import PLAYERS, Player
 from events.table.table import NO_OPTIONS
 
 CHUNK = 9
-"""How many games a worker plays before it hands them over: whole matches."""
+"""Games per chunk of a worker: whole matches."""
 AHEAD = 6
-"""How many chunks a process may be ahead of the log: what is played and not yet written is held in memory."""
+"""The most chunks per process that are played and not yet written: they are in memory."""
 WORTH = 60
-"""Games for which another process is started: as many as are played while it starts, about a second."""
+"""Games that warrant another process: as many as are played while it starts, about a second."""
 
 
 class Plan(Brief, msgspec.Struct, frozen=True):
-    """What is played: entrants 1 and 2 are the bots of those names; the decks rotate over all ordered pairs.
+    """The games of a simulation: entrants 1 and 2 are bots by name; the decks rotate over all ordered pairs.
 
-    Two games in a row have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
+    Two successive games have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
     a match have the same pair, and seats are exchanged from game to game.
     """
 
@@ -68,58 +68,58 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         options: Mapping[str, str] = NO_OPTIONS,
         circuit: Circuit | None = None,
     ) -> "Plan":
-        """Check bots, decks and options. KifuError, BadDeck or BadOption says what is wrong."""
+        """A plan, its bots, decks and options checked. KifuError, BadDeck or BadOption names the fault."""
         for bot in bots:
             game.bot(bot)
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
         playable = tuple(ready(game, deck, catalogue) for deck in decks)
-        named: dict[str, DeckRecord] = {}
-        for deck in (each.record for each in playable):
-            if named.setdefault(deck.label, deck) != deck:
+        by_label: dict[str, DeckRecord] = {}
+        for deck in (ready_deck.record for ready_deck in playable):
+            if by_label.setdefault(deck.label, deck) != deck:
                 why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
                 raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
         return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
-        """The decks of entrants 1 and 2 in the game of that index; a mirror match if there is only one deck."""
+        """The decks of entrants 1 and 2 in a game by index; a mirror match if there is only one deck."""
         pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
         turn = self.circuit.turn(self.circuit.match(index)) if self.circuit else index // 2
         return pairs[turn % len(pairs)]
 
     def entrants(self, index: int) -> dict[Player, int]:
-        """Which entrant sits in each seat in the game of that index."""
+        """The entrant in each seat in a game by index."""
         return entrants_of(index)
 
     def seated(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
-        """The decks of seats a and b in the game of that index."""
-        one, two = self.pairing(index)
-        return (one, two) if self.entrants(index)["a"] == 1 else (two, one)
+        """The decks of seats a and b in a game by index."""
+        first, second = self.pairing(index)
+        return (first, second) if self.entrants(index)["a"] == 1 else (second, first)
 
     def provenance(self, index: int) -> Provenance:
-        """Where the game of that index comes from."""
+        """The provenance of a game by index."""
         return provenance_of(self.seed, index, self.circuit)
 
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
-        """Each seat's cards, copy by copy, in the game of that index."""
+        """Each seat's cards, copy by copy, in a game by index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
 
 
 def entrants_of(index: int) -> dict[Player, int]:
-    """Which entrant sits in each seat in the game of that index: from match to match they exchange, too."""
+    """The entrant in each seat in a game by index: seats are exchanged from game to game, and from match to match."""
     assert BEST_OF % 2
     return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
 
 
 def provenance_of(seed: int, index: int, circuit: Circuit | None) -> Provenance:
-    """Where a simulated game comes from, at a circuit or at none."""
+    """The provenance of a simulated game, at a circuit or at none."""
     if circuit:
         return circuit.provenance(seed, index)
     return Provenance("simulated", recorder="kifu simulate", seed=seed, index=index)
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):
-    """A finished game in the bytes of the log, and how much happened in it."""
+    """A finished game as entries of the log, its number of facts, and the winning entrant (None: a draw)."""
 
     game: UUID
     entries: list[Entry]
@@ -129,18 +129,18 @@ class Simulated(Brief, msgspec.Struct, frozen=True):
 
 
 class Unplayed(Enum):
-    """Why a game of a plan is not played: it is in the log already, or its match is decided."""
+    """The reason for not playing a game of a plan: it is in the log already, or its match is decided."""
 
     KNOWN = "known"
     DECIDED = "decided"
 
 
 Played: TypeAlias = list[Simulated | Unplayed]
-"""What has become of the games of a chunk."""
+"""The outcomes of the games of a chunk."""
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a simulation did. `skipped` games were in the log already."""
+    """The totals of a simulation. `skipped` games were in the log already."""
 
     games: int
     facts: int
@@ -151,7 +151,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -> tuple[UUID, Recording | None]:
-    """Play the plan's game of that index to its end; None for a game whose id is known already."""
+    """The id and the recording of a plan's game, played to its end; None in place of the recording of a known game."""
     game = load(plan.system)
     seats = plan.entrants(index)
     names = {player: plan.bots[seats[player] - 1] for player in PLAYERS}
@@ -176,7 +176,7 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
 def answerer(
     game: Game, bots: Mapping[Player, Bot], chance: Chance, *, entrants: Mapping[Player, int]
 ) -> Callable[[Any, Ask], Indexes]:
-    """Who answers what: chance its own asks, each bot those of its seat, with dice of its own."""
+    """The function that answers all asks: by chance, or by the bot in the asked seat, with its own dice."""
 
     views: dict[Player, SeatView] = {}
 
@@ -199,11 +199,11 @@ def simulate(
     games: int,
     first: int = 0,
     jobs: int = 1,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
-    """Play games `first` to `games` - 1 of the plan and append each, whole, in that order.
+    """The totals of games `first` to `games` - 1 of the plan, played, each appended whole, in their order.
 
-    Of a match that is decided, the games left are not played. `told` hears how many are done.
+    The remaining games of a decided match are not played. `progress` is called with the number of games done.
     """
     begun = time.perf_counter()
     known = frozenset(log.heads())
@@ -215,13 +215,13 @@ def simulate(
             actions += len(simulated.entries) - 1
         elif simulated is not Unplayed.DECIDED:
             skipped += 1
-        told(done)
+        progress(done)
     seconds = time.perf_counter() - begun
     return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, skipped)
 
 
 def _appended(log: GameLog, simulated: Simulated) -> bool:
-    """Append a whole game; False if another simulation of the same plan was first."""
+    """Whether a whole game was appended; False if another simulation of the same plan was first."""
     try:
         log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
     except LogConflict:
@@ -232,7 +232,7 @@ def _appended(log: GameLog, simulated: Simulated) -> bool:
 
 
 def processes(games: int, *, jobs: int) -> int:
-    """How many processes play so many games, of the `jobs` that may: another is started where it is worth it."""
+    """The number of processes for a number of games, at most `jobs`, each with enough games to warrant it."""
     return 1 + min(jobs - 1, games // WORTH)
 
 
@@ -256,25 +256,25 @@ def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) 
 def _shared_out(
     pool: ProcessPoolExecutor, helpers: int, chunks: deque[range], play: Callable[[range], Played]
 ) -> Iterator[Played]:
-    """Chunk after chunk in order: the helpers have two each to do, and this process plays what comes after these.
+    """The chunks' games, in order: each helper has two chunks queued, and this process plays those after them.
 
-    It begins while they still start; it waits only when all is given away, or too much is held for an earlier chunk.
+    It begins while the helpers start, and waits only when no chunk is left, or too many wait for an earlier one.
     """
     waiting: deque[Future[Played]] = deque()
     while chunks or waiting:
         full = len(waiting) >= (helpers + 1) * AHEAD
         if waiting and (full or not chunks or waiting[0].done()):
             yield waiting.popleft().result()
-        elif sum(not one.done() for one in waiting) < 2 * helpers:
+        elif sum(not chunk.done() for chunk in waiting) < 2 * helpers:
             waiting.append(pool.submit(_play_chunk, chunks.popleft()))
         else:
-            here: Future[Played] = Future()
-            here.set_result(play(chunks.popleft()))
-            waiting.append(here)
+            own: Future[Played] = Future()
+            own.set_result(play(chunks.popleft()))
+            waiting.append(own)
 
 
 def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
-    """These games of the plan, in order, as far as they are needed and not known."""
+    """The outcomes of a plan's games, in order; a game is played if it is needed and not known."""
     winners: dict[int, int | None] = {}
     for index in indexes:
         earlier = plan.circuit.before(index) if plan.circuit else range(0)
@@ -288,7 +288,7 @@ def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[S
 
 
 def _winner(plan: Plan, index: int) -> int | None:
-    """Which entrant wins a game of the plan; it is played for that."""
+    """The entrant who wins a game of the plan, played to find out; None for a draw."""
     simulated = _simulated(plan, index, frozenset())
     assert isinstance(simulated, Simulated)
     return simulated.winner
@@ -317,7 +317,7 @@ def _equip(plan: Plan, known: frozenset[UUID]) -> None:
 
 
 def _end_with(parent: BaseProcess) -> None:
-    """A worker whose parent is killed hears of it nowhere else, and would wait for games for ever."""
+    """The end of this worker with its parent: a killed parent would leave it waiting for ever."""
     parent.join()
     os._exit(1)
 

@@ -112,7 +112,7 @@ def simulation(say: Say, data: Path, jobs: int, durable: bool = False) -> None:
                 say(done, position, last.game, last.version, last.hash)
             said = position
 
-        simulate(log, plan(), games=ENDLESS, jobs=jobs, told=told)
+        simulate(log, plan(), games=ENDLESS, jobs=jobs, progress=told)
 
 
 def refreshing(say: Say, data: Path, following: bool) -> None:

@@ -87,7 +87,7 @@ def test_games_in_the_log_are_skipped_and_counted(tmp_path: Path) -> None:
     position = log.position()
     assert first.actions + 3 == position
     told: list[int] = []
-    second = simulate(log, TOYS.plan, games=5, told=told.append)
+    second = simulate(log, TOYS.plan, games=5, progress=told.append)
     assert (second.games, second.skipped, told) == (2, 3, [1, 2, 3, 4, 5])
     third = simulate(log, TOYS.plan, games=5)
     assert (third.games, third.skipped, third.facts, third.actions) == (0, 5, 0, 0)
