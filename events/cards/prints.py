@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from events.language.effect import Skill
+from events.once import once_each
 
 
 class CardSkill(NamedTuple):
@@ -38,6 +39,7 @@ class Info(Information, frozen=True):
     """What a card is: what it prints, after all changes.
 
     How it lies is told of cards that have moved since alone (`as_it_was`); what lies at the table says it itself.
+    `revealed`: None of a card whose face was not up.
     """
 
     keywords: tuple[str, ...]
@@ -45,4 +47,16 @@ class Info(Information, frozen=True):
     counters: int = 0
     played_by: str = ""
     roles: tuple[str, ...] = ()
-    revealed: bool = False
+    revealed: bool | None = False
+
+
+@once_each
+def skillless(printed: Print) -> Print:
+    """What a card prints without its skills."""
+    return msgspec.structs.replace(printed, skills=(), card_skills=())
+
+
+@once_each
+def blank(printed: Print) -> Print:
+    """A print that says nothing, of a card with these figures."""
+    return Print("", "", (), (), (), (), dict.fromkeys(printed.figures), (), ())

@@ -37,10 +37,7 @@ async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
     """They become visible to all."""
     cards = resolution.select(effect.what)
     hidden = [
-        card
-        for card in cards
-        if not resolution.state.cards[card].revealed
-        and resolution.state.specs[zone_name(resolution.state.cards[card].zone)].seen_by != "all"
+        card for card in cards if not resolution.state.cards[card].revealed and resolution.state.lies_hidden(card)
     ]
     if hidden:
         resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["reveal"]) for card in hidden))
@@ -115,8 +112,7 @@ async def hide(resolution: Resolution) -> None:
     shown: list[Fact] = [
         CardHidden(card=card, rule=resolution.cites["hide"])
         for card in dict.fromkeys(resolution.shown)
-        if (state.cards[card].revealed or state.cards[card].shown)
-        and state.specs[zone_name(state.cards[card].zone)].seen_by != "all"
+        if (state.cards[card].revealed or state.cards[card].shown) and state.lies_hidden(card)
     ]
     resolution.shown.clear()
     if shown:

@@ -164,9 +164,7 @@ async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect
     secret = resolution.state.specs[effect.to].seen_by != "all"
     said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
     named = [card for card in cards if effect.reveal or (secret and (said or card in resolution.specified))]
-    hidden = [
-        card for card in named if resolution.state.specs[zone_name(resolution.state.cards[card].zone)].seen_by != "all"
-    ]
+    hidden = [card for card in named if resolution.state.lies_hidden(card)]
     shown = [
         CardRevealed(card=card, rule=resolution.cites["find"])
         for card in hidden

@@ -23,7 +23,6 @@ from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.permissions import forbidden
 from events.values.selecting import holds
-from events.values.value import skill_at
 
 
 class Slot(NamedTuple):
@@ -74,12 +73,11 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
 
 
 def skill_of(state: TextState, pending: Pending) -> Skill:
-    """The skill that is pending: as the card had it when it was triggered."""
+    """The skill that is pending: as the card had it when it was triggered, or prints it on the side that was up."""
     if pending.given is not None:
         return pending.given
-    skill = skill_at(state, pending.card, pending.skill)
-    assert skill is not None, "a skill that the card does not have"
-    return skill
+    side = state.sides(pending.card)[pending.flipped]
+    return next(card_skill.skill for card_skill in side.card_skills if card_skill.id == pending.skill)
 
 
 def place_of(state: TextState, pending: Pending) -> Place:

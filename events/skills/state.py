@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from events.cards.card import Definition
-from events.cards.prints import Info, Print
+from events.cards.prints import Info, Print, blank, skillless
 from events.language.effect import Skill, Within
 from events.skills.listening import Listens, heard_in
 from events.table.ids import Card, Player, Zone, zone_name
@@ -155,10 +155,14 @@ class TextState(State):
         return Named(master, (side.names[0], *names), skill)
 
     def printed(self, card: Card) -> Print:
-        """What the card prints on the side that is up."""
+        """What the card prints on the side that is up. One that lies face down has no skills, nor anything to read."""
         if card not in self.prints:
             self.prints[card] = self.sides(card)
-        return self.prints[card][self.cards[card].flipped]
+        card_state = self.cards[card]
+        printed = self.prints[card][card_state.flipped]
+        if not card_state.face_down:
+            return printed
+        return skillless(printed) if self.reads_face_down else blank(printed)
 
     # What each game says of its own cards.
 

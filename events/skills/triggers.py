@@ -68,9 +68,10 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         if host is not None:
             beneath[card] = zone_name(state.cards[host].zone)
         source = zone_name(fact.source)
-        if state.specs.get(source) is None or not state.is_open(card) or source == UNDER:
+        blank = state.cards[card].face_down and not state.reads_face_down
+        if state.specs.get(source) is None or not (blank or state.is_open(card)) or source == UNDER:
             continue
-        if _is_remembered(state, rules, source, zone_name(fact.target)):
+        if blank or _is_remembered(state, rules, source, zone_name(fact.target)):
             infos[card] = as_it_was(state, card)
         if (card in state.listens or gained) and (held := _valid_autos(state, rules, fact)):
             autos[card] = held, zone_owner(fact.source)

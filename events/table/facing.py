@@ -34,7 +34,6 @@ class CardTurnedUp(Fact, frozen=True, kw_only=True, tag=37):
 
     card: Card
     caption: ClassVar[str] = "{card} is turned face up"
-    invalidates = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """The card lies there as others do."""
@@ -46,7 +45,6 @@ class CardTurnedDown(Fact, frozen=True, kw_only=True, tag=38):
 
     card: Card
     caption: ClassVar[str] = "{card} is turned face down"
-    invalidates = frozenset({"face"})
 
     def apply(self, state: State) -> None:
         """Only those see the card who may look at cards that lie face down there."""

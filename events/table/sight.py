@@ -26,7 +26,8 @@ def name_of(state: State, card: Card) -> str:
     """What a known card is called on the side that is up."""
     card_state = state.cards[card]
     assert card_state.face is not None
-    return state.printed(card).names[0] if card_state.flipped else card_state.face.name
+    back = card_state.flipped and not card_state.face_down
+    return state.printed(card).names[0] if back else card_state.face.name
 
 
 def told_of(state: Any, seat: Seat, fact: Fact) -> bool:

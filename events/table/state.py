@@ -112,6 +112,8 @@ class State:
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     """Where cards of these kinds are sought if nothing else is said, if not in `usual_zones`."""
     protection: ClassVar[str] = ""
+    reads_face_down: ClassVar[bool] = False
+    """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""
     definition: ClassVar[type[Definition] | None] = None
     """The class of the definitions of cards that come to be during a game; None: none does."""
     battle_roles: ClassVar[tuple[str, ...]] = ()
@@ -259,6 +261,15 @@ class State:
     def is_seen(self, card: Card) -> bool:
         """Whether all see the card: it lies where they do, or has been revealed."""
         return self.cards[card].revealed or self.is_open(card)
+
+    def lies_hidden(self, card: Card) -> bool:
+        """Whether the card lies where not all see cards: in such a zone, or face down."""
+        card_state = self.cards[card]
+        return card_state.face_down or self.specs[zone_name(card_state.zone)].seen_by != "all"
+
+    def is_face_up(self, card: Card) -> bool:
+        """Whether the card's face is up: where all see it, or revealed; not that of one that was turned down."""
+        return not self.cards[card].face_down and self.is_seen(card)
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards that lie under others, of each the lowest first."""

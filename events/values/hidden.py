@@ -47,6 +47,8 @@ def wherever(selector: Cards) -> Cards:
 
 
 def reaches_secrets(state: State, selector: Cards) -> bool:
-    """Whether the selector means cards in areas that not all see into."""
+    """Whether the selector means cards in areas that not all see into, or what cards print that lie face down."""
+    if state.reads_face_down:
+        return True
     zones = {*selector.zones, *(zone for other in selector.alternatives for zone in other.zones)}
     return selector.among is not None or any(state.specs[zone].seen_by != "all" for zone in zones)

@@ -33,7 +33,7 @@ from events.language.effect import (
 from events.language.figures import bounds_now, bounds_printed
 from events.once import once_each
 from events.table.ids import Card, opponent, zone_name, zone_of, zone_owner
-from events.table.state import CardState, State
+from events.table.state import State
 from events.values.context import Context, players_of, zones_of
 
 
@@ -148,7 +148,7 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
     return (
         not (selector.other and card == context.source)
         and (selector.mode is None or held.rested == (selector.mode == "rest"))
-        and (selector.face is None or _facing(state.cards[card], held, selector.face))
+        and (selector.face is None or _facing(state, card, was, selector.face))
         and (
             selector.role is None or (state.in_role(card, selector.role) if was is None else selector.role in was.roles)
         )
@@ -157,11 +157,12 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
     )
 
 
-def _facing(card: CardState, held: CardState | Info, face: str) -> bool:
-    """Whether that side of the card is up, or the card is turned up where it lies, or lay."""
+def _facing(state: State, card: Card, was: Info | None, face: str) -> bool:
+    """Whether that side of the card is up, or its face is up or down where it lies, or lay."""
     if face in ("front", "back"):
-        return card.flipped == (face == "back")
-    return held.revealed == (face == "up")
+        return state.cards[card].flipped == (face == "back")
+    up = state.is_face_up(card) if was is None else was.revealed is not None
+    return up == (face == "up")
 
 
 def needs_information(selector: Cards) -> bool:

@@ -286,7 +286,8 @@ def skills(state: State, card: Card) -> Sequence[CardSkill]:
         return state.printed(card).card_skills
     found = cache.skills.get(card)
     if found is None:
-        found = cache.skills[card] = [*state.printed(card).card_skills, *_gained(state, card)]
+        gained = () if state.cards[card].face_down else _gained(state, card)
+        found = cache.skills[card] = [*state.printed(card).card_skills, *gained]
     return found
 
 
@@ -405,7 +406,7 @@ def as_it_was(state: State, card: Card) -> Info:
         "rested": card_state.rested,
         "counters": card_state.counters,
         "played_by": card_state.played_by,
-        "revealed": card_state.revealed,
+        "revealed": card_state.revealed if state.is_face_up(card) else None,
     }
     return msgspec.structs.replace(info(state, card), roles=roles, **how)
 
