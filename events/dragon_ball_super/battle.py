@@ -10,6 +10,7 @@ from events.dragon_ball_super.card import DragonBallSuperCard
 from events.once import once_each
 from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.in_force import InForce
 from events.values.figures import as_printed
 from events.values.value import figure
 
@@ -58,11 +59,11 @@ class BattleState(TextState):
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """What the card prints in front and on its back."""
-        return sides(_face(self, card))
+        return sides(face(self, card))
 
     def reverse(self, card: Card) -> Info | None:
         """What a Leader Card prints on the side that is down; of other cards, nothing."""
-        printed = _face(self, card)
+        printed = face(self, card)
         if printed.back is None:
             return None
         front, back = sides(printed)
@@ -88,6 +89,11 @@ class BattleState(TextState):
     def battling(self) -> tuple[Card, ...]:
         """The attack card and the guard card, whether they are still there or not."""
         return () if self.battle is None else (self.battle.attack, self.battle.guard)
+
+    def is_carried(self, effect: InForce) -> bool:
+        """Whether a card takes over that effect from one that it comes to lie on: every one, unless the game's book
+        says otherwise."""
+        return True
 
     def in_part(self, part: str) -> bool:
         """Whether the turn is in that phase or step; `battle`: from the attack to the battle's end."""
@@ -129,9 +135,10 @@ def sides(face: DragonBallSuperCard) -> tuple[Print, Print]:
     return front, front if face.back is None else face.back_print()
 
 
-def _face(state: Any, card: Card) -> DragonBallSuperCard:
-    face: DragonBallSuperCard = state.cards[card].face
-    return face
+def face(state: Any, card: Card) -> DragonBallSuperCard:
+    """What the card prints. The card must be known."""
+    printed: DragonBallSuperCard = state.cards[card].face
+    return printed
 
 
 def power(state: BattleState, card: Card) -> int | None:

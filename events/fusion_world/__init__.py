@@ -6,6 +6,7 @@ from pathlib import Path
 from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
 from events.dragon_ball_super.battle import attacking, guarding, power
+from events.dragon_ball_super.losing import interrupt
 from events.fusion_world.actions import TEXTS
 from events.fusion_world.areas import AREAS, FusionWorldState, begin
 from events.fusion_world.board import GAUGES, LAYOUT, LOOK
@@ -17,7 +18,7 @@ from events.fusion_world.facts import FACTS
 from events.fusion_world.importer import import_cards
 from events.fusion_world.paying import COSTS
 from events.fusion_world.players import Greedy
-from events.fusion_world.processing import interrupt, process
+from events.fusion_world.processing import process
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.skill_rules import SKILL_RULES
 from events.fusion_world.statistics import STATISTICS

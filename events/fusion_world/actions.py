@@ -10,7 +10,10 @@ from events.costs.paying import PAYING, pay, pay_skill_cost
 from events.costs.rules import CardCost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import guard_card
+from events.dragon_ball_super.energy import cost_of
 from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwitched
+from events.dragon_ball_super.moves import discarded, koed, removed, stacked
+from events.dragon_ball_super.stacking import accompanied, flip_ends
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.definition import Definition, Outcome, Proposal, Situation
@@ -25,22 +28,10 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
 from events.fusion_world.lexicon import LEXICON
-from events.fusion_world.movable import (
-    come_rested,
-    discarded,
-    is_field,
-    is_played,
-    koed,
-    move_of,
-    played,
-    removed,
-    stacked,
-)
-from events.fusion_world.paying import cost_of
+from events.fusion_world.movable import come_rested, is_field, is_played, move_of, played
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
 from events.fusion_world.setup import drawn
-from events.fusion_world.stacking import accompanied, flip_ends
 from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use
 from events.skills.activation import activated, can_be_activated
 from events.skills.replacements import prevented

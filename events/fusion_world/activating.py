@@ -4,12 +4,14 @@ from events.cards.prints import CardSkill
 from events.costs.affording import affordable
 from events.costs.payment import can_pay
 from events.costs.rules import CardCost
+from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.evolving import materials
 from events.effects.interpret import Resolution
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
-from events.fusion_world.evolving import evolve, materials
-from events.fusion_world.paying import DROPPED, cost_of, sources
+from events.fusion_world.evolving import evolve
+from events.fusion_world.paying import DROPPED, sources
 from events.fusion_world.playing import spend_extra_card
 from events.language.effect import Skill, Surcharge
 from events.once import once_each

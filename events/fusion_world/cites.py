@@ -1,5 +1,7 @@
 """The numbers of the book's rules by their meaning: what shared rooms do by them, and what else depends on them."""
 
+COUNTERS_LOST = "1-12-4"
+"""By which the [Ki] under a card are removed as it moves."""
 CITES = {
     "concession": "0-1-3-4",
     "placing": "3-1-5",
@@ -48,8 +50,32 @@ CITES = {
     "pay": "5-3-1",
     "offer_cost": "9-6-4",
     "choose_cost": "1-4-6-1",
+    # What both Dragon Ball Super games do.
+    "win": "0-1-3",
+    "both_lose": "0-1-3-3",
+    "lose_life": "14-2-2-1",
+    "lose_deck": "14-2-2-2",
+    "invalid_combo": "14-4-2",
+    "discard": "13-7-1",
+    "ko": "5-10-1",
+    "remove": "13-9-1",
+    "combo": "5-6-1",
+    "stack": "16-2-4",
+    "stay_under": "16-2-2",
+    "drop_under": "16-2-5",
+    "uncover": "16-2-6",
+    "take_over": "14-5-2",
+    "take_role": "8-1-6-1",
+    "counters_lost": COUNTERS_LOST,
+    "flip_ends": "14-7-2-1",
+    "add_attack_combos": "8-4-4",
+    "add_guard_combos": "8-4-5",
+    "compare_powers": "8-4-6",
+    "end_combo_power": "8-5-2",
+    "drop_combos": "8-5-4",
+    "follow_combo": "8-5-5",
 }
-"""What the shared rooms do by rules of this book."""
+"""What shared rooms do by rules of this book."""
 
 BATTLE_CARD_USED = "5-5-2-2"
 """By which a Battle Card of the hand is played for its cost."""
@@ -65,7 +91,5 @@ INEVITABLE = frozenset({"14-6-2"})
 """0-2-2-2. By which a card without power leaves: no text keeps it there."""
 FIELD_PLAYED, FIELD_DROPS = "15-3-2", "15-3-4"
 """By which a card with [Field] is played, and by which the player's other such cards go to the Drop."""
-COUNTERS_LOST = "1-12-4"
-"""By which the [Ki] under a card are removed as it moves."""
 STACKED = ("16-2-2", "16-2-5", "16-2-6")
 """By which cards under another go with it, or take its place."""

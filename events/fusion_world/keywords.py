@@ -5,13 +5,13 @@ from events.costs.affording import payable, seems_payable, surcharge
 from events.costs.paying import pay_surcharge
 from events.dragon_ball_super.battle import Damage, guard_card
 from events.dragon_ball_super.facts import GuardSwitched
+from events.dragon_ball_super.moves import dropped
+from events.dragon_ball_super.stacking import with_beneath
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.card import Keyword
 from events.fusion_world.movable import is_field, played
-from events.fusion_world.processing import dropped
-from events.fusion_world.stacking import with_beneath
 from events.language.effect import Switch
 from events.skills.activation import activated, label_of
 from events.skills.facts import SkillTriggered

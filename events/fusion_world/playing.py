@@ -8,15 +8,16 @@ from events.costs.foresight import foresight
 from events.costs.paying import pay, pay_surcharge
 from events.costs.payment import can_pay
 from events.costs.rules import CardCost
+from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.moves import dropped
+from events.dragon_ball_super.stacking import with_beneath
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.movable import played
-from events.fusion_world.paying import DROPPED, cost_of, sources
-from events.fusion_world.processing import dropped
-from events.fusion_world.stacking import with_beneath
+from events.fusion_world.paying import DROPPED, sources
 from events.language.effect import Cannot, Skill
 from events.skills.activation import activated
 from events.table.ask import Option

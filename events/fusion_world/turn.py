@@ -6,11 +6,12 @@ from events.costs.affording import payable
 from events.costs.paying import pay_attack_cost
 from events.dragon_ball_super.battle import BOARD
 from events.dragon_ball_super.facts import CardCharged
+from events.dragon_ball_super.steps import moment
 from events.effects.durations import end_effects, skipped, takes_extra_turn
 from events.effects.legality import prohibited
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import FusionWorldState, face, leader
-from events.fusion_world.battle import attack, moment
+from events.fusion_world.battle import attack
 from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import drawn, prepare

@@ -11,9 +11,10 @@ from events.dragon_ball_super.facts import (
     DamageDealt,
     LifeTaken,
 )
+from events.dragon_ball_super.steps import combat_step
 from events.errors import IllegalAnswer
 from events.fusion_world import GAME
-from events.fusion_world.battle import defense_step, offense_step
+from events.fusion_world.battle import DEFENSE_STEP, OFFENSE_STEP
 from events.fusion_world.card import Color
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
@@ -190,8 +191,8 @@ def test_5_6_3_1_1_cards_in_the_battle_cannot_combo_even_while_active() -> None:
     async def rules(table: Table) -> None:
         [x], [y] = table.state.zones["a.battle"], table.state.zones["b.battle"]
         table.emit(AttackDeclared(card=x, target=y, rule="manual"))
-        await offense_step(table, "a")
-        await defense_step(table, "b")
+        await combat_step(table, "a", OFFENSE_STEP)
+        await combat_step(table, "b", DEFENSE_STEP)
 
     scene = position(rules, a=Side(battle=[battle_card("x")]), b=Side(battle=[battle_card("y")]))
     assert (scene.asked, scene.options) == (("a", "offense"), ["end_step"])

@@ -1,0 +1,66 @@
+"""Energy: what a card costs now, and the cards of the Energy Area that can pay."""
+
+from functools import cache
+
+from events.cards.prints import Info
+from events.costs.payment import Cost, Source
+from events.dragon_ball_super.battle import BattleState, face
+from events.dragon_ball_super.card import DragonBallSuperCard
+from events.language.effect import Cannot, Gain, Specify
+from events.once import once_each
+from events.table.ask import Option
+from events.table.ids import Card, Player
+from events.values.permissions import forbidden
+from events.values.value import any_holds, any_speaks, applied, info, may_be_changed
+
+
+def energy_sources(state: BattleState, player: Player) -> list[Source]:
+    """The player's Active energy as what can pay, by its colors, gained ones too."""
+    kept = state.cache
+    if kept is None:
+        return _energy_sources(state, player)
+    key = "energy", player
+    if key not in kept.found:
+        kept.found[key] = _energy_sources(state, player)
+    found: list[Source] = kept.found[key]
+    return found
+
+
+def _energy_sources(state: BattleState, player: Player) -> list[Source]:
+    gained = gain_colors(state)
+    limited = any_speaks(state, Cannot, "rest")
+    return [
+        _energy(card, info(state, card).colors if gained else face(state, card).colors)
+        for card in state.cards_in(player, "energy")
+        if not state.cards[card].rested and not (limited and forbidden(state, "rest", card))
+    ]
+
+
+def gain_colors(state: BattleState) -> bool:
+    """Whether any card may have gained colors."""
+    if not any_holds(state, Gain):
+        return False
+    return any(isinstance(held.change, Gain) and held.change.colors for held in applied(state))
+
+
+# Made once each: every free timing looks at all that can pay.
+@cache
+def _energy(card: Card, colors: tuple[str, ...]) -> Source:
+    return Source(Option("rest", card), frozenset(colors))
+
+
+def cost_of(state: BattleState, card: Card) -> Cost:
+    """The cost to use the card: its total cost, never less than its specified cost."""
+    if may_be_changed(state, "cost") or any_holds(state, Specify):
+        return _cost_as_read(info(state, card))
+    return _cost_as_printed(face(state, card))
+
+
+@once_each
+def _cost_as_printed(printed: DragonBallSuperCard) -> Cost:
+    return Cost.determine(total=printed.cost or 0, specified=printed.specified)
+
+
+@once_each
+def _cost_as_read(read: Info) -> Cost:
+    return Cost.determine(total=read.figures["cost"] or 0, specified=read.specified)

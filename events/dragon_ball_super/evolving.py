@@ -1,0 +1,107 @@
+"""[Evolve] and its like: a card is played on top of others, which are chosen first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.dragon_ball_super.battle import BattleState, face
+from events.dragon_ball_super.stacking import carried_over
+from events.effects.interpret import Resolution
+from events.language.effect import Can, Skill
+from events.table.ask import ORDER, Option
+from events.table.fact import CardRested, CardStacked, Fact, StackPassed
+from events.table.ids import Card, Player, zone_name, zone_of
+from events.values.context import Context
+from events.values.permissions import choosable
+from events.values.selecting import select
+from events.values.value import skills, valid
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvolveRules:
+    """The rules of such a keyword: by which cards are `chosen`, and by which one is `played` on top of them.
+
+    The position of the card below (`rested`), and what already lies `under` it, go over to the card on top.
+    """
+
+    chosen: str
+    played: str
+    rested: str
+    under: str
+
+
+async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRules) -> list[Card]:
+    """One Battle Card for each that is asked for, so that all can be found."""
+    assert resolution.source is not None
+    chosen: list[Card] = []
+    found = materials(resolution.state, resolution.you, resolution.source, skill)
+    for n, cards in enumerate(found):
+        later = found[n + 1 :]
+        able = [card for card in cards if card not in chosen and all(set(rest) - {*chosen, card} for rest in later)]
+        options = [Option("material", card) for card in able]
+        [picked] = await resolution.table.ask(
+            resolution.you, "material", options, rule=rules.chosen, about=resolution.source
+        )
+        assert picked.card is not None
+        chosen.append(picked.card)
+    return chosen
+
+
+async def lay_on_top(resolution: Resolution, played: Sequence[Fact], chosen: list[Card], rules: EvolveRules) -> None:
+    """The card is `played` on top of the cards chosen, in an order of the player's, and takes over from them."""
+    assert resolution.source is not None
+    table, state, card = resolution.table, resolution.state, resolution.source
+    facts = list(played)
+    if len(chosen) > 1:
+        options = [Option("place", other) for other in chosen]
+        picked = await table.ask(resolution.you, ORDER, options, rule=rules.played, about=card)
+        chosen = [option.card for option in picked if option.card is not None]
+    if state.cards[chosen[-1]].rested and len(facts) == 1:
+        facts.append(CardRested(card=card, rule=rules.rested))
+    for other in reversed(chosen):
+        under, source = zone_of(state.cards[other].owner, "under"), state.cards[other].zone
+        facts.append(CardStacked(card=other, source=source, target=under, host=card, rule=rules.played))
+        facts += [StackPassed(card=low, host=card, rule=rules.under) for low in reversed(state.beneath(other))]
+    table.emit(*facts, *carried_over(state, card, chosen))
+
+
+def materials(state: BattleState, player: Player, card: Card, skill: Skill) -> list[tuple[Card, ...]]:
+    """For each card that is asked for, those that could be it; empty if not all can be found."""
+    context = Context(player, card)
+    found = []
+    for wanted in skill.materials:
+        cards = [
+            other
+            for other in select(state, context, wanted)
+            if other != card
+            and _can_be_chosen(state, player, other)
+            and (wanted.zones or zone_name(state.cards[other].zone) == "battle")
+        ]
+        found.append(tuple(dict.fromkeys([*cards, *_expanded(state, player, card)])))
+    if len(found) == 2 and len(set(found[0]) | set(found[1])) < 2:
+        return []
+    return found if all(found) else []
+
+
+def _can_be_chosen(state: BattleState, player: Player, card: Card) -> bool:
+    """Whether it is a Battle Card of that player's, and nothing keeps it from being chosen."""
+    if state.controller(card) != player or face(state, card).kind != "battle":
+        return False
+    return choosable(state, card, player)
+
+
+def _expanded(state: BattleState, player: Player, card: Card) -> list[Card]:
+    """The Battle Cards that it can be played on too, by what it says of itself in the hand."""
+    expands = [
+        change.cards
+        for card_skill in skills(state, card)
+        for grant in card_skill.skill.grants
+        for change in grant.changes
+        if valid(state, card, card_skill)
+        and isinstance(change, Can)
+        and change.action == "material"
+        and change.cards is not None
+    ]
+    context = Context(player, card)
+    return [
+        other for cards in expands for other in select(state, context, cards) if _can_be_chosen(state, player, other)
+    ]

@@ -1,0 +1,50 @@
+"""Rule processing that both books have: losing the game, and cards of combos that lie where there is no battle."""
+
+from events.dragon_ball_super.battle import BattleState
+from events.dragon_ball_super.moves import dropped
+from events.table.fact import Fact, GameEnded, PlayerLost
+from events.table.ids import PLAYERS, zone_of
+
+LIFE_A, LIFE_B, DECK_A, DECK_B = (zone_of(player, name) for name in ("life", "deck") for player in PLAYERS)
+"""The areas that must not be empty: looked at after every group of facts."""
+COMBO_A, COMBO_B = (zone_of(player, "combo") for player in PLAYERS)
+"""The areas that must be empty outside battles: every checkpoint looks into them."""
+
+
+def interrupt(state: BattleState) -> list[tuple[Fact, ...]]:
+    """Loss judgment, after every group of facts: from the first turn on, at once for both players."""
+    if state.lost:
+        return [] if state.ended else [(_ending(state),)]
+    zones = state.zones
+    if (zones[LIFE_A] and zones[LIFE_B] and zones[DECK_A] and zones[DECK_B]) or state.turn == 0:
+        return []
+    cites, losses = state.game.table.cites, list[Fact]()
+    for player in state.in_turn_order():
+        if not state.zones[zone_of(player, "life")]:
+            losses.append(PlayerLost(player=player, reason="life", rule=cites["lose_life"]))
+        elif not state.zones[zone_of(player, "deck")]:
+            losses.append(PlayerLost(player=player, reason="deck", rule=cites["lose_deck"]))
+    return [tuple(losses)]
+
+
+def _ending(state: BattleState) -> GameEnded:
+    """The player who did not lose wins; if both lose at once, the game is a draw."""
+    cites = state.game.table.cites
+    standing = [player for player in PLAYERS if player not in state.lost]
+    reason = " and ".join(dict.fromkeys(state.lost.values()))
+    if not standing:
+        return GameEnded(winner=None, reason=reason, rule=cites["both_lose"])
+    return GameEnded(winner=standing[0], reason=reason, rule=cites["win"])
+
+
+def invalid_combos(state: BattleState) -> list[Fact]:
+    """Battle Cards in a Combo Area while there is no battle go to their owners' Drop."""
+    zones = state.zones
+    if state.battle or not (zones[COMBO_A] or zones[COMBO_B]):
+        return []
+    rule = state.game.table.cites["invalid_combo"]
+    return [
+        dropped(state, card, rule=rule)
+        for player in state.in_turn_order()
+        for card in state.zones[zone_of(player, "combo")]
+    ]

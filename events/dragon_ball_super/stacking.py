@@ -1,0 +1,120 @@
+"""Cards on top of others and under them: what is carried over, and what goes with them."""
+
+from collections.abc import Iterable, Sequence
+
+from events.dragon_ball_super.battle import BattleState
+from events.dragon_ball_super.facts import RolePassed
+from events.dragon_ball_super.moves import dropped
+from events.language.effect import Adjust, Become
+from events.table.fact import (
+    CardMoved,
+    CardPlaced,
+    CardRested,
+    CardStacked,
+    CountersPlaced,
+    CountersRemoved,
+    Fact,
+    StackPassed,
+)
+from events.table.ids import Card, zone_name
+from events.table.in_force import InForce
+from events.table.ongoing import EffectCarried, EffectEnded
+
+
+def concerns_power(effect: InForce) -> bool:
+    """Whether an effect in force changes power."""
+    return isinstance(effect.change, Adjust | Become) and effect.change.figure == "power"
+
+
+def effects_on(state: BattleState, card: Card) -> list[InForce]:
+    """The effects in force on that one card."""
+    incarnation = state.cards[card].incarnation
+    return [effect for effect in state.effects.values() if effect.card == card and effect.incarnation == incarnation]
+
+
+def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[Fact]:
+    """The facts by which the card on top takes over effects, counters and the place in the battle of those below."""
+    cites = state.game.table.cites
+    rule, facts = cites["take_over"], list[Fact]()
+    for other in lower:
+        effects, counters = _carried(state, other)
+        facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
+        if counters:
+            facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
+        if state.in_role(other, "battling"):
+            facts.append(RolePassed(card=card, other=other, rule=cites["take_role"]))
+    return facts
+
+
+def _carried(state: BattleState, card: Card) -> tuple[list[int], int]:
+    """The effects that a card would pass on, by number, and how many counters."""
+    effects = [effect.number for effect in effects_on(state, card) if state.is_carried(effect)]
+    return effects, state.cards[card].counters
+
+
+def with_beneath(state: BattleState, moves: Iterable[Fact]) -> list[Fact]:
+    """The moves, and what goes with cards that leave where they are in play: those under them to the Drop.
+
+    Counters go as well: those of a card that stays the same in the Combo Area are removed.
+    """
+    facts = list(moves)
+    for move in list(facts):
+        if not isinstance(move, CardMoved) or zone_name(move.source) not in ("battle", "combo"):
+            continue
+        if zone_name(move.source) != zone_name(move.target):
+            facts += _left_with(state, move)
+    return facts
+
+
+def _left_with(state: BattleState, move: CardMoved) -> list[Fact]:
+    """What a card that leaves the Battle Area or the Combo Area leaves behind, or takes under another."""
+    cites, facts = state.game.table.cites, list[Fact]()
+    if state.cards[move.card].counters and zone_name(move.target) == "combo":
+        lost = state.cards[move.card].counters
+        facts.append(CountersRemoved(card=move.card, amount=lost, rule=cites["counters_lost"]))
+    beneath = state.beneath(move.card)
+    if isinstance(move, CardStacked) and zone_name(state.cards[move.host].zone) == zone_name(move.source):
+        # The stack stays in an area of that name, and stays together.
+        rule = cites["stay_under"]
+        facts += [StackPassed(card=card, host=move.host, rule=rule) for card in reversed(beneath)]
+    else:
+        facts += [dropped(state, card, rule=cites["drop_under"]) for card in beneath]
+    return facts
+
+
+def uncovered(state: BattleState, moves: Iterable[CardMoved]) -> list[Fact]:
+    """The moves of cards on top alone: in place of each, the next below lies on top.
+
+    That one lies as the card did, and takes over its counters and effects as a card on top would.
+    """
+    rule, facts = state.game.table.cites["uncover"], list[Fact]()
+    for move in moves:
+        *lower, card = state.beneath(move.card) or [move.card]
+        if card == move.card:
+            facts += with_beneath(state, [move])
+            continue
+        effects, counters = _carried(state, move.card)
+        facts.append(move)
+        facts.append(CardPlaced(card=card, source=state.cards[card].zone, target=move.source, rule=rule))
+        if state.cards[move.card].rested:
+            facts.append(CardRested(card=card, rule=rule))
+        facts += [StackPassed(card=low, host=card, rule=rule) for low in reversed(lower)]
+        if counters and zone_name(move.target) in ("battle", "combo"):
+            facts.append(CountersRemoved(card=move.card, amount=counters, rule=rule))
+        if counters:
+            facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
+        facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
+    return facts
+
+
+def accompanied(state: BattleState, moves: Sequence[CardMoved], *, alone: bool) -> list[Fact]:
+    """The moves with what goes along, or of cards that move `alone` with what lies on top then."""
+    return (uncovered if alone else with_beneath)(state, moves)
+
+
+def flip_ends(state: BattleState, card: Card) -> list[Fact]:
+    """The effects that end as a Leader Card is flipped: all that do not change power."""
+    rule = state.game.table.cites["flip_ends"]
+    return [
+        EffectEnded(effect=effect.number, rule=rule) for effect in effects_on(state, card) if not concerns_power(effect)
+    ]
