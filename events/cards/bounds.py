@@ -1,6 +1,6 @@
-"""Bounds on what a definition may say: within them any card can be read, printed and played in little time and memory.
+"""Bounds on the size of a definition: within them any card is read, printed and played in little time and memory.
 
-No card that was ever printed comes near them. What a number in a text comes to at the table has bounds, too.
+No printed card comes near them. The value of a number in a text at the table has bounds, too.
 """
 
 from collections.abc import Iterator
@@ -13,23 +13,23 @@ from events.errors import BadCard
 from events.language import effect as e
 
 MOST_BYTES = 64_000
-"""Of a definition as it is pinned."""
+"""The most bytes of a pinned definition."""
 MOST_DEPTH = 32
-"""How deep what a definition says is nested."""
+"""The deepest nesting in a definition."""
 MOST_LISTED = 200
-"""Entries of one list."""
+"""The most entries of a list."""
 MOST_TIMES = 100
-"""How often a text may say that something is done, or how many of something it may name."""
+"""The largest number of repeats, or of things, in a text."""
 MOST_REPEATED = 1_000
-"""How often the innermost of nested repeats is done, and how often anything is done at the table."""
+"""The most repeats of the innermost of nested repeats, and of anything at the table."""
 MOST_FIGURE = 1_000_000_000
-"""Of any number, above and below zero."""
+"""The largest absolute value of any number."""
 MOST_NUMBER = 40
-"""Letters of a card number."""
+"""The most letters of a card number."""
 MOST_TEXT = 4_000
-"""Letters of any other text."""
+"""The most letters of any other text."""
 COUNTED = 10
-"""What a number that is known at the table alone counts as, where repeats are nested."""
+"""The assumed value, in nested repeats, of a number that is known at the table alone."""
 
 _TIMES = frozenset(
     {
@@ -38,74 +38,73 @@ _TIMES = frozenset(
         *((kind, "by") for kind in (e.Mark, e.Put)),
     }
 )
-"""The fields that say how often, or how many."""
+"""The fields that are numbers of repeats or of things."""
 
 
-_HOLDERS = (msgspec.Struct, list, tuple)
-"""What holds something more."""
+_NODES = (msgspec.Struct, list, tuple)
 
 
-class _Said(NamedTuple):
-    """Something in a definition: where it stands, how deep, and how often what is there may be done."""
+class _Node(NamedTuple):
+    """A struct or a list in a definition: its path, whose length is its depth, and the number of its repeats."""
 
-    where: tuple[str, ...]
+    path: tuple[str, ...]
     value: Any
     repeated: int = 1
 
 
 def excess(definition: Definition) -> str | None:
-    """What of a definition is beyond bounds, where, and what the most is; None if nothing is."""
+    """The first excess of a definition over the bounds, in words: where, and the bound; None if there is none."""
     if not 1 <= len(definition.number) <= MOST_NUMBER or not definition.name:
         return f"a card has a name, and a number of 1 to {MOST_NUMBER} letters"
     size = len(definition.pinned())
     if size > MOST_BYTES:
         return f"it has {size:,} bytes: {MOST_BYTES:,} are the most"
-    for said in _all_said(definition):
-        if fault := _fault(said):
-            return ": ".join(filter(None, (", ".join(said.where), fault)))
+    for node in _nodes(definition):
+        if fault := _fault(node):
+            return ": ".join(filter(None, (", ".join(node.path), fault)))
     return None
 
 
 def check_times(times: int) -> int:
-    """How often something is done. BadCard if that is more than anything may be."""
+    """A number of repeats. BadCard if it is more than `MOST_REPEATED`."""
     if times > MOST_REPEATED:
         raise BadCard(f"a card's text says to do something {times:,} times: {MOST_REPEATED:,} is the most")
     return times
 
 
 def check_figure(number: int) -> int:
-    """What a number in a text comes to. BadCard if that is more than any number may be."""
+    """The value of a number in a text. BadCard if it is beyond `MOST_FIGURE`."""
     if not -MOST_FIGURE <= number <= MOST_FIGURE:
         raise BadCard(f"a number in a card's text comes to {number:,}: {MOST_FIGURE:,} is the most")
     return number
 
 
-def _all_said(definition: Definition) -> Iterator[_Said]:
-    """All that a definition says, what is nested after what holds it; and nothing that is in what is too deep."""
-    waiting = [_Said((), definition)]
+def _nodes(definition: Definition) -> Iterator[_Node]:
+    """The nodes of a definition, parents before children."""
+    waiting = [_Node((), definition)]
     while waiting:
-        said = waiting.pop()
-        yield said
-        waiting += reversed(list(_inside(said)))
+        node = waiting.pop()
+        yield node
+        waiting += reversed(list(_children(node)))
 
 
-def _inside(said: _Said) -> Iterator[_Said]:
-    where, value, repeated = said
+def _children(node: _Node) -> Iterator[_Node]:
+    path, value, repeated = node
     if isinstance(value, msgspec.Struct):
         if isinstance(value, e.Repeat):
             repeated *= max(1, value.times if isinstance(value.times, int) else COUNTED)
         for name in value.__struct_fields__:
-            if isinstance(held := getattr(value, name), _HOLDERS):
-                yield _Said((*where, name), held, repeated)
+            if isinstance(child := getattr(value, name), _NODES):
+                yield _Node((*path, name), child, repeated)
     elif isinstance(value, list | tuple):
-        for at, one in enumerate(value, start=1):
-            if isinstance(one, _HOLDERS):
-                yield _Said((*where[:-1], f"{where[-1]} {at}"), one, repeated)
+        for n, child in enumerate(value, start=1):
+            if isinstance(child, _NODES):
+                yield _Node((*path[:-1], f"{path[-1]} {n}"), child, repeated)
 
 
-def _fault(said: _Said) -> str | None:
-    value = said.value
-    if len(said.where) > MOST_DEPTH:
+def _fault(node: _Node) -> str | None:
+    value = node.value
+    if len(node.path) > MOST_DEPTH:
         return f"it is nested deeper than {MOST_DEPTH} times"
     if isinstance(value, list | tuple) and len(value) > MOST_LISTED:
         return f"it lists {len(value):,}: {MOST_LISTED} are the most"
@@ -114,13 +113,13 @@ def _fault(said: _Said) -> str | None:
             most = MOST_TIMES if (type(value), name) in _TIMES else MOST_FIGURE
             if fault := _value_fault(name, getattr(value, name), most):
                 return fault
-    if said.repeated > MOST_REPEATED:
-        return f"repeats in repeats come to {said.repeated:,}: {MOST_REPEATED:,} is the most"
+    if node.repeated > MOST_REPEATED:
+        return f"repeats in repeats come to {node.repeated:,}: {MOST_REPEATED:,} is the most"
     return None
 
 
 def _value_fault(name: str, value: Any, most: int) -> str | None:
-    """What is wrong with a number or a text in that field, or with texts in a list there."""
+    """The fault of a number, a text or a list of texts in a field; None if it has none."""
     if isinstance(value, int) and not -most <= value <= most:
         return f"its {name} is {value:,}: {most:,} is the most"
     for text in value if isinstance(value, tuple) else (value,):

@@ -9,10 +9,10 @@ from events.brief import Brief
 
 
 class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card as a game uses it. Each game subclasses it with what its cards print.
+    """A card as a game uses it. Each game subclasses it with the fields that its cards print.
 
     Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
-    keeps its hash when a later version knows more about other cards.
+    keeps its hash when a later version adds fields.
     """
 
     number: str
@@ -21,12 +21,12 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     text: str = ""
 
     def pinned(self) -> bytes:
-        """The bytes by which the log keeps this definition: JSON with sorted keys and without defaults."""
+        """The bytes of this definition in the log: JSON with sorted keys and without defaults."""
         return msgspec.json.encode(self, order="sorted")
 
     @property
     def hash(self) -> str:
-        """sha256 of the pinned bytes, in hex: the name by which records refer to this definition."""
+        """The sha256 of the pinned bytes, in hex, by which records refer to this definition."""
         return hashlib.sha256(self.pinned()).hexdigest()
 
 

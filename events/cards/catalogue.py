@@ -1,4 +1,4 @@
-"""The catalogue, which finds definitions by card number; and the files that hold one."""
+"""Catalogue: definitions by card number, and their files."""
 
 import os
 from collections import Counter
@@ -15,17 +15,17 @@ from events.errors import BadCard
 
 
 class Catalogue(Generic[D]):
-    """Definitions by card number, in the order given, and the file that they come from, if they come from one.
+    """Definitions by card number, in the order given, with their file, if they come from one.
 
-    It also knows of cards that an import `left_out` why it did.
-    A number given twice with different content is refused.
+    `left_out`: the lines that an import left out, with the reasons. BadCard if a number is given twice with different
+    content.
     """
 
     def __init__(
         self, definitions: Iterable[D], *, file: Path | None = None, left_out: Iterable["LeftOut"] = ()
     ) -> None:
         self._by_number: dict[str, D] = {}
-        self._left_out = {left.number: left.reason for left in left_out if left.number is not None}
+        self._left_out = {line.number: line.reason for line in left_out if line.number is not None}
         self._files: dict[str, Path | None] = {}
         for definition in definitions:
             self._add(definition, file)
@@ -49,7 +49,7 @@ class Catalogue(Generic[D]):
         return f"<{type(self).__name__} of {len(self)} cards: {', '.join([*self._by_number][:3])}, …>"
 
     def why_left_out(self, number: str) -> str | None:
-        """Why an import left the card of that number out; None if none did, or another has taken it since."""
+        """The reason for which an import left a card out; None if none did, or the card was imported since."""
         return None if number in self._by_number else self._left_out.get(number)
 
     def joined(self, other: "Catalogue[D]") -> "Catalogue[D]":
@@ -64,7 +64,7 @@ class Catalogue(Generic[D]):
     def _add(self, definition: D, file: Path | None) -> None:
         number = definition.number
         if self._by_number.setdefault(number, definition) != definition:
-            files = dict.fromkeys(str(known) for known in (self._files[number], file) if known)
+            files = dict.fromkeys(str(path) for path in (self._files[number], file) if path)
             where = f", in {' and in '.join(files)}" if files else ""
             mend = f"take it out of {file}" if len(files) > 1 else "keep one definition a number"
             raise BadCard(f"card {number} is defined twice, differently{where}: {mend}")
@@ -74,9 +74,9 @@ class Catalogue(Generic[D]):
 def read_catalogue(
     path: Path, card_type: type[D], wrong: Callable[[D], str | None] = lambda definition: None
 ) -> Catalogue[D]:
-    """The catalogue in a JSON Lines file of pinned definitions, as `write_catalogue` leaves it.
+    """The catalogue in a JSON Lines file of pinned definitions, as `write_catalogue` writes it.
 
-    Raises BadCard, naming the file and the line, if it cannot be read, or the game finds a definition `wrong`.
+    BadCard, with the file and the line, if it cannot be read, or the game finds a definition `wrong`.
     """
     try:
         lines = path.read_bytes().split(b"\n")
@@ -84,41 +84,43 @@ def read_catalogue(
         raise BadCard(f"{path} cannot be read ({error.strerror}): import the cards again") from None
     decoder = msgspec.json.Decoder(card_type)
     definitions = []
-    for at, line in enumerate(lines, start=1):
+    for line_number, line in enumerate(lines, start=1):
         try:
             definition = decoder.decode(line) if line.strip() else None
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise BadCard(f"{path} line {at} is no card definition ({error}): import the cards again") from None
+            raise BadCard(
+                f"{path} line {line_number} is no card definition ({error}): import the cards again"
+            ) from None
         if definition is None:
             continue
         if fault := excess(definition) or wrong(definition):
-            raise BadCard(f"{path} line {at}, card {definition.number}, {fault}")
+            raise BadCard(f"{path} line {line_number}, card {definition.number}, {fault}")
         definitions.append(definition)
     return Catalogue(definitions, file=path, left_out=read_left_out(path))
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
-    """Write the pinned definitions to a JSON Lines file, in the catalogue's order, replacing it in one step."""
+    """The pinned definitions, written to a JSON Lines file in the catalogue's order, replaced in one step."""
     _write_lines(path, (definition.pinned() for definition in catalogue))
 
 
 def read_left_out(path: Path) -> list["LeftOut"]:
-    """What imports into the catalogue at `path` have left out; none if nothing is kept of it. BadCard: unreadable."""
-    kept = _kept_left_out(path)
-    if not kept.exists():
+    """The lines that imports into the catalogue at `path` left out; none without their file. BadCard: unreadable."""
+    file = _left_out_file(path)
+    if not file.exists():
         return []
     try:
-        return [msgspec.json.decode(line, type=LeftOut) for line in kept.read_bytes().splitlines()]
+        return [msgspec.json.decode(line, type=LeftOut) for line in file.read_bytes().splitlines()]
     except (OSError, msgspec.MsgspecError, UnicodeError) as error:
-        raise BadCard(f"{kept} cannot be read ({error}): remove it, or import the cards again") from None
+        raise BadCard(f"{file} cannot be read ({error}): remove it, or import the cards again") from None
 
 
 def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
-    """Keep, beside the catalogue at `path`, what imports have left out of it, replacing what was kept."""
-    _write_lines(_kept_left_out(path), map(msgspec.json.encode, left_out))
+    """The lines that imports left out, written beside the catalogue at `path`, replacing those there."""
+    _write_lines(_left_out_file(path), map(msgspec.json.encode, left_out))
 
 
-def _kept_left_out(path: Path) -> Path:
+def _left_out_file(path: Path) -> Path:
     return path.with_suffix(".left_out.jsonl")
 
 
@@ -136,7 +138,7 @@ def _write_lines(path: Path, lines: Iterable[bytes]) -> None:
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """A line of a list (from 1) that gave no card. `number` and `name` are None where the line has none to show."""
+    """A line of a list (from 1) that gave no card. `number` and `name` are None where the line has none."""
 
     line: int
     number: str | None
@@ -145,11 +147,11 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Imported(Brief, msgspec.Struct, Generic[D], frozen=True):
-    """Every line of a list that is not blank: either in `cards` or in `left_out`, each in the list's order."""
+    """The lines of a list that are not blank, as `cards` or as `left_out`, both in the list's order."""
 
     cards: tuple[D, ...]
     left_out: tuple[LeftOut, ...]
 
     def reasons(self) -> list[tuple[str, int]]:
-        """Why lines were left out, and how many for each reason, most first."""
-        return Counter(left.reason for left in self.left_out).most_common()
+        """The reasons for leaving lines out, with the number of lines, most first."""
+        return Counter(line.reason for line in self.left_out).most_common()

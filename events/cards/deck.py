@@ -1,4 +1,4 @@
-"""Decks as they are listed, and what a construction check finds wrong with one."""
+"""Deck lists, and the problems that a construction check finds."""
 
 import re
 from collections.abc import Collection
@@ -11,14 +11,14 @@ from events.cards.catalogue import Catalogue
 from events.cards.parts import MAIN, DeckPart, caption_of
 
 CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+-]{0,39}")
-"""A card number as a deck list writes it: at most 40 characters without spaces, with a digit among them. `x4` is none:
-it reads as a number of copies."""
+"""A card number as a deck list writes it: at most 40 characters without spaces, with a digit; not `x4`, which is a
+number of copies."""
 
 _COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)|^(#|//).*")
 
 
 class DeckEntry(msgspec.Struct, frozen=True):
-    """`copies` (1 or more) of the card of that number, in a part of the deck; a name, if its line says one."""
+    """Copies (1 or more) of a card by its number, in a part of the deck; and the name that its line gives, if any."""
 
     number: str
     copies: int
@@ -27,14 +27,14 @@ class DeckEntry(msgspec.Struct, frozen=True):
 
 
 class Deck(Brief, msgspec.Struct, frozen=True):
-    """A deck list as given: entries of one number in one part add up, in whatever place they stand."""
+    """A deck list as given: entries of the same number in the same part add up."""
 
     label: str
     entries: tuple[DeckEntry, ...]
 
 
 class DeckProblem(msgspec.Struct, frozen=True):
-    """One way in which a deck breaks a construction rule of its game."""
+    """A breach of a construction rule of the game by a deck."""
 
     rule: str
     message: str
@@ -47,24 +47,24 @@ def quoted(text: str) -> str:
 
 
 def unknown_card(number: str, catalogue: Catalogue[D]) -> DeckProblem:
-    """The problem of a card that the catalogue lacks; with the reason, if an import has left it out."""
+    """The problem of a card that is not in the catalogue, with the reason if an import left it out."""
     why = catalogue.why_left_out(number)
     mend = "import it, or check the number" if why is None else f"the import left it out: {on_one_line(why)}"
     return DeckProblem(rule="kifu/unknown_card", message=f"no catalogue knows the card {quoted(number)}: {mend}")
 
 
 def misplaced(deck: Deck, parts: Collection[DeckPart]) -> list[DeckProblem]:
-    """The parts of the deck list that decks of its game do not have."""
-    named = dict.fromkeys(entry.part for entry in deck.entries)
+    """The problems of parts that decks of the game do not have."""
+    names = dict.fromkeys(entry.part for entry in deck.entries)
     return [
         DeckProblem(rule="kifu/unknown_part", message=f"decks of this game have no part {quoted(name)}")
-        for name in named
+        for name in names
         if caption_of(name, parts) is None
     ]
 
 
 def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:
-    """The entries whose name is not that of the card: neither the whole of it nor parts that slashes part."""
+    """The problems of entries whose name is neither the card's nor some of its parts between slashes."""
     problems = []
     for entry in deck.entries:
         if entry.number in catalogue and not _names(entry.name) <= _names(catalogue[entry.number].name):
@@ -75,13 +75,13 @@ def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:
 
 
 def _names(text: str) -> set[str]:
-    """The names in a text, as they are compared; what a comment says is none."""
+    """The names in a text, between slashes, folded for comparison; comments are left out."""
     parts = without_comment(on_one_line(text)).casefold().split("/")
     return {part.strip(" -:|,") for part in parts} - {""}
 
 
 def without_comment(line: str) -> str:
-    """The line up to a comment, which `#` or `//` begins at its start or between spaces."""
+    """The line without its comment, from a `#` or `//` at its start or between spaces."""
     return _COMMENT.sub("", line).rstrip()
 
 

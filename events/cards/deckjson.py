@@ -16,50 +16,50 @@ _WITH_COPIES = re.compile(r"(?P<copies>[0-9]+)(?:[xX]\s*|\s+)(?P<number>\S+)")
 
 
 def looks_like_json(text: str) -> bool:
-    """Whether a text is meant as JSON; a word in brackets is a heading."""
+    """Whether a text is meant as JSON, and not as a list with a heading in brackets."""
     return re.match(r"\s*(\{|\[\s*[\[{\"\]])", text) is not None
 
 
 def json_deck(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
-    """What the list says it is called, or nothing; and its entries. BadDeck says where it cannot be read."""
+    """The label in the list, or an empty one, and its entries. BadDeck says where it cannot be read."""
     try:
-        given = json.loads(text)
+        content = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadDeck(f"line {error.lineno}, column {error.colno}: this is no JSON ({error.msg})") from None
     except (ValueError, RecursionError):
         raise BadDeck("this is no JSON that a deck list can be: it nests too deep, or has too long numbers") from None
     label = ""
-    if isinstance(given, dict):
-        named = (value for key, value in given.items() if column(key) in ("label", "name") and isinstance(value, str))
-        label = on_one_line(next(named, ""))
-    return label, list(_entries(given, "the list", parts, depth=0, within=MAIN))
+    if isinstance(content, dict):
+        labels = (v for key, v in content.items() if column(key) in ("label", "name") and isinstance(v, str))
+        label = on_one_line(next(labels, ""))
+    return label, list(_entries(content, "the list", parts, depth=0, within=MAIN))
 
 
-def _entries(given: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str) -> Iterator[DeckEntry]:
+def _entries(value: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str) -> Iterator[DeckEntry]:
     """The entries of a list, of a card, of copies by number, or of parts by their names, `within` a part."""
     if depth > _MOST_DEPTH:
         raise BadDeck(f"{place} nests too deep: {_RIGHT}")
-    if isinstance(given, list):
-        for at, each in enumerate(given, start=1):
-            found = list(_entries(each, f"entry {at} of {place}", parts, depth=depth + 1, within=within))
-            if not found and not isinstance(each, str):
-                raise BadDeck(f"entry {at} of {place} names no card: {_RIGHT}")
-            yield from found
-    elif isinstance(given, str):
-        yield from _string(given, place, within=within)
-    elif not isinstance(given, dict):
-        raise BadDeck(f"{place} is {quoted(json.dumps(given))}, which names no card: {_RIGHT}")
-    elif card := _card(given, place, parts, within=within):
+    if isinstance(value, list):
+        for n, item in enumerate(value, start=1):
+            entries = list(_entries(item, f"entry {n} of {place}", parts, depth=depth + 1, within=within))
+            if not entries and not isinstance(item, str):
+                raise BadDeck(f"entry {n} of {place} names no card: {_RIGHT}")
+            yield from entries
+    elif isinstance(value, str):
+        yield from _string(value, place, within=within)
+    elif not isinstance(value, dict):
+        raise BadDeck(f"{place} is {quoted(json.dumps(value))}, which names no card: {_RIGHT}")
+    elif card := _card(value, place, parts, within=within):
         yield card
     else:
-        for key, value in given.items():
-            yield from _keyed(key, value, place, parts, depth=depth, within=within)
+        for key, item in value.items():
+            yield from _keyed(key, item, place, parts, depth=depth, within=within)
 
 
 def _keyed(
     key: str, value: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str
 ) -> Iterator[DeckEntry]:
-    """The entries under a key: a card number with its copies, or a part; what holds no cards is passed over."""
+    """The entries under a key: a card number with its copies, or a part; a value without cards is skipped."""
     if is_number(key) and isinstance(value, int | str):
         yield DeckEntry(key, _copies(value, f"{quoted(key)} of {place}"), part=within)
     elif FULL_NUMBER.fullmatch(key) and isinstance(value, dict):
@@ -80,34 +80,34 @@ def _holds_cards(value: Any, place: str, *, depth: int) -> bool:
         return False
 
 
-def _string(given: str, place: str, *, within: str) -> Iterator[DeckEntry]:
-    """One copy of the card of that number, or as many as stand before it; a note of the builder is passed over."""
-    text = given.strip()
-    if (found := _WITH_COPIES.fullmatch(text)) and is_number(found["number"]):
-        yield DeckEntry(found["number"], _copies(found["copies"], place), part=within)
+def _string(value: str, place: str, *, within: str) -> Iterator[DeckEntry]:
+    """The entry of a card number, with its copies before it or one; none for a note of the builder."""
+    text = value.strip()
+    if (match := _WITH_COPIES.fullmatch(text)) and is_number(match["number"]):
+        yield DeckEntry(match["number"], _copies(match["copies"], place), part=within)
     elif is_number(text):
         yield DeckEntry(text, 1, part=within)
     elif not text.casefold().startswith("exported"):
-        raise BadDeck(f"{place} is {quoted(given)}, which names no card: {_RIGHT}")
+        raise BadDeck(f"{place} is {quoted(value)}, which names no card: {_RIGHT}")
 
 
-def _card(given: dict[str, Any], place: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry | None:
-    """The card that an object states with its copies, if it states one; what has parts is a deck."""
-    held = [key for key, value in given.items() if isinstance(value, list | dict) and not column(key)]
-    if any(part_of(key, parts) is not None for key in held):
+def _card(value: dict[str, Any], place: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry | None:
+    """The entry of an object that is a card; None for one with parts, which is a deck, or without a card number."""
+    nested = [key for key, v in value.items() if isinstance(v, list | dict) and not column(key)]
+    if any(part_of(key, parts) is not None for key in nested):
         return None
-    inner = next((value for key, value in given.items() if column(key) == "name" and isinstance(value, dict)), {})
-    said = {column(key): value for key, value in {**inner, **given}.items() if isinstance(value, str | int)}
-    number = said.get("number")
-    if number is None or ("copies" not in said and not FULL_NUMBER.fullmatch(str(number))):
+    inner = next((v for key, v in value.items() if column(key) == "name" and isinstance(v, dict)), {})
+    cells = {column(key): v for key, v in {**inner, **value}.items() if isinstance(v, str | int)}
+    number = cells.get("number")
+    if number is None or ("copies" not in cells and not FULL_NUMBER.fullmatch(str(number))):
         return None
     if not is_number(str(number)):
         raise BadDeck(f"{place} has the number {quoted(str(number))}, which is none: {_RIGHT}")
-    name = said.get("name", "")
-    part = part_of(str(said.get("part", "")), parts, within=within)
+    name = cells.get("name", "")
+    part = part_of(str(cells.get("part", "")), parts, within=within)
     if part is None:
         raise BadDeck(f"{place} is of no part that this game's decks have: {listed_parts(parts)}")
-    return DeckEntry(str(number), _copies(said.get("copies", 1), place), on_one_line(str(name)), part)
+    return DeckEntry(str(number), _copies(cells.get("copies", 1), place), on_one_line(str(name)), part)
 
 
 def _copies(value: int | str, place: str) -> int:

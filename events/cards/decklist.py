@@ -1,4 +1,4 @@
-"""Deck lists as people write them: one card a line, its number before or after its name; CSV; the JSON of builders."""
+"""Deck lists as people write them: a card per line, its number before or after its name; CSV; the JSON of builders."""
 
 import csv
 import re
@@ -16,9 +16,9 @@ from events.cards.wording import unfit
 from events.errors import BadDeck
 
 MOST_BYTES = 1_000_000
-"""The size up to which a file is read as a deck list."""
+"""The most bytes of a deck list."""
 MOST_LINE = 1_000
-"""Characters of a line that can name a card."""
+"""The most characters of a line with a card."""
 
 _TIMES = "[xX*\N{MULTIPLICATION SIGN}]"
 _COPIES_FIRST = re.compile(rf"(?P<copies>[0-9]+)(?:{_TIMES}\s*|\s+{_TIMES}\s+|\s+)(?P<rest>.+)")
@@ -36,24 +36,24 @@ _NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 class _Header(NamedTuple):
-    """What separates the cells of a CSV, and what its columns hold."""
+    """The delimiter of a CSV, and the content of its columns by index."""
 
     delimiter: str
     columns: Mapping[int, Column]
 
 
 def parse_deck(text: str, *, label: str, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
-    """The deck in a text; blank lines and comments (`#`, `//`) are skipped, headings say of which part cards are.
+    """The deck in a text; blank lines and comments (`#`, `//`) are skipped.
 
-    Headings are those of `parts`. Raises BadDeck, naming the lines that cannot be read.
+    A heading of one of `parts` gives the part of the cards after it. BadDeck names the lines that cannot be read.
     """
     return Deck(label=label, entries=_read(text, parts)[1])
 
 
 def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
-    """The deck in a UTF-8 file of at most 1 MB, labelled as the list says, else by the file's name.
+    """The deck in a UTF-8 file of at most 1 MB, with the label in the list, else the file's name.
 
-    Raises BadDeck, naming the file.
+    BadDeck names the file if it cannot be read.
     """
     where = f"deck list {quoted(str(path))}"
     try:
@@ -79,7 +79,7 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
 def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart] = (MAIN_DECK,)) -> str:
     """The deck as text with the cards' names, which `parse_deck` reads back to the same numbers, copies and parts.
 
-    Raises BadCard if the catalogue lacks one of the cards, BadDeck if a part is not among `parts`.
+    BadCard if a card is not in the catalogue, BadDeck if a part is not among `parts`.
     """
     lines, within = [f"# {on_one_line(deck.label)}"], MAIN
     for entry in deck.entries:
@@ -95,16 +95,16 @@ def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart]
 
 
 def _reads_as(line: str, entry: DeckEntry) -> bool:
-    """Whether a line is read as that number and so many copies: a name can look like a number."""
+    """Whether a line is read back as the number and copies of an entry: a name can look like a number."""
     try:
-        found = _entry(without_comment(line), (), within=MAIN)
+        read = _entry(without_comment(line), (), within=MAIN)
     except BadDeck:
         return False
-    return (found.number, found.copies) == (entry.number, entry.copies)
+    return (read.number, read.copies) == (entry.number, entry.copies)
 
 
 def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry, ...]]:
-    """What the list says it is called, or nothing; and its entries."""
+    """The label in the list, or an empty one, and its entries."""
     if len(text) > MOST_BYTES:
         raise BadDeck(f"the deck list has {len(text):,} characters: it may have {MOST_BYTES:,}")
     text = text.removeprefix("\ufeff")
@@ -115,7 +115,7 @@ def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry,
 
 
 def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
-    """The label and the entries of a text of lines. BadDeck tells of the first bad line, and where others stand."""
+    """The label and the entries of a text of lines. BadDeck quotes the first bad line and numbers the others."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = lines[0].strip()
     label = on_one_line(head.lstrip("#")) if head.startswith("#") else ""
@@ -123,20 +123,20 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
     entries: list[DeckEntry] = []
     bad: dict[int, str] = {}
     part = MAIN
-    for at, line in enumerate(lines, start=1):
-        told = without_comment(line).strip()
+    for line_number, line in enumerate(lines, start=1):
+        content = without_comment(line).strip()
         try:
-            if found := _LABEL.fullmatch(told[:MOST_LINE]):
-                label = label or found["label"]
-            elif not entries and not header and (found_header := _header(told)):
-                header = found_header
-            elif (headed := _headed(told, parts, within=part)) is not None:
+            if match := _LABEL.fullmatch(content[:MOST_LINE]):
+                label = label or match["label"]
+            elif not entries and not header and (header_line := _header(content)):
+                header = header_line
+            elif (headed := _headed(content, parts, within=part)) is not None:
                 part = headed
             else:
-                row = _row(line, header, parts, within=part) if header else _entry(told, parts, within=part)
+                row = _row(line, header, parts, within=part) if header else _entry(content, parts, within=part)
                 entries.append(row)
         except BadDeck as error:
-            bad[at] = f"line {at}, {quoted(line.strip())}, {error}"
+            bad[line_number] = f"line {line_number}, {quoted(line.strip())}, {error}"
     if bad:
         first, *others = bad
         listed = ", ".join(map(str, others[:10])) + " and more" * (len(others) > 10)
@@ -146,26 +146,26 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
 
 
 def _headed(line: str, parts: Collection[DeckPart], *, within: str) -> str | None:
-    """The part that a line heads, such as `Main deck (50):`; one that is blank heads the same as before."""
+    """The part of a heading such as `Main deck (50):`; None if the line is none. A blank line keeps the part."""
     bare = line[:MOST_LINE].strip(" \t[]():=*-,;")
-    found = part_of(bare, parts, within=within)
-    return found if found is not None else part_of(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
+    part = part_of(bare, parts, within=within)
+    return part if part is not None else part_of(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
 
 
 def _entry(line: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
-    """The entry that a line states. BadDeck says why there is none."""
+    """The entry of a line. BadDeck says why there is none."""
     if _NOT_TEXT.search(line):
         raise BadDeck(f"holds characters that are not text: {RIGHT}")
     if len(line) > MOST_LINE:
         raise BadDeck(f"has {len(line):,} characters, and names no card: {RIGHT}")
-    said = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    of_part = _PART_AND_CARD.fullmatch(said)
+    content = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    of_part = _PART_AND_CARD.fullmatch(content)
     headed = part_of(of_part["part"], parts, within=within) if of_part else None
-    said = of_part["rest"] if of_part and headed is not None else said
+    content = of_part["rest"] if of_part and headed is not None else content
     part = within if headed is None else headed
-    if found := _counted(said) or _in_cells(said):
-        return DeckEntry(found[1], copies_of(found[0]), found[2], part)
-    if headed is not None and (numbered := _numbered(said, full=True)):
+    if counted := _counted(content) or _in_cells(content):
+        return DeckEntry(counted[1], copies_of(counted[0]), counted[2], part)
+    if headed is not None and (numbered := _numbered(content, full=True)):
         return DeckEntry(numbered[0], 1, numbered[1], part)
     if line.endswith(":"):
         raise BadDeck(f"is no heading of a part that this game's decks have: {listed_parts(parts)}")
@@ -173,39 +173,39 @@ def _entry(line: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
 
 
 def _counted(line: str) -> tuple[str, str, str] | None:
-    """Copies, number and name of a line that says them in any of the usual forms."""
+    """Copies, number and name of a line in any of the usual forms; None if it has none of them."""
     for form in (_COPIES_FIRST, _TIMES_FIRST, _TIMES_LAST, _LAST_TIMES, _COPIES_LAST):
-        if (found := form.fullmatch(line)) and (numbered := _numbered(found["rest"], full=form is _LAST_TIMES)):
-            digits = found["copies"] or found["round"]
+        if (match := form.fullmatch(line)) and (numbered := _numbered(match["rest"], full=form is _LAST_TIMES)):
+            digits = match["copies"] or match["round"]
             return digits, *numbered
     return None
 
 
 def _numbered(text: str, *, full: bool) -> tuple[str, str] | None:
-    """Number and name, the number first or last. Only one of two parts or more stands last, or where `full`."""
+    """Number and name of a text, the number first or last; a number that is last, or `full`, has two parts or more."""
     first, last = _NUMBER_FIRST.fullmatch(text), _NUMBER_LAST.fullmatch(text)
-    for found in (first, last):
-        if found and FULL_NUMBER.fullmatch(found["number"]):
-            return found["number"], found["name"].strip()
+    for match in (first, last):
+        if match and FULL_NUMBER.fullmatch(match["number"]):
+            return match["number"], match["name"].strip()
     if first and not full and is_number(first["number"]):
         return first["number"], first["name"].strip()
     return None
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
-    """The cells of a line that a delimiter separates; none of a line that is too long."""
+    """The cells of a line between delimiters; none if the line is too long."""
     return [] if len(line) > MOST_LINE else [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
 
 
 def _delimiter(line: str) -> str:
-    """What separates the cells of a line: tabs, semicolons, or else commas."""
+    """The delimiter of the cells of a line: tab, semicolon, or else comma."""
     return next((mark for mark in "\t;" if mark in line), ",")
 
 
 def _in_cells(line: str) -> tuple[str, str, str] | None:
-    """Copies, number and name of a line of cells, one of which holds copies alone and one a number alone."""
+    """Copies, number and name of a line of cells with one cell of copies and one of a number; None for another line."""
     cells = _cells(line, _delimiter(line))
-    copies = [found[1] for cell in cells if (found := re.fullmatch(rf"{_TIMES}?([0-9]+){_TIMES}?", cell))]
+    copies = [match[1] for cell in cells if (match := re.fullmatch(rf"{_TIMES}?([0-9]+){_TIMES}?", cell))]
     numbers = [cell for cell in cells if FULL_NUMBER.fullmatch(cell)]
     names = [cell for cell in cells if cell and cell not in numbers and not cell.strip("xX*").isdecimal()]
     if len(copies) != 1 or len(numbers) != 1:
@@ -214,21 +214,21 @@ def _in_cells(line: str) -> tuple[str, str, str] | None:
 
 
 def _header(line: str) -> _Header | None:
-    """Which column is what, if a line names columns of copies and of numbers."""
+    """The header in a line that names columns of copies and of numbers; None in another line."""
     delimiter = _delimiter(line)
-    found = {at: named for at, cell in enumerate(_cells(line, delimiter)) if (named := column(cell))}
-    return _Header(delimiter, found) if {"copies", "number"} <= {*found.values()} else None
+    columns = {index: content for index, cell in enumerate(_cells(line, delimiter)) if (content := column(cell))}
+    return _Header(delimiter, columns) if {"copies", "number"} <= {*columns.values()} else None
 
 
 def _row(line: str, header: _Header, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
-    """The entry that a row states under its header."""
+    """The entry of a row under its header. BadDeck says why there is none."""
     cells = _cells(line, header.delimiter)
-    said = {header.columns[at]: cell for at, cell in enumerate(cells) if at in header.columns}
-    part = part_of(said.get("part", ""), parts, within=within)
+    by_column = {header.columns[index]: cell for index, cell in enumerate(cells) if index in header.columns}
+    part = part_of(by_column.get("part", ""), parts, within=within)
     if part is None:
         raise BadDeck(f"is of no part that this game's decks have: {listed_parts(parts)}")
-    digits = said.get("copies", "").strip("xX*\N{MULTIPLICATION SIGN} ")
-    number = said.get("number", "")
+    digits = by_column.get("copies", "").strip("xX*\N{MULTIPLICATION SIGN} ")
+    number = by_column.get("number", "")
     if _NOT_TEXT.search(line) or not digits.isascii() or not digits.isdecimal() or not is_number(number):
         raise BadDeck("has no number of copies and card number in the columns of its header")
-    return DeckEntry(number, copies_of(digits), said.get("name", ""), part)
+    return DeckEntry(number, copies_of(digits), by_column.get("name", ""), part)

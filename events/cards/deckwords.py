@@ -11,7 +11,7 @@ from events.errors import BadDeck
 Column: TypeAlias = Literal["copies", "number", "name", "part", "label"]
 MOST_COPIES = 999
 FULL_NUMBER = re.compile(r"(?=\S{0,40}[0-9])(?=\S{1,40}$)[A-Za-z0-9]+(?:[-/_][A-Za-z0-9]+)+")
-"""A card number that no word of a name is likely to be: of two parts or more, with a digit, as `KF01-101`."""
+"""A card number that is hardly a word of a name: two parts or more, with a digit, as `KF01-101`."""
 RIGHT = 'write "4 KF01-101", "4x KF01-101" or "KF01-101 x4", one card a line'
 
 _COLUMNS: dict[str, Column] = {
@@ -22,39 +22,39 @@ _COLUMNS: dict[str, Column] = {
     **dict.fromkeys(("deck name", "title"), "label"),
 }
 _MAIN_HEADINGS = ("deck", "main", "main deck")
-"""Headings of the main part that lists of any game may have; beside each, it may say "cards"."""
+"""Headings of the main part in the lists of any game, with or without "cards"."""
 
 
 def column(word: str) -> Column | None:
-    """What a column, or a key, of that name holds."""
+    """The content of a column or a key of a name; None if the name is unknown."""
     return _COLUMNS.get(_plain(word))
 
 
 def part_of(words: str, parts: Collection[DeckPart], *, within: str = MAIN) -> str | None:
-    """The name of the part that words head, singular or plural; None: of none.
+    """The name of the part of a heading, singular or plural; None if there is no such part.
 
-    Words that say no more than "cards" head the part `within` which they stand.
+    A heading of "cards" alone is that of the part `within` which it stands.
     """
-    said = re.sub(r"\s*\bcards?$", "", _plain(words))
-    if not said:
+    heading = re.sub(r"\s*\bcards?$", "", _plain(words))
+    if not heading:
         return within
-    names = {_plain(heading): part.name for part in parts for heading in (part.caption, *part.headings)}
-    known = {**dict.fromkeys(_MAIN_HEADINGS, MAIN), **names}
-    return known.get(said, known.get(said.removesuffix("s")))
+    own = {_plain(words): part.name for part in parts for words in (part.caption, *part.headings)}
+    names = {**dict.fromkeys(_MAIN_HEADINGS, MAIN), **own}
+    return names.get(heading, names.get(heading.removesuffix("s")))
 
 
 def listed_parts(parts: Collection[DeckPart]) -> str:
-    """The headings there are, for a message."""
+    """The headings of all parts, for a message."""
     headings = [heading for part in parts for heading in (part.caption, *part.headings)]
     return " or ".join(map(quoted, dict.fromkeys(("main deck", *headings))))
 
 
 def copies_of(digits: str) -> int:
     """The number of copies in decimal digits. BadDeck if it is 0 or above `MOST_COPIES`."""
-    kept = digits.lstrip("0")
-    if not 1 <= len(kept) <= len(str(MOST_COPIES)):
-        raise BadDeck(f"gives {'no' if not kept else 'too many'} copies: give 1 to {MOST_COPIES}")
-    return int(kept)
+    significant = digits.lstrip("0")
+    if not 1 <= len(significant) <= len(str(MOST_COPIES)):
+        raise BadDeck(f"gives {'no' if not significant else 'too many'} copies: give 1 to {MOST_COPIES}")
+    return int(significant)
 
 
 def is_number(text: str) -> bool:
@@ -63,6 +63,6 @@ def is_number(text: str) -> bool:
 
 
 def _plain(words: str) -> str:
-    """`mainDeck`, `main_deck` and `Main Deck` alike: words in lower case with single spaces between them."""
+    """Words in lower case with single spaces between them: `mainDeck`, `main_deck` and `Main Deck` are equal."""
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", words)
     return " ".join(re.split(r"[\s_-]+", apart.casefold().strip(" \t_-")))

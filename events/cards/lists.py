@@ -1,4 +1,4 @@
-"""Public card lists, one JSON object a line: reading each line with care, and why a card is left out."""
+"""Public card lists, a JSON object per line: the cards read, and the reasons for those left out."""
 
 import html
 import re
@@ -21,7 +21,7 @@ CONFLICT: Final = "number given more than once, differently"
 
 
 class Row(NamedTuple, Generic[D]):
-    """A card of a list under its number and its name, and what makes the definition of it."""
+    """A card of a list: its number, its name, and the function that makes its definition."""
 
     number: object
     name: object
@@ -29,7 +29,7 @@ class Row(NamedTuple, Generic[D]):
 
 
 class _Reading(NamedTuple, Generic[D]):
-    """What one line gave: a card, or the reason why not."""
+    """The outcome of a line: a card, or the reason for leaving it out."""
 
     line: int
     number: str | None
@@ -40,13 +40,13 @@ class _Reading(NamedTuple, Generic[D]):
 def read_list(
     lines: Iterable[bytes | str], row: Callable[[Mapping[str, object]], Row[D]], *, own: Container[str]
 ) -> Imported[D]:
-    """The cards of a public list, line by line; what cannot be taken is left out with its reason. Nothing raises.
+    """The cards of a public list, line by line, and the lines left out with their reasons. Nothing raises.
 
     `row` finds a card in a JSON object, and raises BadCard where there is none. `own`: the numbers of the cards that
-    come with Kifu, which no list can define. A number that comes twice with the same content is taken once. If it comes
-    with different content (or once with text and once without), none is taken: the list does not say which is right.
+    come with Kifu, which no list can define. A number that is listed twice with the same content is read once; with
+    different content (or once with text and once without), it is left out: the list does not say which is right.
     """
-    readings = [_reading(line, row, at=at, own=own) for at, line in enumerate(lines, start=1) if line.strip()]
+    readings = [_reading(line, row, line_number=n, own=own) for n, line in enumerate(lines, start=1) if line.strip()]
     outcomes: dict[str | None, set[D | str]] = {}
     for reading in readings:
         outcomes.setdefault(reading.number, set()).add(reading.outcome)
@@ -65,19 +65,19 @@ def read_list(
 
 
 def _reading(
-    line: bytes | str, row: Callable[[Mapping[str, object]], Row[D]], *, at: int, own: Container[str]
+    line: bytes | str, row: Callable[[Mapping[str, object]], Row[D]], *, line_number: int, own: Container[str]
 ) -> _Reading[D]:
-    """What line number `at` gives."""
+    """The outcome of a line."""
     number = name = None
     try:
-        found = row(_json_object(line))
-        number = card_number(found.number)
-        name = card_name(found.name)
+        card_row = row(_json_object(line))
+        number = card_number(card_row.number)
+        name = card_name(card_row.name)
         if number in own:
             raise BadCard(OWN)
-        return _Reading(line=at, number=number, name=name, outcome=found.card(number, name))
+        return _Reading(line=line_number, number=number, name=name, outcome=card_row.card(number, name))
     except BadCard as error:
-        return _Reading(line=at, number=number, name=name, outcome=str(error))
+        return _Reading(line=line_number, number=number, name=name, outcome=str(error))
 
 
 def _json_object(line: bytes | str) -> Mapping[str, object]:

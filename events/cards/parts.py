@@ -1,4 +1,4 @@
-"""Deck parts: the main deck, and what a game has beside it (a flag, a second deck, a sideboard)."""
+"""Deck parts: the main deck and those beside it (a flag, a second deck, a sideboard)."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -8,14 +8,14 @@ import msgspec
 from events.cards.card import Definition
 
 MAIN = ""
-"""The name of the part that a card is of if its list says nothing else. Records leave it out."""
+"""The name of the main part, of cards without a heading. Records leave it out."""
 
 
 class DeckPart(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a deck: its name in records, and its caption, which heads it in deck lists.
+    """A part of a deck: its name in records, and its caption, which is also its heading in deck lists.
 
-    So do the `headings`, each singular and without "card". The cards of a part that is not `at_table`, as a sideboard,
-    are listed and recorded, and are no cards of the game.
+    `headings`: further headings, singular and without "card". The cards of a part that is not `at_table`, as a
+    sideboard, are listed and recorded, and are not in the game.
     """
 
     name: str
@@ -28,20 +28,20 @@ MAIN_DECK = DeckPart(name=MAIN, caption="main deck")
 
 
 class DeckCards(tuple[Definition, ...]):
-    """The cards of a deck that come to the table, copy by copy; `parts` names the part of each."""
+    """The cards of a deck that come to the table, copy by copy; `parts`: the part of each card."""
 
     parts: tuple[str, ...]
 
     def __new__(cls, cards: Iterable[Definition], parts: Iterable[str]) -> "DeckCards":
-        """As many parts as cards."""
-        made = super().__new__(cls, cards)
-        made.parts = tuple(parts)
-        return made
+        """The cards with their parts, one part per card."""
+        deck = super().__new__(cls, cards)
+        deck.parts = tuple(parts)
+        return deck
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (tuple(self), self.parts)
 
 
 def caption_of(name: str, parts: Collection[DeckPart]) -> str | None:
-    """The caption of the part of that name; None if there is no such part."""
+    """The caption of a part by its name; None if there is no such part."""
     return next((part.caption for part in parts if part.name == name), None)

@@ -1,4 +1,4 @@
-"""Pool: the cards and the decks that a game is played with."""
+"""Pool: the cards and the decks of a game."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ def _right(definition: Any) -> str | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Pool:
-    """The kind of definition of a game, its sample cards and decks, its rules of deck construction.
+    """The class of a game's definitions, its sample cards and decks, its rules of deck construction.
 
-    `import_cards` reads a public card list. `wrong` says what is wrong with a definition, if anything: a word in its
-    skills that the game does not know, and where. `parts`: those of its decks.
+    `import_cards` reads a public card list. `wrong` gives the fault of a definition, or None: a word in its skills that
+    the game does not know, and where. `parts`: the parts of its decks.
     """
 
     card: type[Definition]
@@ -31,10 +31,10 @@ class Pool:
     wrong: Callable[[Any], str | None] = _right
 
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
-        """Everything wrong with a deck list: unknown parts, names that are not its cards', rules that it breaks."""
+        """The problems of a deck list: unknown parts, wrong names of cards, broken construction rules."""
         return [*misplaced(deck, self.parts), *misnamed(deck, catalogue), *self.deck_errors(deck, catalogue)]
 
     @property
     def off_table(self) -> frozenset[str]:
-        """The names of the parts whose cards are no cards of a game."""
+        """The names of the parts whose cards stay off the table."""
         return frozenset(part.name for part in self.parts if not part.at_table)

@@ -1,4 +1,4 @@
-"""What a card prints, and what it is after all changes, in the words that all games share."""
+"""The information printed on a card, and its current information after all changes, in words that all games share."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from events.once import once_each
 
 
 class CardSkill(NamedTuple):
-    """A skill that a card has, printed or gained. `id` names it on this card."""
+    """A skill of a card, printed or gained. `id` identifies it on this card."""
 
     id: int
     skill: Skill
 
 
 class Information(msgspec.Struct, frozen=True):
-    """What a card says of itself, in the words that all games share. `figures` has None for one that it has not."""
+    """A card's information in the words that all games share. `figures` has None for a figure that the card lacks."""
 
     kind: str
     number: str
@@ -29,17 +29,17 @@ class Information(msgspec.Struct, frozen=True):
 
 
 class Print(Information, frozen=True):
-    """What a card prints."""
+    """The printed information of a card."""
 
     skills: tuple[Skill, ...]
     card_skills: tuple[CardSkill, ...]
 
 
 class Info(Information, frozen=True):
-    """What a card is: what it prints, after all changes.
+    """The current information of a card: the printed one after all changes.
 
-    How it lies is told of cards that have moved since alone (`as_it_was`); what lies at the table says it itself.
-    `revealed`: None of a card whose face was not up.
+    The fields from `rested` on are set only for a card that has moved since (`as_it_was`); the state has them for cards
+    at the table. `revealed`: None for a card whose face was not up.
     """
 
     keywords: tuple[str, ...]

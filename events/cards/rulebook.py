@@ -1,4 +1,4 @@
-"""A game's rule book as data: the numbers a fact may cite, each with a summary in our own words."""
+"""A game's rule book as data: the numbers that a fact may cite, with summaries in our own words."""
 
 import csv
 from collections.abc import Collection, Iterator, Mapping
@@ -10,11 +10,11 @@ import msgspec
 from events.errors import KifuError
 
 KIFU_WORDS = frozenset({"identify", "unknown_card"})
-"""What Kifu itself does or says, outside every rule book. It is cited as `kifu/<word>`."""
+"""The words for acts of Kifu itself, outside every rule book, cited as `kifu/<word>`."""
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One numbered rule: where it stands, what it says, how much it matters and what a test of it needs."""
+    """A numbered rule: its section, summary, kind, priority, and the needs of a test of it."""
 
     rule: str
     section: str
@@ -25,7 +25,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Rulebook(Mapping[str, Rule]):
-    """The rules of one game by their id, in the book's order."""
+    """The rules of a game by their id, in the book's order."""
 
     def __init__(self, rules: Collection[Rule]) -> None:
         self._by_id = {rule.rule: rule for rule in rules}
@@ -34,9 +34,9 @@ class Rulebook(Mapping[str, Rule]):
 
     @classmethod
     def read(cls, path: Path) -> "Rulebook":
-        """The rule book in a CSV file whose columns are the fields of `Rule`, one rule a line, in the book's order.
+        """The rule book in a CSV file with the fields of `Rule` as columns, a rule per line, in the book's order.
 
-        Raises KifuError, naming the line, if the file does not have that form.
+        KifuError, with the line, if the file does not have that form.
         """
         columns = list(Rule.__struct_fields__)
         try:
@@ -69,7 +69,7 @@ class Rulebook(Mapping[str, Rule]):
 
 
 def _rule(row: list[str], *, columns: list[str], where: str) -> Rule:
-    """The rule in one row of the file."""
+    """The rule of a row of the file."""
     if len(row) != len(columns):
         raise KifuError(f"{where} has {len(row)} columns: a rule has {len(columns)}")
     try:

@@ -1,4 +1,4 @@
-"""Sample cards and decks of a game: the files of its folder that come with Kifu."""
+"""Sample cards and decks of a game, from files in its folder."""
 
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -17,19 +17,19 @@ from events.errors import BadCard
 def read_samples(
     files: Iterable[Path], card: Callable[[dict[str, Any]], D], wrong: Callable[[D], str | None]
 ) -> Catalogue[D]:
-    """The cards of TOML files that list them by their kind, as they stand, one file after the other.
+    """The cards of TOML files that list them by kind, in the order of the files.
 
     `card` makes the definition of a row; BadCard if the game finds it `wrong`.
     """
-    found: Catalogue[D] = Catalogue([])
+    catalogue: Catalogue[D] = Catalogue([])
     for file in files:
         by_kind = tomllib.loads(file.read_text(encoding="utf-8"))
         cards = [card({"kind": kind, **row}) for kind, rows in by_kind.items() for row in rows]
-        for each in cards:
-            if fault := wrong(each):
-                raise BadCard(f"card {each.number}, {fault}")
-        found = found.joined(Catalogue(cards, file=file))
-    return found
+        for definition in cards:
+            if fault := wrong(definition):
+                raise BadCard(f"card {definition.number}, {fault}")
+        catalogue = catalogue.joined(Catalogue(cards, file=file))
+    return catalogue
 
 
 def read_sample_decks(folder: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Mapping[str, Deck]:

@@ -1,13 +1,13 @@
-"""The words of users, wherever they are taken: short, on one line, and of characters that can be shown."""
+"""The check of users' own words: short, on one line, of printable characters."""
 
 MOST_NAME = 200
-"""Letters of a name: a player's, a deck's, an event's, whatever a provenance says."""
+"""The most letters of a name: of a player, a deck, an event, or any text of a provenance."""
 MOST_REMARK = 2_000
-"""Letters of a remark, or of the reason of a ruling."""
+"""The most letters of a remark, or of the reason of a ruling."""
 
 
 def unfit(text: str, *, most: int = MOST_NAME) -> str | None:
-    """Why a text cannot be recorded, if it cannot."""
+    """The fault of a text that cannot be recorded; None if it can."""
     if not text.strip():
         return "is empty: say something"
     if text.splitlines() != [text]:
