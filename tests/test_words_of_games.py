@@ -55,7 +55,7 @@ MEANT: Mapping[str, tuple[str, ...]] = {
         "events/values/permissions.py",
     ),
     # A command of SQL.
-    "drop": ("events/log/postgres_statements.py", "events/log/sqlite.py"),
+    "drop": ("events/log/findings.py", "events/log/postgres_statements.py", "events/log/sqlite.py"),
 }
 """Words of one game that mean something else in these files, or the same in every game."""
 

@@ -1,23 +1,19 @@
-"""The log's tables in PostgreSQL, behind the event library's own interfaces: recorder, connection pool, factory.
+"""The log's tables in PostgreSQL, behind the event library's own interfaces: recorder and factory.
 
 The tables are those of `events/log/sqlite.py`, and a database holds one log and nothing else; the statements stand in
 `events/log/postgres_statements.py`. Appends take turns until they are committed, so positions have no gap and become
 visible in their order: a reader that follows misses none. Triggers refuse every change of what is stored.
 """
 
-import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, islice
 from operator import attrgetter
 from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
 import msgspec
-import psycopg
 from eventsourcing.persistence import (
     ApplicationRecorder,
-    DatabaseError,
     InfrastructureFactory,
     IntegrityError,
     Notification,
@@ -26,12 +22,12 @@ from eventsourcing.persistence import (
     TrackingRecorder,
 )
 from eventsourcing.utils import Environment
-from psycopg import Connection, errors
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg_pool import ConnectionPool
+from psycopg import Connection
 
-from events.errors import KifuError, LogDamaged
+from events.errors import LogDamaged
 from events.log.chain import HASH_SIZE
+from events.log.findings import LAST, MOST_FINDINGS, NO_TRUSTED, another_record, foreign, restored
+from events.log.postgres_connections import Address, Connections, holds_log
 from events.log.postgres_statements import (
     APPEND_ALONE,
     COPIED,
@@ -51,7 +47,6 @@ from events.log.postgres_statements import (
     SELECT_GAME,
     SELECT_GAPS,
     SELECT_HEADS,
-    SELECT_LAYOUT,
     SELECT_POSITIONS,
     SELECT_TABLES,
     SELECT_TRIGGERS,
@@ -60,26 +55,6 @@ from events.log.postgres_statements import (
     TRIGGER,
     TRIGGER_NAME,
 )
-from events.log.sqlite import LAST, LOCK_SECONDS, MOST_FINDINGS, NO_TRUSTED, another_record, foreign, restored
-
-FORM = "postgresql://user:password@host:port/database, with % escapes for other signs than letters and digits"
-CONNECT_SECONDS = 10
-MOST_CONNECTIONS = 16
-DAMAGE = (errors.DataCorrupted, errors.IndexCorrupted, errors.UndefinedTable, errors.UndefinedColumn)
-
-logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # its warnings are raised as errors, too
-
-# A writer that hangs must not keep the others waiting; every statement has its index, and is planned once.
-SESSION = {
-    "default_transaction_isolation": r"read\ committed",
-    "lock_timeout": f"{LOCK_SECONDS}s",
-    "idle_in_transaction_session_timeout": "10s",
-    "plan_cache_mode": "force_generic_plan",
-    "enable_seqscan": "off",
-    "jit": "off",
-    "client_encoding": "UTF8",
-}
-
 
 WENT_BACK = (
     "the event that was stored at position {:,} was lost with the server: record its game, and what came after, again"
@@ -118,7 +93,7 @@ class Ends(msgspec.Struct, gc=False):
 class LogRecorder(ApplicationRecorder):
     """The library's recorder interface over this log's tables, with one COPY per append."""
 
-    def __init__(self, connections: "Connections") -> None:
+    def __init__(self, connections: Connections) -> None:
         """A recorder over the connections to a database."""
         self.connections = connections
         self._reached = Reached(0, None)
@@ -126,10 +101,10 @@ class LogRecorder(ApplicationRecorder):
     def create_table(self) -> None:
         """The tables of a new log, made. An existing log is left as it is; LogDamaged if the database is no log."""
         with self.connections.address.connected() as connection, connection.transaction():
-            if _holds_log(connection):
+            if holds_log(connection):
                 return
             connection.execute(MAKE_ALONE)
-            if _holds_log(connection):
+            if holds_log(connection):
                 return
             connection.execute(REFUSE)
             for name in TABLES:
@@ -172,12 +147,7 @@ class LogRecorder(ApplicationRecorder):
                 for row in rows:
                     copy.write_row(row)
             if trusted_games := list(trusted):
-                if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
-                    raise LogDamaged(NO_TRUSTED)
-                if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
-                    _make_table(connection, "trusted")
-                    connection.execute(NAMES_TRUSTED)
-                connection.execute(INSERT_TRUSTED, (trusted_games,))
+                _trust(connection, trusted_games)
         self._reached = max(self._reached, Reached(ends.position, stored_events[-1].state[:HASH_SIZE]))
         return range(first, ends.position + 1)
 
@@ -309,6 +279,16 @@ def _rows(
     return rows
 
 
+def _trust(connection: Connection[Any], games: list[UUID]) -> None:
+    """The note that games were taken on trust, stored."""
+    if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
+        raise LogDamaged(NO_TRUSTED)
+    if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
+        _make_table(connection, "trusted")
+        connection.execute(NAMES_TRUSTED)
+    connection.execute(INSERT_TRUSTED, (games,))
+
+
 def _make_table(connection: Connection[Any], name: str) -> None:
     connection.execute(f"CREATE TABLE {name} ({TABLES[name]})".encode())
     connection.execute(TRIGGER.format(name).encode())
@@ -317,98 +297,6 @@ def _make_table(connection: Connection[Any], name: str) -> None:
 def _insert(connection: Connection[Any], statement: str, pairs: Sequence[tuple[object, object]]) -> None:
     if pairs:
         connection.execute(statement.encode(), [list(column) for column in zip(*pairs, strict=True)])
-
-
-def _holds_log(connection: Connection[Any]) -> bool:
-    ((tables, layout),) = connection.execute(SELECT_LAYOUT).fetchall()
-    if tables and layout != LAYOUT:
-        raise LogDamaged("a PostgreSQL database with tables that are no log which this version of Kifu can read")
-    return bool(tables)
-
-
-class Address(msgspec.Struct, frozen=True):
-    """The address of a database: libpq's connection string, and the form for messages, without the password."""
-
-    conninfo: str
-    shown: str
-
-    @classmethod
-    def parse(cls, url: str) -> "Address":
-        """The address from a URL, with libpq's defaults. KifuError if the URL is none."""
-        # A password with an unescaped sign would be taken for another part of the URL, and be shown as that.
-        credentials = url.partition("://")[2].rpartition("@")[0]
-        try:
-            if "@" in credentials or "/" in credentials:
-                raise ValueError
-            given = conninfo_to_dict(url)
-            shown = f"{given.get('host', 'localhost')}:{int(given.get('port') or 5432)}/{given.get('dbname', '')}"
-            conninfo = make_conninfo("", **{"connect_timeout": CONNECT_SECONDS, **given})
-        except (ValueError, psycopg.Error):
-            raise KifuError(f"KIFU_LOG is no address of a database: expected {FORM}") from None
-        user = f"{given['user']}@" if "user" in given else ""
-        return cls(conninfo, f"postgresql://{user}{shown}")
-
-    def options(self, *, durable: bool) -> str:
-        """The server's settings of a session that appends: those the URL gives, and the log's."""
-        settings = {**SESSION, "synchronous_commit": "on" if durable else "off"}
-        given = str(conninfo_to_dict(self.conninfo).get("options", ""))
-        return " ".join([given, *(f"-c {name}={value}" for name, value in settings.items())])
-
-    def __repr__(self) -> str:
-        return self.shown
-
-    @contextmanager
-    def connected(self) -> Iterator[Connection[Any]]:
-        """A connection outside the pool: it fails at once with the reason, where a pool would wait and try again."""
-        with _library_errors(), closing(psycopg.connect(self.conninfo, autocommit=True)) as connection:
-            yield connection
-
-    def holds_log(self) -> bool:
-        """Whether the database holds a log; False if it is empty. LogDamaged if it holds something else."""
-        with self.connected() as connection:
-            return _holds_log(connection)
-
-
-class Connections:
-    """A connection pool of one database, for any number of threads, with a chosen durability."""
-
-    def __init__(self, address: Address, *, durable: bool) -> None:
-        """A pool that connects at first use. `durable` lets each commit wait for the disk."""
-        self.address = address
-        self.pool = ConnectionPool(
-            address.conninfo,
-            kwargs={"autocommit": True, "options": address.options(durable=durable)},
-            min_size=0,
-            max_size=MOST_CONNECTIONS,
-            open=False,
-            check=ConnectionPool.check_connection,
-            timeout=CONNECT_SECONDS,
-            num_workers=1,
-        )
-
-    @contextmanager
-    def pooled(self) -> Iterator[Connection[Any]]:
-        """A connection of the pool, whose transaction is committed at the end. Errors are the library's."""
-        with _library_errors():
-            self.pool.open()
-            with self.pool.connection() as connection:
-                yield connection
-
-
-@contextmanager
-def _library_errors() -> Iterator[None]:
-    try:
-        yield
-    except psycopg.IntegrityError as error:
-        raise IntegrityError(_message(error)) from error
-    except DAMAGE as error:
-        raise DatabaseError(_message(error)) from error
-    except psycopg.Error as error:
-        raise OperationalError(_message(error)) from error
-
-
-def _message(error: psycopg.Error) -> str:
-    return " ".join((error.diag.message_primary or str(error)).split())
 
 
 class LogFactory(InfrastructureFactory[TrackingRecorder]):

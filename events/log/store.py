@@ -33,11 +33,12 @@ from eventsourcing.utils import Environment, EnvType
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.log.chain import HASH_SIZE, ORIGIN, chain_hash
 from events.log.entries import Admitted, Entry, Head, Recorded
-from events.log.sqlite import LogFactory, LogRecorder, check_file, file_of
+from events.log.sqlite import LogFactory, LogRecorder
+from events.log.sqlite_connections import check_file, file_of
 
 if TYPE_CHECKING:
-    from events.log.postgres import Address
     from events.log.postgres import LogRecorder as PostgresLogRecorder
+    from events.log.postgres_connections import Address
 
 FILE_NAME = "log.sqlite"
 VARIABLE = "KIFU_LOG"
@@ -75,7 +76,9 @@ class Place(msgspec.Struct, frozen=True):
         """The place of a data folder's log, by the environment of this process. KifuError if that names nothing."""
         named = os.environ.get(VARIABLE, "")
         if named.startswith(POSTGRES):
-            from events.log.postgres import Address  # only here: who has no PostgreSQL need not wait for its driver
+            from events.log.postgres_connections import (
+                Address,  # only here: who has no PostgreSQL need not wait for its driver
+            )
 
             address = Address.parse(named)
             return cls(address.shown, address=address)

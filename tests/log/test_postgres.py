@@ -13,7 +13,8 @@ import pytest
 
 from events.errors import KifuError, LogDamaged
 from events.log.entries import Entry
-from events.log.postgres import Address, LogRecorder
+from events.log.postgres import LogRecorder
+from events.log.postgres_connections import Address
 from events.log.postgres_statements import TABLES
 from events.log.store import GameLog, Place
 from tests.log.databases import HOST, PASSWORD, REFUSED, USER, behind, fresh_database, server, start_server, stored_in

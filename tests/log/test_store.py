@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from events.errors import LogConflict, LogDamaged, UnknownGame
 from events.log.chain import ORIGIN, verify_chain
 from events.log.entries import Admitted, Entry, Head, Recorded
-from events.log.sqlite import NO_TRUSTED
+from events.log.findings import NO_TRUSTED
 from events.log.sqlite_statements import TABLES
 from events.log.store import FILE_NAME, GameLog, Place
 from tests.log.databases import DATABASES, REFUSED, behind, stored_in
