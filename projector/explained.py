@@ -21,8 +21,9 @@ from events.values.cache import ValueCache
 from events.values.context import Applied
 from events.values.figures import NUMERIC
 from events.values.granting import given
+from events.values.holding import holding, in_its_zone, negated, on_card, ready, skills
 from events.values.selecting import needs_information
-from events.values.value import explain, figure, holding, in_its_zone, negated, on_card, ready, skills
+from events.values.value import explain, figure
 
 ELSEWHERE = "not where the card lies"
 OTHER_TURN = "not in this turn"

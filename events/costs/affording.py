@@ -11,7 +11,7 @@ from events.language.effect import Effect, Pay, Skill, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Context
-from events.values.value import any_holds, on_card, on_player
+from events.values.holding import any_holds, on_card, on_player
 
 
 def affordable(

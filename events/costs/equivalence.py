@@ -10,9 +10,10 @@ from events.once import once_each
 from events.table.ids import Card
 from events.values.context import Context
 from events.values.hidden import wherever
+from events.values.holding import any_holds, on_card
 from events.values.permissions import choosable
 from events.values.selecting import matches, needs_information
-from events.values.value import any_holds, info, on_card
+from events.values.value import info
 
 
 class Asked(NamedTuple):

@@ -10,8 +10,9 @@ from events.language.effect import Cannot, Gain, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card, Player
+from events.values.holding import any_holds, applied, may_be_changed
 from events.values.permissions import forbidden
-from events.values.value import any_holds, any_speaks, applied, info, may_be_changed
+from events.values.value import info
 
 
 def energy_sources(state: BattleState, player: Player) -> list[Source]:
@@ -28,7 +29,7 @@ def energy_sources(state: BattleState, player: Player) -> list[Source]:
 
 def _energy_sources(state: BattleState, player: Player) -> list[Source]:
     gained = gain_colors(state)
-    limited = any_speaks(state, Cannot, "rest")
+    limited = any_holds(state, (Cannot, "rest"))
     return [
         _energy(card, info(state, card).colors if gained else face(state, card).colors)
         for card in state.cards_in(player, "energy")

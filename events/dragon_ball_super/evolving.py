@@ -11,9 +11,9 @@ from events.table.ask import ORDER, Option
 from events.table.fact import CardRested, CardStacked, Fact, StackPassed
 from events.table.ids import Card, Player, zone_name, zone_of
 from events.values.context import Context
+from events.values.holding import skills, valid
 from events.values.permissions import choosable
 from events.values.selecting import select
-from events.values.value import skills, valid
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,8 +24,9 @@ from events.table.fact import Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.holding import any_holds
 from events.values.permissions import allowed
-from events.values.value import any_holds, figure
+from events.values.value import figure
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from events.table.fact import Fact
 from events.table.ids import Player
 from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, is_due
 from events.table.table import Table
-from events.values.value import on_player
+from events.values.holding import on_player
 
 
 def end_effects(

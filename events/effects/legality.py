@@ -10,8 +10,8 @@ from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.table import Agent
+from events.values.holding import any_holds
 from events.values.permissions import forbidden
-from events.values.value import none_speaks
 
 Maker: TypeAlias = Player | Literal["battle"] | None
 """Who makes something happen: a player by a skill, a battle, or the rules (None)."""
@@ -68,14 +68,14 @@ class Legality:
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
         """Those of a group's facts that no effect in force forbids."""
-        if none_speaks(state, self._forbidden):
+        if not any_holds(state, *self._forbidden):
             return list(group)
         by = maker(agent)
         return [fact for fact in group if not self.prohibited(state, fact, by=by)]
 
     def prohibited(self, state: State, fact: Fact, *, by: Maker) -> bool:
         """Whether an effect in force forbids what the fact would be, before it happens."""
-        if fact.rule in self.inevitable or none_speaks(state, self._forbidden):
+        if fact.rule in self.inevitable or not any_holds(state, *self._forbidden):
             return False
         return any(
             forbidden(state, act.action, act.card, player=act.player, by=by)

@@ -39,8 +39,8 @@ from events.table.ask import Option
 from events.table.fact import CardFlipped
 from events.table.ids import Card, zone_name
 from events.table.table import Agent
+from events.values.holding import negated, ready, skills
 from events.values.permissions import forbidden
-from events.values.value import negated, ready, skills
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:

@@ -21,8 +21,8 @@ from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
+from events.values.holding import any_holds, skill_at, valid
 from events.values.permissions import forbidden
-from events.values.value import any_holds, skill_at, valid
 
 
 def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill: CardSkill) -> bool:

@@ -22,9 +22,9 @@ from events.table.ask import Option
 from events.table.fact import GAINED, CardRested, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
+from events.values.holding import skill_at, skills
+from events.values.holding import valid as is_valid
 from events.values.permissions import forbidden
-from events.values.value import skill_at, skills
-from events.values.value import valid as is_valid
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))
 

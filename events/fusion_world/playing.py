@@ -25,8 +25,8 @@ from events.table.fact import CardHidden, CardMoved, CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
+from events.values.holding import any_holds, skill_at
 from events.values.permissions import forbidden
-from events.values.value import any_holds, skill_at
 
 FIELD = KeywordSkill(keyword="field").skill()
 

@@ -9,7 +9,8 @@ from events.fusion_world.cites import COMES_RESTED, INEVITABLE
 from events.fusion_world.movable import is_played
 from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.table.ids import Card, zone_name, zone_owner
-from events.values.value import explain, may_be_changed
+from events.values.holding import may_be_changed
+from events.values.value import explain
 
 
 def can_combo(state: FusionWorldState, card: Card) -> bool:

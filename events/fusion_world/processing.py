@@ -10,7 +10,7 @@ from events.dragon_ball_super.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, zone_of
-from events.values.value import may_be_changed
+from events.values.holding import may_be_changed
 
 Group = tuple[Fact, ...]
 

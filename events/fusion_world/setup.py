@@ -12,8 +12,8 @@ from events.table.settle import settle
 from events.table.table import Table
 from events.table.zones import OUTSIDE
 from events.values.context import Context
+from events.values.holding import on_player
 from events.values.selecting import amount
-from events.values.value import on_player
 
 HAND_SIZE = 6
 LIFE = 8

@@ -25,9 +25,9 @@ from events.table.ids import Card, Player, opponent, zone_of
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.context import Applied, Context
+from events.values.holding import any_holds, on_card
 from events.values.permissions import allowed, attack_cost, forbidden
 from events.values.selecting import matches
-from events.values.value import any_holds, on_card
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")

@@ -9,7 +9,7 @@ from events.seats.board import Board
 from events.table.ask import Ask
 from events.table.ids import Card, Player, Seat, zone_owner
 from events.table.sight import sees
-from events.values.value import skills
+from events.values.holding import skills
 
 
 class SeatView:

@@ -13,8 +13,8 @@ from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.fact import GAINED, Place, SkillId
 from events.table.ids import Card, Player
+from events.values.holding import gaining, skill_at, skills
 from events.values.permissions import forbidden
-from events.values.value import gaining, skill_at, skills
 
 
 def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:

@@ -23,7 +23,7 @@ from events.table.in_force import Delay, Due
 from events.table.loop import Declared, Loops, Picture, Watch
 from events.table.table import Table
 from events.values.granting import BORROWED
-from events.values.value import skill_at
+from events.values.holding import skill_at
 
 WATCHED_FROM = 20
 """So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""

@@ -10,8 +10,8 @@ from events.table.ids import zone_owner
 from events.table.table import Table
 from events.values.cache import ValueCache
 from events.values.context import Context
+from events.values.holding import any_holds, on_card, on_player
 from events.values.selecting import matches
-from events.values.value import any_holds, none_holds, on_card, on_player
 
 BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 """The changes that can come between a group that is proposed and its happening."""
@@ -20,7 +20,7 @@ BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     """The facts that happen of these; with them, the cards come into play rested that have to."""
     state: TextState = table.state
-    if none_holds(state, BETWEEN):
+    if not any_holds(state, *BETWEEN):
         return group
     facts = table.game.texts.legality.permitted(state, group, table.agent)
     if len(facts) < len(group):

@@ -19,8 +19,8 @@ from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
+from events.values.holding import any_holds, on_card, on_player
 from events.values.selecting import amount
-from events.values.value import any_holds, on_card, on_player
 
 # The effects that concern a fact.
 

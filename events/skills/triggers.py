@@ -22,8 +22,9 @@ from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
 from events.values.context import Context
+from events.values.holding import gaining, may_have_gained, negated, ready, skills, valid
 from events.values.selecting import holds
-from events.values.value import as_it_was, gaining, may_have_gained, negated, ready, skills, valid
+from events.values.value import as_it_was
 
 
 class Before(NamedTuple):

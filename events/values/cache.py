@@ -1,7 +1,7 @@
 """The cache of what was read of a table: kept until a fact can have changed it."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,12 +14,14 @@ from events.table.state import State
 from events.values.context import Applied, players_of, zones_of
 from events.values.dependencies import invalidated
 
+T = TypeVar("T")
+
 
 class ValueCache(msgspec.Struct, eq=False):
     """The values that were read of a table, each until a fact can have changed it.
 
     `applied`: all changes that hold, in order; `of_card`, `of_player` and `scoped` (by zone): their places in it.
-    `kinds`, `actions`: of which kinds they are, and of which actions they speak. `depends_on`: what of the table they
+    `kinds`: of which kinds they are, and of which kinds and actions. `depends_on`: what of the table they
     were read from. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were
     given permanent skills. `battling`: the cards in a battle, as it was last read. `changed`: the figures that a change
     is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for the one before
@@ -33,8 +35,7 @@ class ValueCache(msgspec.Struct, eq=False):
     applied: list[Applied] | None = None
     of_card: dict[Card, list[int]] = {}
     of_player: dict[Player, list[Applied]] = {}
-    kinds: set[type[Change]] = set()
-    actions: set[tuple[type[Change], str]] = set()
+    kinds: set[type[Change] | tuple[type[Change], str]] = set()
     scoped: dict[Zone, list[int]] = {}
     depends_on: frozenset[str] | None = None
     fragile: bool = False
@@ -64,12 +65,12 @@ class ValueCache(msgspec.Struct, eq=False):
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.cycles, self.whole, self.simple, self.worded = {}, {}, {}, {}
-        self.kinds, self.actions = set(), set()
+        self.kinds = set()
         for at, one in enumerate(changes):
             change = one.change
             self.kinds.add(type(change))
             if isinstance(change, Can | Cannot):
-                self.actions.add((type(change), change.action))
+                self.kinds.add((type(change), change.action))
             if one.scope is not None:
                 self.fragile = self.fragile or isinstance(change, Gain | Negate | Unaffected)
                 for zone in _where(state, one.master, one.scope):
@@ -116,6 +117,15 @@ class ValueCache(msgspec.Struct, eq=False):
             self.battling = state.battling()
             for other in self.battling:
                 self.evict(other)
+
+
+def with_cache(state: State, read: Callable[..., T], *of: Any) -> T:
+    """A value of a table that has no cache: one is made for as long as it is read."""
+    state.cache = ValueCache()
+    try:
+        return read(state, *of)
+    finally:
+        state.cache = None
 
 
 def _where(state: State, you: Player, selector: Cards) -> Sequence[Zone]:

@@ -4,8 +4,8 @@ from events.language.effect import Can, Cannot, Effect, Unaffected
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
+from events.values.holding import any_holds, on_card, on_player, skills, valid
 from events.values.selecting import matches
-from events.values.value import any_holds, any_speaks, on_card, on_player, skills, valid
 
 
 def forbidden(
@@ -15,7 +15,7 @@ def forbidden(
 
     `by`: the player by whose skill it would be done, or `battle`.
     """
-    if not any_speaks(state, Cannot, action):
+    if not any_holds(state, (Cannot, action)):
         return False
     found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
     master = player or (state.controller(card) if card is not None else None)
@@ -32,7 +32,7 @@ def forbidden(
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
     """All that has to be done before the card can do the action."""
-    if not any_speaks(state, Cannot, action):
+    if not any_holds(state, (Cannot, action)):
         return []
     return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
 
@@ -47,7 +47,7 @@ def _by(applied: Applied, change: Cannot, by: Player | str | None) -> bool:
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     """The effects in force that let a card do what the rules do not."""
-    if not any_speaks(state, Can, action):
+    if not any_holds(state, (Can, action)):
         return []
     return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
 
@@ -66,7 +66,7 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         return True
     if not affected(state, card, you):
         return False
-    unchosen = any_speaks(state, Cannot, "be_chosen")
+    unchosen = any_holds(state, (Cannot, "be_chosen"))
     if unchosen and any(
         change.action == "be_chosen" and _by(card_skill, change, you)
         for card_skill, change in on_card(state, card, Cannot)

@@ -15,7 +15,8 @@ from events.table.fact import CardMoved, CardRested
 from events.table.ids import Card, Player, zone_of
 from events.table.table import Table
 from events.table.zones import OUTSIDE
-from events.values.value import figure, skills
+from events.values.holding import skills
+from events.values.value import figure
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import RUNE_SKILL, TOY, CardLaid, ToyCard
 

@@ -11,8 +11,9 @@ from events.table.fact import CardRevealed
 from events.table.ids import Card, zone_of
 from events.table.table import Table
 from events.values.context import Context
+from events.values.holding import skills
 from events.values.selecting import select
-from events.values.value import figure, info, skills
+from events.values.value import figure, info
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import RUNE_SKILL, TOY, ToyCard
 

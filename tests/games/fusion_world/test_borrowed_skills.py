@@ -10,7 +10,7 @@ from events.skills.facts import SkillActivated, SkillTriggered
 from events.skills.loops import picture
 from events.table.fact import CardMoved, SkillId
 from events.table.ids import SEATS, Zone
-from events.values.value import skills
+from events.values.holding import skills
 from projector.view import witness
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main

@@ -24,7 +24,7 @@ from events.table.ids import Card, Player
 from events.table.ongoing import DelayResolved
 from events.table.referee import Referee
 from events.table.table import Table
-from events.values.value import valid
+from events.values.holding import valid
 from tests.suite.tables import with_rules
 
 LABELS = ("Flamecrown Court", "Tidecaller Depths", "Rootmother Grove", "Highmarshal Order", "Unsung Choir")

@@ -9,7 +9,8 @@ from events.game import load
 from events.simulation.simulate import Plan, play_game
 from events.table.fact import Fact, TurnBegan
 from events.values.cache import ValueCache
-from events.values.value import applied, holding, info, skills
+from events.values.holding import applied, holding, skills
+from events.values.value import info
 from tests.bench.measure import decks
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Side, main

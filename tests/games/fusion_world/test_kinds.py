@@ -17,7 +17,7 @@ from events.effects.definition import Definition, Outcome
 from events.fusion_world import GAME
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Amount, Change, Condition
-from events.values import selecting, value
+from events.values import holding, selecting
 from events.values.context import Applied
 
 Run = Callable[[], object]
@@ -86,12 +86,12 @@ def without(switch: Switch) -> Iterator[None]:
     kind, way = switch
     with pytest.MonkeyPatch.context() as patch:
         if kind in CHANGES:
-            read = value.applied
+            read = holding.applied
             _everywhere(
-                patch, value.applied, lambda state: [one for one in read(state) if type(one.change) is not kind]
+                patch, holding.applied, lambda state: [one for one in read(state) if type(one.change) is not kind]
             )
-            of_player = value.on_player
-            _everywhere(patch, value.on_player, lambda *at: [] if at[-1] is kind else of_player(*at))
+            of_player = holding.on_player
+            _everywhere(patch, holding.on_player, lambda *at: [] if at[-1] is kind else of_player(*at))
         elif kind in CONDITIONS:
             patch.setitem(_table(selecting._HOLDS), kind, lambda state, context, condition: way == "always")
         elif kind in AMOUNTS:
@@ -135,7 +135,7 @@ def noting(used: set[type]) -> Iterator[None]:
             )
             noted = replace(definition, perform=perform, propose=propose)
             patch.setitem(_table(GAME.texts.definitions), effect, noted)
-        read, of_player, count = value.applied, value.on_player, selecting.amount
+        read, of_player, count = holding.applied, holding.on_player, selecting.amount
 
         def applied(state: Any) -> Sequence[Applied]:
             held = read(state)
@@ -151,8 +151,8 @@ def noting(used: set[type]) -> Iterator[None]:
             used.add(type(at[-1]))
             return count(*at)
 
-        _everywhere(patch, value.applied, applied)
-        _everywhere(patch, value.on_player, on_player)
+        _everywhere(patch, holding.applied, applied)
+        _everywhere(patch, holding.on_player, on_player)
         _everywhere(patch, selecting.amount, amount)
         yield
 

@@ -8,7 +8,8 @@ import pytest
 from events.dragon_ball_super.battle import power
 from events.skills.facts import ReplacementUsed
 from events.table.ids import PLAYERS
-from events.values.value import explain, info, skills
+from events.values.holding import skills
+from events.values.value import explain, info
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main, opening, set_up
 from tests.games.fusion_world.conformance.texts import (

@@ -23,7 +23,7 @@ from events.table.ask import ORDER, Ask, Indexes
 from events.table.ids import PLAYERS, Card, Player
 from events.table.table import Agent, GameOver, Table
 from events.values.context import Context
-from events.values.value import skills
+from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
 from tests.seeded_games import series
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.values.cache import ValueCache
-from events.values.value import skills, valid
+from events.values.holding import skills, valid
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Side, main
 from tests.games.fusion_world.conformance.texts import (
