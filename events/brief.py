@@ -1,11 +1,11 @@
-"""Short `repr`s: what a thing is at a glance, whatever it holds."""
+"""Short `repr`s of structs and dataclasses of any size."""
 
 import dataclasses
 import reprlib
 from typing import Any
 
 MOST_LETTERS = 1_500
-"""Of such a repr: it fits a screen."""
+"""The most letters of a short repr, which fits a screen."""
 
 _short = reprlib.Repr()
 _short.maxlevel, _short.maxother, _short.maxstring = 2, 80, 60
@@ -18,12 +18,12 @@ class Brief:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={_short.repr(getattr(self, name))}" for name in _shown(self))
-        return cut(f"{type(self).__name__}({told})")
+        fields = ", ".join(f"{name}={_short.repr(getattr(self, name))}" for name in _shown(self))
+        return cut(f"{type(self).__name__}({fields})")
 
 
 def cut(text: str) -> str:
-    """At most `MOST_LETTERS` of a text."""
+    """The first `MOST_LETTERS` of a text."""
     return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
 
 

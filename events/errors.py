@@ -2,7 +2,7 @@
 
 
 class KifuError(Exception):
-    """Something the user can mend. Shown as one line, never as a traceback."""
+    """An error that the user can mend, shown as one line, never as a traceback."""
 
 
 class IllegalAnswer(KifuError):

@@ -1,4 +1,4 @@
-"""Game: what a game exports, and `load`, which finds it by name: a folder of `events/`, or an installed package's."""
+"""Game: the exports of a game, and `load`, which finds it by name in a folder of `events/` or an installed package."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,22 +22,21 @@ from events.table.table import TableRules
 from events.values.cache import ValueCache
 
 ENTRY_POINTS = "kifu.games"
-"""The group of entry points in which another distribution names its games: `chess = chess_game:GAME`."""
+"""The group of entry points in which another distribution declares its games: `chess = chess_game:GAME`."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Brief):
-    """A card game, as the shared code needs to know it.
+    """A card game, by the groups of rules and words that the shared code uses.
 
-    `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: how
-    it does effects; `costs`: how costs are paid; `skills`: what triggers skills, and how they are used; `declaring`:
-    how what is declared can be answered; `pool`: its cards and decks; `board`: what seats are shown of its table;
-    `bots` by name, the strongest last.
-    `options` are the switches it knows: readings of its book that a game may choose, each with its values, the
-    default first. `statistics`: what its facts, asks and cards mean to those who count games.
+    `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: its
+    effects; `costs`: its payments; `skills`: its triggers and activations; `declaring`: its answers to declared
+    activations; `pool`: its cards and decks; `board`: its zones and figures for views; `bots` by name, the strongest
+    last. `options`: the readings of its book that a game may choose, by name, with their values, the default first.
+    `statistics`: its facts, asks and cards by their meaning for statistics.
 
-    `rules_version` rises whenever a recorded game would be asked, or answered, otherwise than before; games recorded
-    by an earlier version are not expected to run again to the same facts.
+    `rules_version` rises whenever a recorded game would get other asks or facts than before; games recorded by an
+    earlier version are not expected to run again to the same facts.
     """
 
     name: str
@@ -60,24 +59,24 @@ class Game(Brief):
 
     @property
     def strongest(self) -> str:
-        """The name of the bot that plays best."""
+        """The name of the strongest bot."""
         return list(self.bots)[-1]
 
     def bot(self, name: str, version: int | None = None) -> "type[Bot]":
-        """The bot of that name and, if given, of that version. KifuError says which there are."""
+        """The bot of a name and, if given, a version. KifuError lists the bots if there is no such one."""
         if name not in self.bots:
             raise KifuError(f"{self.title} has no player '{name}'; there are {', '.join(self.bots)}")
-        found = self.bots[name]
-        if version not in (None, found.version):
-            raise KifuError(f"{self.title} has no version {version} of the player '{name}'; it is at {found.version}")
-        return found
+        bot = self.bots[name]
+        if version not in (None, bot.version):
+            raise KifuError(f"{self.title} has no version {version} of the player '{name}'; it is at {bot.version}")
+        return bot
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
-        """A value for every option: those given, the default for the rest. BadOption says what could be chosen."""
+        """A value for every option: those given, the default for the rest. BadOption lists the permitted values."""
         for name, value in options.items():
             if name not in self.options:
-                known = f"there are {', '.join(self.options)}" if self.options else "there are none"
-                raise BadOption(f"{self.title} has no option '{name}'; {known}")
+                names = f"there are {', '.join(self.options)}" if self.options else "there are none"
+                raise BadOption(f"{self.title} has no option '{name}'; {names}")
             if value not in self.options[name]:
                 raise BadOption(f"option {name} cannot be '{value}': choose {' or '.join(self.options[name])}")
         return {name: options.get(name, values[0]) for name, values in self.options.items()}
@@ -87,12 +86,12 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known beside the shipped ones (a game of the tests, say)."""
+    """A game, made known beside the shipped ones (a game of the tests, say)."""
     _registered[game.name] = game
 
 
 def load(name: str) -> Game:
-    """The game of that name: the one dynamic import. UnknownGame: there is none, or it cannot be loaded."""
+    """The game of a name, by the one dynamic import. UnknownGame if there is none, or it cannot be loaded."""
     if name not in _registered:
         if name not in _found():
             raise UnknownGame(f"no game is called '{name}'; there are {', '.join(game_names())}")
@@ -112,17 +111,17 @@ def games() -> tuple[Game, ...]:
 
 @cache
 def _found() -> Mapping[str, tuple[EntryPoint, ...]]:
-    """Where each game comes from, by its name; two places of one name are an error only for who loads that name."""
+    """The entry points of each game by its name; several of one name are an error only when it is loaded."""
     folders = (path.parent.name for path in Path(__file__).parent.glob("*/rules.csv"))
     shipped = [EntryPoint(name=name, value=f"events.{name}:GAME", group=ENTRY_POINTS) for name in folders]
-    found: dict[str, tuple[EntryPoint, ...]] = {}
+    by_name: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in (*shipped, *entry_points(group=ENTRY_POINTS)):
-        found[entry.name] = (*found.get(entry.name, ()), entry)
-    return found
+        by_name[entry.name] = (*by_name.get(entry.name, ()), entry)
+    return by_name
 
 
 def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
-    """The game at the one place of its name. UnknownGame says where others are, or what is wrong there."""
+    """The game of its only entry point. UnknownGame if there are several, or it cannot be loaded."""
     first, *others = entries
     if others:
         places = " and ".join(map(_place, entries))
@@ -139,5 +138,5 @@ def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
 
 
 def _place(entry: EntryPoint) -> str:
-    held = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "Kifu"
-    return f"{entry.value} of {held}"
+    distribution = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "Kifu"
+    return f"{entry.value} of {distribution}"

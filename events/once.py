@@ -1,4 +1,4 @@
-"""What is worked out of an unchanging object once, and kept by its identity: cards share their texts' nodes."""
+"""A cache of functions of immutable objects, keyed by identity: cards share the nodes of their texts."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -6,23 +6,23 @@ from typing import Any, TypeVar
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 
-_MOST_KEPT = 20_000
+_MOST_CACHED = 20_000
 
 
-def once_each(work: Work, *, most: int = _MOST_KEPT) -> Work:
-    """Do the work once for each object that comes first among its arguments; what else is given must not matter.
+def once_each(work: Work, *, most: int = _MOST_CACHED) -> Work:
+    """The function with its results cached by the identity of its first argument; the others must not matter.
 
-    Asking by identity is cheaper than by value: nodes of texts hash slowly. At `most` so many objects are kept.
+    Identity is quicker than equality: nodes of texts hash slowly. The cache has at most `most` objects.
     """
-    kept: dict[int, tuple[Any, Any]] = {}
+    cache: dict[int, tuple[Any, Any]] = {}
 
     @wraps(work)
-    def of(one: Any, *more: Any) -> Any:
-        found = kept.get(id(one))  # no other object has its id as long as it is kept
-        if found is None:
-            if len(kept) >= most:
-                kept.clear()
-            found = kept[id(one)] = one, work(one, *more)
-        return found[1]
+    def cached(node: Any, *arguments: Any) -> Any:
+        entry = cache.get(id(node))  # no other object has its id as long as the cache refers to it
+        if entry is None:
+            if len(cache) >= most:
+                cache.clear()
+            entry = cache[id(node)] = node, work(node, *arguments)
+        return entry[1]
 
-    return of  # type: ignore[return-value]
+    return cached  # type: ignore[return-value]

@@ -1,1 +1,1 @@
-"""What a pair of eyes sees, and the bots that sit there."""
+"""Views of a game through the eyes of a seat, and bots."""

@@ -1,4 +1,4 @@
-"""Board: what a seat is shown of a game's table."""
+"""Board: the zones, figures and gauges of a game for views and charts."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ from events.table.state import State
 from events.table.zones import ZoneSpec
 
 GAUGES = ("life", "resource", "hand", "board")
-"""The gauges that statistics know in every game: what a player can lose, pay with, choose from, and fight with."""
+"""The gauges of every game in statistics: what a player can lose, pay with, choose from, and fight with."""
 
 
 class Gauge(msgspec.Struct, frozen=True, kw_only=True):
-    """A number that tells how a player stands: the cards in these zones and the numbers beside the player's cards.
+    """A gauge of a player: the number of cards in zones plus the numbers beside the player's cards.
 
-    `counters` are names of `Board.counters`. All of it is public: everyone may count cards, also those that lie face
-    down. Of a zone whose cards have modes, the active ones are what is left of the gauge.
+    `counters` are names of `Board.counters`. All of it is public: everyone may count cards, also face-down cards. In a
+    zone whose cards have modes, the active cards are the rest of the gauge that can be used.
     """
 
     caption: str
@@ -29,7 +29,7 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapping[str, Gauge]:
-    """The gauges of a game that declares none: the numbers beside the cards, and what its owner alone sees."""
+    """The gauges of a game that declares none: the numbers beside the cards, and the zones that only the owner sees."""
     beside = {name: Gauge(caption=name.replace("_", " "), counters=(name,)) for name in counters}
     own = {name: Gauge(caption=spec.caption, zones=(name,)) for name, spec in zones.items() if spec.seen_by == "owner"}
     return {**beside, **own}
@@ -39,13 +39,11 @@ def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapp
 class Board:
     """The zones of a game, its figures and its words for options.
 
-    `zones` and `verbs` by name; `verbs`: the caption of each kind of option that the rules offer. `values` read
-    a figure of a card from a state, `counters` what lies beside a player's cards, `roles` the cards in a special part
-    now (the attack card).
-    `gauges`: the shared words of `GAUGES` that mean something in this game, and its own words, those that a chart shows
-    first before the others. `layout`: where zones
-    lie as the board is drawn (the usual one, if the game does not say); `look`: what is drawn of a card.
-    ValueError if the layout does not place every zone.
+    `zones` and `verbs` by name; `verbs`: the captions of the options that the rules offer. `values` read a figure of a
+    card from a state, `counters` the numbers beside a player's cards, `roles` the cards with a role now (the attack
+    card). `gauges`: those of `GAUGES` that the game has, and its own, in the order of charts. `layout`: the places of
+    the zones on the drawn board (None: the usual layout); `look`: the fields that a drawn card shows. ValueError if the
+    layout does not place every zone.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -67,7 +65,7 @@ class Board:
         return self.layout or usual_layout(self.zones)
 
     def gauge(self, name: str, state: State, player: Player) -> int:
-        """What a gauge shows for a player."""
+        """The value of a gauge for a player."""
         gauge = self.gauges[name]
         beside = self.counters(state, player)
         cards = sum(len(state.cards_in(player, zone)) for zone in gauge.zones)

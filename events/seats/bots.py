@@ -1,4 +1,4 @@
-"""Players that are programs: they get a SeatView and the ask, nothing else; and the chance of simulated games."""
+"""Bots, which get a SeatView and the ask and nothing else; and the chance of simulated games."""
 
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
@@ -11,15 +11,15 @@ from events.table.ids import Player
 from events.table.state import State
 
 EIGHT = Struct("<8Q")
-"""The numbers in a block of dice."""
+"""The layout of a block of dice: eight numbers of 64 bits."""
 Roll: TypeAlias = Callable[[int], int]
 """`roll(n)`: a whole number from 0 to n - 1."""
 
 
 class Bot(Protocol):
-    """A program that answers asks. Its `version` rises whenever it would answer one otherwise.
+    """A program that answers asks. Its `version` rises whenever it would answer an ask differently.
 
-    `about`: in one line, how it plays.
+    `about`: its way of playing, in one line.
     """
 
     version: ClassVar[int]
@@ -33,32 +33,32 @@ class Bot(Protocol):
 class Dice:
     """A stream of whole numbers that depends on its key alone, on every machine and version of Python."""
 
-    __slots__ = ("_at", "_blocks", "_key", "_numbers")
+    __slots__ = ("_blocks", "_index", "_key", "_numbers")
 
     def __init__(self, *key: object) -> None:
         self._key = repr(key)
         self._numbers: tuple[int, ...] = ()
-        self._at = self._blocks = 0
+        self._index = self._blocks = 0
 
     @classmethod
     def keyed(cls, key: str) -> "Dice":
-        """The stream of a key that is written out already, as `repr` writes a tuple."""
+        """The stream of a key that is already in the form of `repr` of a tuple."""
         dice = cls.__new__(cls)
         dice._key, dice._numbers = key, ()
-        dice._at = dice._blocks = 0
+        dice._index = dice._blocks = 0
         return dice
 
     def roll(self, sides: int) -> int:
-        """A whole number from 0 to sides - 1. Of 64 random bits the remainder: the bias is below sides / 2**64."""
+        """A whole number from 0 to sides - 1: the remainder of 64 random bits, with a bias below sides / 2**64."""
         if sides == 1:
             return 0
-        at = self._at
-        if at == len(self._numbers):
+        index = self._index
+        if index == len(self._numbers):
             self._numbers = EIGHT.unpack(blake2b(f"({self._key}, {self._blocks})".encode()).digest())
             self._blocks += 1
-            at = 0
-        self._at = at + 1
-        return self._numbers[at] % sides
+            index = 0
+        self._index = index + 1
+        return self._numbers[index] % sides
 
     def permutation(self, count: int) -> Indexes:
         """All of 0 to count - 1 in a random order (Fisher and Yates)."""
@@ -73,18 +73,18 @@ T = TypeVar("T")
 
 
 def look_ahead(
-    indexes: Iterable[int], after: Callable[[int], T], worth: Callable[[T], float]
+    indexes: Iterable[int], after: Callable[[int], T], evaluate: Callable[[T], float]
 ) -> tuple[int, float] | None:
-    """The index of the option after which the table is worth most, and what it is worth then; None without options.
+    """The index of the option with the best evaluation afterwards, the first of equals, and that evaluation.
 
-    `after` makes the table as it would be, as far as the player can tell. Of equals the first is taken.
+    None without options. `after` gives the table after an option, as far as the player can know it.
     """
-    found = ((index, worth(after(index))) for index in indexes)
-    return max(found, key=lambda each: each[1], default=None)
+    evaluations = ((index, evaluate(after(index))) for index in indexes)
+    return max(evaluations, key=lambda pair: pair[1], default=None)
 
 
 class RandomBot:
-    """Picks how many, then which, all equally likely."""
+    """A bot that picks a number of options, then the options, all with equal probability."""
 
     version: ClassVar[int] = 1
     about: ClassVar[str] = "takes any legal answer, all equally likely"
@@ -104,9 +104,9 @@ def _drawn(indexes: list[int], count: int, roll: Roll) -> list[int]:
 
 
 class Chance:
-    """The third player. What it answers depends only on (seed, game index, entrant, kind of ask, how manieth).
+    """The third player. An answer depends only on (seed, game index, entrant, kind of ask, number of the ask).
 
-    `entrants` says which seat each entrant (1, 2) sits in: exchanging the seats exchanges nothing else.
+    `entrants`: the entrant (1, 2) in each seat; an exchange of the seats exchanges nothing else.
     """
 
     def __init__(self, *, seed: int, index: int, entrants: Mapping[Player, int]) -> None:
@@ -123,6 +123,6 @@ class Chance:
         return (by_entrant[self.dice(ask.kind, 0).roll(len(by_entrant))],)
 
     def dice(self, kind: str, entrant: int) -> Dice:
-        """The dice for the next ask of that kind about, or to, that entrant (0: about neither)."""
+        """The dice for the next ask of a kind about, or to, an entrant (0: neither)."""
         asked = self._asked[kind, entrant] = self._asked.get((kind, entrant), 0) + 1
         return Dice.keyed(f"{self._game}, {entrant}, {kind!r}, {asked})")

@@ -1,4 +1,4 @@
-"""Facts in words, as one seat sees them."""
+"""Captions: facts in words, as a seat sees them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,9 @@ from events.table.zones import ZoneSpec
 
 
 class Teller:
-    """Tells a game's facts in words as one seat sees them, and remembers the effects of which it has told.
+    """The captions of a game's facts for a seat, with the texts of the ongoing effects so far.
 
-    Feed it every fact that the seat is told of, in order.
+    It must get every fact that the seat sees, in order.
     """
 
     def __init__(self, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
@@ -21,7 +21,7 @@ class Teller:
         self._effects: dict[int, tuple[str, str, str]] = {}
 
     def caption(self, fact: SeenFact) -> str:
-        """The fact in words, formatted from what the seat has seen of the game: it cannot say more."""
+        """The fact in words, formatted from its fields as the seat sees them."""
         kinds = field_kinds(fact.kind)
         fields = {**fact.fields, **_spoken(fact, self._names)}
         shown = {name: _Shown(kinds[name], value, self._zones, self._names) for name, value in fields.items()}
@@ -32,17 +32,17 @@ class Teller:
                 return fact.kind.of_effect.format(source=source, what=f"{subject} {words}".strip())
         return fact.kind.captioned(fact.fields).format(**shown)
 
-    def _note(self, number: int, said: Mapping[str, str]) -> None:
-        """Remember the card that an effect comes from, the card or player for whom it holds, and its words."""
-        if said.get("words"):
-            self._effects[number] = said["source"], said.get("card") or said.get("player", ""), said["words"]
-        elif "card" in said and self._effects.get(number, ("", "", ""))[1]:
+    def _note(self, number: int, fields: Mapping[str, str]) -> None:
+        """The source of an effect, the card or player affected, and its words, stored by its number."""
+        if fields.get("words"):
+            self._effects[number] = fields["source"], fields.get("card") or fields.get("player", ""), fields["words"]
+        elif "card" in fields and self._effects.get(number, ("", "", ""))[1]:
             source, _, words = self._effects[number]
-            self._effects[number] = source, said["card"], words
+            self._effects[number] = source, fields["card"], words
 
 
 def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:
-    """The fields that hold words, as they are told: `words` are its master's, and name that player and the other."""
+    """The captions of the fields that hold words; in `words`, "you" and "your opponent" become the players' names."""
     spoken = {
         name: fact.kind.spoken[value]
         for name, value in fact.fields.items()
@@ -52,12 +52,12 @@ def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:
     if words is None or master is None:
         return spoken
     foe = names[opponent(master)]
-    told = words.replace("your opponent's ", f"{foe}'s ").replace("your opponent", foe)
-    return {**spoken, "words": told.replace("your ", f"{names[master]}'s ")}
+    named = words.replace("your opponent's ", f"{foe}'s ").replace("your opponent", foe)
+    return {**spoken, "words": named.replace("your ", f"{names[master]}'s ")}
 
 
 class _Shown:
-    """A field of a seen fact in a caption: `{card}` is its words, `{card.player}` the player whose it is."""
+    """A field of a seen fact for a caption: `{card}` is its words, `{card.player}` its owner."""
 
     def __init__(self, kind: Any, value: Any, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
         self._text, owner = _words(kind, value, zones, names)

@@ -1,4 +1,4 @@
-"""What one seat can tell apart as a game goes on: the cards it has seen, and the facts that it is told of."""
+"""The knowledge of a seat during a game: the handles of the cards it has seen, and the facts that it sees."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -13,13 +13,13 @@ from events.table.sight import field_kinds, is_card, name_of, sees, told_of
 from events.table.state import State
 
 Ref: TypeAlias = int | str
-"""How a view names a card: by handle if it sees it; else by its place or zone (`b.life/2`, `b.hand`)."""
+"""A card in a view: its handle if it is seen; else its place or zone (`b.life/2`, `b.hand`)."""
 
 
 class SeenCard(msgspec.Struct, frozen=True):
-    """A card in a fact, as a seat may name it. `face` is None for a card that the seat does not see.
+    """A card in a fact, as a seat sees it. `face` is None for a card that the seat does not see.
 
-    `name`: what it is called on the side that is up; None if it is not seen. `back`: what its back tells then.
+    `name`: its name on the side that is up; None if it is not seen. `back`: the information on its back then.
     """
 
     ref: Ref
@@ -30,9 +30,9 @@ class SeenCard(msgspec.Struct, frozen=True):
 
 
 class SeenFact(msgspec.Struct, frozen=True):
-    """A fact as a seat may see it: hidden cards are places, hidden orders are None, and so is a cause not told of.
+    """A fact as a seat may see it: hidden cards are places, hidden orders and hidden causes are None.
 
-    `cause` is the position that the fact has among those that the seat is told of.
+    `cause` is the position of its cause among the facts that the seat sees.
     """
 
     kind: type[Fact]
@@ -43,9 +43,9 @@ class SeenFact(msgspec.Struct, frozen=True):
 
 
 class SeenGroup(msgspec.Struct, frozen=True):
-    """Facts that happened at once, as a seat may see them: those that it is told of.
+    """The facts of a group that a seat sees.
 
-    Where the seat knows which cards were hidden but not in which order, they stand sorted and `in_order` is False:
+    Where the seat knows which cards were hidden but not in which order, their facts are sorted and `in_order` is False:
     the table can then be shown before and after the group, but not within it.
     """
 
@@ -54,10 +54,10 @@ class SeenGroup(msgspec.Struct, frozen=True):
 
 
 class Eyes:
-    """What one seat can tell apart as a game goes on: it numbers cards by first sight, and forgets those that hide.
+    """The knowledge of a seat during a game: handles of cards by first sight, lost when a card is hidden.
 
-    Feed it every group in order with `watch`, which also folds the group into the state. `told`: of how many facts the
-    seat was told, for each number of facts so far.
+    `watch` must get every group in order, and also folds it into the state. `told`: the number of facts that the seat
+    has seen, by the number of all facts.
     """
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -70,7 +70,7 @@ class Eyes:
             self._look(Card(index))
 
     def ref(self, card: Card) -> Ref:
-        """How this seat names the card now."""
+        """The handle of a card, or its place or zone, for this seat now."""
         if card in self._handles:
             return self._handles[card]
         zone = self.state.cards[card].zone
@@ -79,14 +79,14 @@ class Eyes:
         return f"{zone}/{self.state.zones[zone].index(card)}"
 
     def card(self, card: Card) -> SeenCard:
-        """The card as this seat may name it now."""
-        held = self.state.cards[card]
-        if card not in self._handles or held.face is None:
-            return SeenCard(self.ref(card), held.owner, None, back=self.state.backs.get(card, ""))
-        return SeenCard(self.ref(card), held.owner, held.face, name_of(self.state, card))
+        """The card as this seat sees it now."""
+        card_state = self.state.cards[card]
+        if card not in self._handles or card_state.face is None:
+            return SeenCard(self.ref(card), card_state.owner, None, back=self.state.backs.get(card, ""))
+        return SeenCard(self.ref(card), card_state.owner, card_state.face, name_of(self.state, card))
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
-        """Fold a group into the state; the group as this seat sees it. `after_each` is called after each such fact."""
+        """The group as this seat sees it, after folding it. `after_each` is called after each fact that it sees."""
         seen: list[SeenFact] = []
         hidden: list[int] = []
         places = self._places(group)
@@ -117,8 +117,8 @@ class Eyes:
         return SeenGroup(tuple(seen), False)
 
     def _places(self, group: Sequence[Fact]) -> Mapping[Card, SeenCard]:
-        """The cards that the seat can tell by their places alone, and that come to lie in an order at once, as they are
-        before: in which order they came would tell which lies where."""
+        """The cards, as they are before the group, that the seat knows by their places alone and that move to an
+        ordered zone at once: the order of their moves would reveal which lies where."""
         specs, places = self.state.specs, {}
         for fact in group if len(group) > 1 else ():
             if isinstance(fact, CardMoved) and self._is_there(fact.card) and specs[zone_name(fact.target)].ordered:
@@ -128,7 +128,7 @@ class Eyes:
         return places if len(places) > 1 else {}
 
     def _cause(self, fact: Fact) -> int | None:
-        """The position of what led to the fact, among those that the seat is told of."""
+        """The position of the fact's cause among the facts that the seat sees; None if it does not see it."""
         cause = fact.cause
         if cause is None or not 0 < cause < len(self.told) or self.told[cause] == self.told[cause - 1]:
             return None
@@ -145,13 +145,13 @@ class Eyes:
         return self.card(value) if is_card(kind) and value is not None and self._is_there(value) else None
 
     def _is_there(self, card: Card) -> bool:
-        """Whether the card has come to be."""
+        """Whether the card has been created."""
         return card < len(self.state.cards)
 
     def _after(self, kind: Any, value: Any, before: SeenCard | None) -> Any:
         if before is not None:
             return before if before.face is not None else self._arrived(value, before)
-        if is_card(kind) and value is not None:  # it has come to be by this fact
+        if is_card(kind) and value is not None:  # the card is created by this fact
             return self.card(value)
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
@@ -162,7 +162,7 @@ class Eyes:
         return value
 
     def _arrived(self, card: Card, before: SeenCard) -> SeenCard:
-        """A card hidden before the fact: named as it is now if the fact shows it, else by where it was."""
+        """A card that was hidden before the fact: as it is now if the fact shows it, else as it was."""
         return self.card(card) if card in self._handles else before
 
 

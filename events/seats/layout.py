@@ -1,4 +1,4 @@
-"""Layout: where the zones of a game lie on a drawn board, and in what form their cards are drawn."""
+"""Layout: the places of a game's zones on a drawn board, and the forms in which their cards are drawn."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
@@ -8,9 +8,9 @@ import msgspec
 from events.table.zones import ZoneSpec
 
 PLAYER = "player"
-"""The area with the player's name, and with the numbers beside the cards that stand with no zone."""
+"""The area with the player's name, and with the numbers beside the cards that no zone shows."""
 EMPTY = "."
-"""An area of the grid in which nothing lies."""
+"""An empty area of the grid."""
 CELLS = 12
 """Columns of the usual layout."""
 
@@ -19,12 +19,12 @@ Paint: TypeAlias = Literal["red", "blue", "green", "yellow", "black", "orange", 
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the cards of a zone are drawn, and the numbers that stand beside them.
+    """The form in which the cards of a zone are drawn, and the numbers beside them.
 
-    `form`: a `row`, in the middle; a `fan`, from the left, for many cards; a `pile`, of which its top is seen; a
-    `strip`, small and there only while something lies in it; or `under` the cards that they lie under (`host`), without
-    an area of the zone's own. `width`: for how many cards side by side; None: what the others leave. `counters` of
-    `Board.counters`, with their captions: those that are not zero stand with the zone.
+    `form`: a `row`, in the middle; a `fan`, from the left, for many cards; a `pile`, whose top is seen; a `strip`,
+    small and drawn only while it has cards; or `under` their hosts, without an area of the zone's own. `width`: the
+    number of cards side by side; None: the rest of the row. `counters` of `Board.counters`, with their captions: the
+    zone shows those that are not zero.
     """
 
     form: Form = "row"
@@ -35,9 +35,9 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """Rows of areas from the middle of the table to a player's edge: names of zones, PLAYER, EMPTY.
 
-    All rows of `wide` have as many areas, and all of `narrow` (a phone's); a name that stands side by side or one above
-    the other is one area. `places`: those that differ from a row as wide as the others leave. `arrow` goes from the
-    card in one role to the card in another.
+    All rows of `wide` have the same number of areas, and all of `narrow` (a phone's); cells of one name, side by side
+    or above each other, are one area. `places`: the zones that are not drawn as a row in the rest of the width.
+    `arrow`: the roles of the cards at its tail and its head.
     """
 
     wide: tuple[str, ...]
@@ -46,20 +46,20 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     arrow: tuple[str, str] | None = None
 
     def place(self, zone: str) -> Place:
-        """How a zone is drawn."""
+        """The form and width of a zone."""
         return self.places.get(zone, Place())
 
     def wrong(self, zones: Iterable[str]) -> list[str]:
-        """What keeps these zones from being drawn, in words."""
+        """The faults that keep these zones from being drawn, a line each."""
         areas = {PLAYER, *(name for name in zones if self.place(name).form != "under")}
-        return [said for rows in (self.wide, self.narrow) for said in _wrong([row.split() for row in rows], areas)]
+        return [fault for rows in (self.wide, self.narrow) for fault in _wrong([row.split() for row in rows], areas)]
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a drawn card shows of the fields that its game prints, beside name, number, text and figures.
+    """The fields that a drawn card shows, beside name, number, text and figures.
 
-    `corner`: the field in its upper corner. `band`: the field, a word or several, that paints its upper edge, `paints`:
-    with what. `captions` of fields whose name is not what players call them.
+    `corner`: the field in its upper corner. `band`: the field, a word or several, that paints its upper edge; `paints`:
+    the colors by word. `captions` of fields whose name differs from the players' word.
     """
 
     corner: str | None = None
@@ -72,7 +72,7 @@ def usual_layout(zones: Mapping[str, ZoneSpec]) -> Layout:
     """The layout of a game that declares none.
 
     Towards the middle lie open zones, as rows, or as piles where their order counts; at the edge, beside the player,
-    what its owner alone sees as fans and what nobody sees as piles.
+    the zones that only the owner sees, as fans, and those that nobody sees, as piles.
     """
     opened = [name for name, spec in zones.items() if spec.seen_by == "all"]
     secret = [name for name, spec in zones.items() if spec.seen_by != "all"]
@@ -91,7 +91,7 @@ def _usual_form(spec: ZoneSpec) -> Form:
 
 
 def _rows(names: list[str], *, most: int) -> list[str]:
-    """Rows of at most so many names, which share the columns; the first has what is left over."""
+    """Rows of at most `most` names, which share the columns; the first name has the remainder."""
     rows = [names[first : first + most] for first in range(0, len(names), most)]
     return [
         " ".join([row[0]] * (CELLS % len(row)) + [name for name in row for _ in range(CELLS // len(row))])
@@ -100,15 +100,15 @@ def _rows(names: list[str], *, most: int) -> list[str]:
 
 
 def _wrong(rows: list[list[str]], areas: set[str]) -> list[str]:
-    """What is wrong with a grid of these areas: one that is missing, unknown or no rectangle, rows of other lengths."""
-    named = {name for row in rows for name in row} - {EMPTY}
-    said = [f"no area is called {name}" for name in sorted(named - areas)]
-    said += [f"{name} lies nowhere" for name in sorted(areas - named)]
+    """The faults of a grid of areas: one that is missing, unknown or no rectangle, rows of different lengths."""
+    names = {name for row in rows for name in row} - {EMPTY}
+    faults = [f"no area is called {name}" for name in sorted(names - areas)]
+    faults += [f"{name} lies nowhere" for name in sorted(areas - names)]
     if len({len(row) for row in rows}) > 1:
-        return [*said, "rows have as many areas, all of them"]
-    for name in sorted(named):
-        at = [(y, x) for y, row in enumerate(rows) for x, found in enumerate(row) if found == name]
-        (top, left), (bottom, right) = map(min, zip(*at, strict=True)), map(max, zip(*at, strict=True))
-        if len(at) != (bottom - top + 1) * (right - left + 1):
-            said.append(f"{name} is no rectangle")
-    return said
+        return [*faults, "rows have as many areas, all of them"]
+    for name in sorted(names):
+        cells = [(y, x) for y, row in enumerate(rows) for x, area in enumerate(row) if area == name]
+        (top, left), (bottom, right) = map(min, zip(*cells, strict=True)), map(max, zip(*cells, strict=True))
+        if len(cells) != (bottom - top + 1) * (right - left + 1):
+            faults.append(f"{name} is no rectangle")
+    return faults

@@ -1,4 +1,4 @@
-"""Options in words: what a seat calls each option of an ask, and answers that name them so."""
+"""Options in words: the names of an ask's options for a seat, and answers by these names."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,15 +11,15 @@ from events.table.ids import Card, Seat, Zone, zone_name
 from events.table.sight import name_of, sees
 
 NamedAnswer: TypeAlias = Answer | str | int | Sequence[str | int]
-"""An answer whose options may be given by name, or by index; a single one without a tuple."""
+"""An answer by the names or indexes of its options; a single option may stand without a tuple."""
 MOST_LISTED = 20
-"""Options of an ask that are listed at once."""
+"""The most options in one list."""
 
 
 class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
-    """An ask, equal to the same without names, and the name of each option; no two have the same.
+    """An ask with a unique name per option, equal to the same ask without names.
 
-    `names` are those for the eyes of the asked player; for those of `all` if chance is asked.
+    `names` are those for the asked player's seat; for seat `all` if chance is asked.
     """
 
     names: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
         """The ask with its options named as the cards lie now."""
         seat: Seat = "all" if ask.player == CHANCE else ask.player
         captions = option_captions(verbs, state, seat, ask)
-        return cls(**{name: getattr(ask, name) for name in Ask.__struct_fields__}, names=tuple(_unlike(captions)))
+        return cls(**{name: getattr(ask, name) for name in Ask.__struct_fields__}, names=tuple(_unique(captions)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ask) and _fields(self) == _fields(other)
@@ -46,26 +46,26 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
         return "\n".join(lines)
 
     def indexes(self, answer: NamedAnswer) -> Answer:
-        """The answer by indexes alone. IllegalAnswer: a name is that of no option, or of several."""
+        """The answer by indexes alone. IllegalAnswer if a name is that of no option, or of several."""
         if isinstance(answer, Concede):
             return answer
         picked = (answer,) if isinstance(answer, str | int) else answer
-        return tuple(self._index(each) if isinstance(each, str) else each for each in picked)
+        return tuple(self._index(option) if isinstance(option, str) else option for option in picked)
 
     def _index(self, name: str) -> int:
-        said = _folded(name)
+        folded = _folded(name)
         for reading in (str, _without_count):
-            found = [index for index, known in enumerate(self.names) if _folded(reading(known)) == said]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                which = _listed([self.names[index] for index in found])
-                raise IllegalAnswer(f"{named(self)}: {quoted(name)} names {len(found)} options; legal are {which}")
+            matches = [i for i, own_name in enumerate(self.names) if _folded(reading(own_name)) == folded]
+            if len(matches) == 1:
+                return matches[0]
+            if matches:
+                which = _listed([self.names[index] for index in matches])
+                raise IllegalAnswer(f"{named(self)}: {quoted(name)} names {len(matches)} options; legal are {which}")
         raise IllegalAnswer(f"{named(self)}: no option is called {quoted(name)}; legal are {_listed(self.names)}")
 
 
 def option_captions(verbs: Mapping[str, str], state: Any, seat: Seat, ask: Ask) -> list[str]:
-    """The options of an ask in words; a card that the seat does not see is told by where it lies."""
+    """The options of an ask in words; a card that the seat does not see is described by its zone and place."""
     zones = ask.zones or (None,) * len(ask.options)
     return [_caption(verbs, state, seat, option, zone) for option, zone in zip(ask.options, zones, strict=True)]
 
@@ -84,7 +84,7 @@ def _caption(verbs: Mapping[str, str], state: Any, seat: Seat, option: Option, z
 
 
 def known(state: Any, seat: Seat, card: Card) -> bool:
-    """Whether the seat can say which card it is."""
+    """Whether a seat knows a card: it sees it, and the record knows its face."""
     return sees(state, seat, card) and state.cards[card].face is not None
 
 
@@ -93,13 +93,13 @@ def _card(state: Any, seat: Seat, card: Card) -> str:
         return name_of(state, card)
     zone = state.cards[card].zone
     spec = state.specs[zone_name(zone)]
-    if not spec.ordered:  # in which order cards came there is nobody's to know
+    if not spec.ordered:  # the order in which cards came there is secret
         return f"a card of {spec.caption}"
     return f"card {state.zones[zone].index(card) + 1} of {spec.caption}"
 
 
 def _unseen(state: Any, seat: Seat, zone: Zone, place: int) -> str:
-    """A card that the asked player does not see, by its place in the zone; of a zone without order, by its number."""
+    """An unseen card in words: by its place in an ordered zone, else by its number in the ask."""
     spec, cards = state.specs[zone_name(zone)], state.zones[zone]
     if spec.ordered and known(state, seat, cards[place]):
         return name_of(state, cards[place])
@@ -110,13 +110,13 @@ def _fields(ask: Ask) -> tuple[Any, ...]:
     return tuple(getattr(ask, name) for name in Ask.__struct_fields__)
 
 
-def _unlike(captions: Sequence[str]) -> list[str]:
-    """The captions, those that stand several times counted: `plays Ox (2 of 3)`."""
-    times, seen = Counter(captions), Counter[str]()
+def _unique(captions: Sequence[str]) -> list[str]:
+    """The captions, made unique by numbers: `plays Ox (2 of 3)`."""
+    times, numbers = Counter(captions), Counter[str]()
     names = []
     for words in captions:
-        seen[words] += 1
-        names.append(words if times[words] == 1 else f"{words} ({seen[words]} of {times[words]})")
+        numbers[words] += 1
+        names.append(words if times[words] == 1 else f"{words} ({numbers[words]} of {times[words]})")
     return names
 
 

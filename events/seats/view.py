@@ -1,4 +1,4 @@
-"""A table through the eyes of one seat, for those who decide at it."""
+"""SeatView: a state through the eyes of a seat, for bots."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from events.values.holding import skills
 
 
 class SeatView:
-    """A table through the eyes of one seat, for those who decide at it: unseen cards have no face."""
+    """A state through the eyes of a seat; unseen cards have no face."""
 
     def __init__(self, board: Board, state: Any, seat: Seat) -> None:
         self._board = board
@@ -21,7 +21,7 @@ class SeatView:
         self.seat = seat
 
     def is_of(self, state: Any) -> bool:
-        """Whether it is a view of that very table."""
+        """Whether this is a view of the very state."""
         return self._state is state
 
     @property
@@ -31,12 +31,12 @@ class SeatView:
 
     @property
     def turn_player(self) -> Player | None:
-        """Whose turn it is."""
+        """The turn player; None during setup."""
         player: Player | None = self._state.turn_player
         return player
 
     def face(self, card: Card) -> Definition | None:
-        """What the card prints; None if this seat does not see it."""
+        """The definition of a card; None if this seat does not see it."""
         if not sees(self._state, self.seat, card):
             return None
         face: Definition | None = self._state.cards[card].face
@@ -47,7 +47,7 @@ class SeatView:
         return [card for card in self._state.cards_in(player, name) if sees(self._state, self.seat, card)]
 
     def count(self, player: Player, name: str) -> int:
-        """How many cards a player's zone holds."""
+        """The number of cards in a player's zone."""
         return len(self._state.cards_in(player, name))
 
     def rested(self, card: Card) -> bool:
@@ -55,18 +55,18 @@ class SeatView:
         return bool(sees(self._state, self.seat, card) and self._state.cards[card].rested)
 
     def value(self, name: str, card: Card) -> int | None:
-        """A current figure of a seen card, by the game's name for it."""
+        """A current figure of a seen card, by the game's name for it; None if the card is not seen."""
         return self._board.values[name](self._state, card) if sees(self._state, self.seat, card) else None
 
     def skills(self, card: Card) -> tuple[Skill, ...]:
-        """The skills that the side which is up of a seen card prints."""
+        """The skills printed on the side of a seen card that is up; none if the card is not seen."""
         printed: tuple[Skill, ...] = ()
         if sees(self._state, self.seat, card):
             printed = self._state.printed(card).skills
         return printed
 
     def skills_now(self, card: Card) -> Sequence[Skill]:
-        """The skills that a seen card has now, printed and gained."""
+        """The current skills of a seen card, printed and gained; none if the card is not seen."""
         return (
             [card_skill.skill for card_skill in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
         )
@@ -77,7 +77,7 @@ class SeatView:
         return player
 
     def sides(self, ask: Ask) -> list[Player | None]:
-        """Of each option of an ask to this seat, the player in whose zone its card lies, seen or not; None: no card."""
+        """The owners of the zones of the cards of an ask's options, seen or not; None for an option without a card."""
         zones = ask.zones or (None,) * len(ask.options)
         return [
             zone_owner(zone) if zone is not None else None if option.card is None else self.owner(option.card)
@@ -89,5 +89,5 @@ class SeatView:
         return self._board.counters(self._state, player)
 
     def roles(self) -> Mapping[str, Card]:
-        """Cards in a special part now (the attack card)."""
+        """The cards with a role now, by the role (the attack card)."""
         return self._board.roles(self._state)

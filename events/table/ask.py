@@ -16,7 +16,7 @@ ORDER = "order"
 
 
 class Option(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Something a player may do. The verb is one of the game's; what it needs not is None."""
+    """An act that a player may choose: a verb of the game, and the cards and the number that it needs, or None."""
 
     verb: str
     card: Card | None = None
@@ -37,11 +37,11 @@ Answer: TypeAlias = Indexes | Concede
 class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A question: pick from `least` to `most` of the options; every such subset is legal.
 
-    Of kind `order` the answer is a permutation of all options instead. `about` is the card that it serves, `picked`
-    what has been picked so far where one choice is asked in parts. An ask that is not `complete` may lack options.
+    The answer to an ask of kind `order` is a permutation of all options instead. `about` is the card that it serves;
+    `picked` the options picked so far where a choice is asked in parts. An ask that is not `complete` may lack options.
 
-    An option for a card that the asked player does not see names no card: it has a number, and its zone stands in
-    `zones`, which are empty if there is none (`events.table.unseen`).
+    An option for a card that the asked player does not see has a number and no card; `zones` then has the card's zone,
+    and is empty if all cards are seen (`events.table.unseen`).
     """
 
     player: Asked
@@ -57,7 +57,7 @@ class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def check(ask: Ask, answer: Indexes) -> None:
-    """Refuse, with IllegalAnswer, an answer that the ask does not permit; say what is legal."""
+    """The check of an answer: IllegalAnswer, with the legal answers, if the ask does not permit it."""
     count = len(ask.options)
     if ask.kind == ORDER:
         if any(type(index) is not int for index in answer) or sorted(answer) != list(range(count)):
@@ -74,5 +74,5 @@ def check(ask: Ask, answer: Indexes) -> None:
 
 
 def named(ask: Ask) -> str:
-    """Which ask it is: its kind, who is asked, and the rule."""
+    """The ask in a message: its kind, the asked player, and the rule."""
     return f"ask '{ask.kind}' to {ask.player} (rule {ask.rule})"

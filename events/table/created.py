@@ -6,11 +6,11 @@ from events.table.fact import CardMoved
 from events.table.state import State
 
 Pinned = NewType("Pinned", str)
-"""A definition as it is pinned. A seat is told it only if it sees the fact's card after the fact."""
+"""A definition as it is pinned. A seat sees it only if it sees the fact's card after the fact."""
 
 
 class CardCreated(CardMoved, frozen=True, kw_only=True, tag=43):
-    """A card came to be: its id is the next one, and it came from outside the game to a zone of its owner."""
+    """A card came to be: it has the next id, and came from outside the game to a zone of its owner."""
 
     definition: Pinned
     caption: ClassVar[str] = "{card} comes to be in {target}"
@@ -22,7 +22,7 @@ class CardCreated(CardMoved, frozen=True, kw_only=True, tag=43):
 
 
 class CardCeased(CardMoved, frozen=True, kw_only=True, tag=44):
-    """A card that had come to be during the game ceased to be: it went back outside, for good."""
+    """A card that was created during the game ceased to be: it went back outside, for good."""
 
     caption: ClassVar[str] = "{card} ceases to be"
 

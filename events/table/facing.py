@@ -1,4 +1,4 @@
-"""Facts of cards that lie face down where cards are open: who may look at them there is a word of the zone."""
+"""Facts of cards that lie face down in open zones; `ZoneSpec.face_down` says who may look at them."""
 
 from typing import ClassVar
 
@@ -36,7 +36,7 @@ class CardTurnedUp(Fact, frozen=True, kw_only=True, tag=37):
     caption: ClassVar[str] = "{card} is turned face up"
 
     def apply(self, state: State) -> None:
-        """The card lies there as others do."""
+        """The card lies face up."""
         state.cards[self.card].face_down = False
 
 
@@ -47,6 +47,6 @@ class CardTurnedDown(Fact, frozen=True, kw_only=True, tag=38):
     caption: ClassVar[str] = "{card} is turned face down"
 
     def apply(self, state: State) -> None:
-        """Only those see the card who may look at cards that lie face down there."""
+        """The card is face down, and seen only by those who may look at face-down cards of its zone."""
         card_state = state.cards[self.card]
         card_state.face_down, card_state.revealed, card_state.shown = True, False, ""

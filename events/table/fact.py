@@ -3,9 +3,8 @@
 A fact is one atomic change or mark at the table: past tense, frozen, flat, with the rule that made it and the position
 of the fact that led to it. It folds itself: only `apply` changes a state, and it decides nothing.
 
-A fact's tag is what stands for its class in a record. It is never given to another class, whatever becomes of the name:
-1 to 127 are those of shared facts and of the first game, in which many shared ones were its own; from 128 on each
-game's own.
+A fact's tag stands for its class in a record, and is never given to another class: 1 to 127 are the tags of shared
+facts and of the first game, to which many shared facts once belonged; from 128 on, the tags are each game's own.
 """
 
 from collections.abc import Mapping
@@ -22,32 +21,31 @@ Phase = NewType("Phase", str)
 Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 Place = NewType("Place", int)
-"""Which of those that wait, from 0. Some may wait in secret: no seat but `all` is told how many."""
+"""The index in a queue, from 0. Skills may be pending in secret: no seat but `all` sees the index."""
 SkillId = NewType("SkillId", int)
-"""What names a skill on its card: the place where it is printed. The number of one that the card has gained may tell
-which cards gave it, hidden ones too: no seat but `all` is told it.
+"""The id of a skill on its card: its index among the printed skills. The id of a gained skill may reveal the cards that
+gave it, hidden cards too: no seat but `all` sees it.
 """
 GAINED = 1000
-"""Where the numbers of gained skills begin."""
+"""The first id of gained skills."""
 
 OF_KIND = "{kind}"
-"""In `Fact.adds` and `Fact.takes`: the counter that the field `kind` names."""
+"""The counter named by the field `kind`, in `Fact.adds` and `Fact.takes`."""
 
 NOTHING: frozenset[str] = frozenset()
-"""Of a fact that changes nothing that is read of the table."""
+"""The `invalidates` of a fact that changes no cached value."""
 
 
 class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One atomic change or mark. `together` says that it happened at once with the fact before it.
+    """An atomic change or mark. `together`: it happened at once with the fact before it.
 
-    What `apply` does to a turn and to counters is also declared, so that many games are folded at once, in columns.
-    `sets`: which of `turn`, `turn_player`, `phase` and `step` become what a field says, or nothing (None). `adds` and
-    `takes`: by how much a counter of its `player` (see `Board.counters`) rises or falls, as a number or by a field's
-    name. `spoken` says what a word that a field holds is called in the caption; `of_effect` is the caption of what
-    happens to an effect that one knows: the card that it comes from (`source`), and what it does (`what`). Cards
-    change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and `CardReadied`.
-    `invalidates`: which of the things that are read of a whole table it changes, in the words of
-    `events.values.dependencies`, beside what is read of its own `card` alone; None: there is no saying.
+    The changes that `apply` makes to the turn and to counters are also declared, so that many games can be folded at
+    once, in columns. `sets`: the values of `turn`, `turn_player`, `phase` and `step` after it, by the name of a field,
+    or None. `adds` and `takes`: the rise or fall of a counter of its `player` (see `Board.counters`), as a number or by
+    a field's name. Cards change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and
+    `CardReadied`. `spoken`: the caption of each word that a field can hold. `of_effect`: the caption of an event of an
+    effect that the seat knows, with its `source` card and its text (`what`). `invalidates`: the dependencies of cached
+    values that it changes, in the words of `events.values.dependencies`, beside those on its own `card`; None: all.
     """
 
     rule: str
@@ -68,20 +66,20 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
             cls.invalidates = NOTHING
 
     def apply(self, state: Any) -> None:
-        """Fold this fact into the state. A mark (the default) changes nothing."""
+        """This fact, folded into the state. A mark (the default) changes nothing."""
 
     @classmethod
     def captioned(cls, fields: Mapping[str, Any]) -> str:
-        """The template that tells a fact with these fields: the class's, unless it tells different outcomes apart."""
+        """The caption template of a fact with these fields: the class's, unless it has a template per outcome."""
         return cls.caption
 
     def kept_by(self, state: Any) -> Player | None:
-        """The player who alone knows that it happened, at the table before it; None (the default): all know."""
+        """The only player who knows of the fact, by the state before it; None (the default): all know."""
         return None
 
 
 class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
-    """A turn began; it is `player`'s."""
+    """A turn of `player` began."""
 
     turn: int
     player: Player
@@ -126,9 +124,9 @@ class StepBegan(Fact, frozen=True, kw_only=True, tag=3):
 
 
 class CardMoved(Fact, frozen=True, kw_only=True, tag=4):
-    """A card moved from one zone to the top of another. What kind of move it was, subclasses say.
+    """A card moved from one zone to the top of another. Subclasses are the kinds of moves.
 
-    `of_any_card`: whatever a card that nobody sees is, it can be moved so.
+    `of_any_card`: the move is legal for an unseen card, whatever it is.
     """
 
     card: Card
@@ -190,7 +188,7 @@ class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
     caption: ClassVar[str] = "{zone} is shuffled"
 
     def apply(self, state: State) -> None:
-        """The zone's cards lie in the new order, and nobody knows any of them."""
+        """The zone's cards lie in the new order, and none is revealed or shown."""
         state.zones[self.zone] = list(self.order)
         for card in self.order:
             card_state = state.cards[card]
@@ -230,14 +228,14 @@ _LOST_BY = {
 
 
 def reasons(own: Mapping[str, str]) -> Mapping[str, str]:
-    """How it is said why a player loses or a game ends: the shared words and a game's own, and any two at once."""
+    """The captions of the reasons for losing, by their words: the shared and a game's own, and any two at once."""
     words = {**_LOST_BY, **own}
-    both = permutations(words, 2)
-    return words | {f"{one} and {other}": f"{words[one]} and {words[other]}" for one, other in both}
+    pairs = permutations(words, 2)
+    return words | {f"{first} and {second}": f"{words[first]} and {words[second]}" for first, second in pairs}
 
 
 REASONS = reasons({})
-"""The words that all games share. A game with others says so in the `spoken` words of facts of its own."""
+"""The reasons that all games share. A game with others declares them as `spoken` words of facts of its own."""
 
 
 class PlayerLost(Fact, frozen=True, kw_only=True, tag=12):
@@ -291,7 +289,7 @@ class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
     invalidates = frozenset({"face"})
 
     def apply(self, state: State) -> None:
-        """Only those see the card who always do."""
+        """The card is no longer revealed or shown."""
         card_state = state.cards[self.card]
         card_state.revealed, card_state.shown = False, ""
 
@@ -303,7 +301,7 @@ class CardFlipped(Fact, frozen=True, kw_only=True, tag=27):
     caption: ClassVar[str] = "{card} is flipped over"
 
     def apply(self, state: State) -> None:
-        """The card is what its other side prints; it stays the same card."""
+        """The card has its other side up; it stays the same card."""
         card_state = state.cards[self.card]
         card_state.flipped = not card_state.flipped
 
@@ -357,7 +355,7 @@ class StackPassed(Fact, frozen=True, kw_only=True, tag=31):
     invalidates = frozenset({"under"})
 
     def apply(self, state: State) -> None:
-        """The card lies under that one, below all that lie there already."""
+        """The card lies under its new host, below all that lie there already."""
         state.moves += 1
         card_state = state.cards[self.card]
         card_state.host, card_state.arrived = self.host, state.moves

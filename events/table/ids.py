@@ -1,4 +1,4 @@
-"""Players, seats, cards and zones: how each is named."""
+"""The ids of players, seats, cards and zones."""
 
 from functools import cache
 from typing import Literal, NewType, TypeAlias
@@ -20,12 +20,12 @@ def opponent(player: Player) -> Player:
 
 @cache
 def zone_of(player: Player, name: str) -> Zone:
-    """A player's zone of that name. Made once each: rules name zones at every turn."""
+    """A player's zone by its name; cached, since rules ask for zones at every turn."""
     return Zone(f"{player}.{name}")
 
 
 def zone_owner(zone: Zone) -> Player:
-    """The player whose zone it is."""
+    """The player who owns a zone."""
     return zone[0]  # type: ignore[return-value]
 
 

@@ -1,4 +1,4 @@
-"""Effects in force: the changes that hold for a time, and the effects that wait for their moment."""
+"""Ongoing effects and delayed effects in the state."""
 
 from typing import NamedTuple
 
@@ -8,10 +8,10 @@ from events.table.ids import Card, Player
 
 
 class InForce(NamedTuple):
-    """A change that holds for a time: on one card as long as it is the same, on all such cards, or on a player.
+    """An ongoing effect: a change of an incarnation of a card, of all cards that `scope` selects, or of a player.
 
-    `stamp` orders it among the others; `turn` is that in which it began. One that is not `begun` waits for the next
-    battle, or for a turn.
+    `stamp` orders ongoing effects; `turn` is the turn in which it was made. An effect that is not `begun` waits for the
+    next battle, or for a turn.
     """
 
     number: int
@@ -29,9 +29,9 @@ class InForce(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Effects that wait for an event. `named`: the cards that the skill has named, with their incarnations.
+    """Delayed effects, which wait for an event. `named`: the cards that the skill has named, with their incarnations.
 
-    `came`: the turn in which the event last came.
+    `came`: the turn of the last such event.
     """
 
     number: int
@@ -48,7 +48,7 @@ class Delay(NamedTuple):
 
 
 class Due(NamedTuple):
-    """Effects whose event has come. `that`: its card and incarnation then; `known`: what it was before it moved."""
+    """Pending delayed effects. `that`: the event's card, with its incarnation; `known`: its last known information."""
 
     number: int
     that: Card | None = None

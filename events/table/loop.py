@@ -1,10 +1,10 @@
-"""Loops: what has come round at the table in one turn, who could stop it, and carrying it out as often as was said.
+"""Loops: repetitions of a state within a turn, the players who could stop them, and the declared number of rounds.
 
-A loop action is the answers given from one ask to the same ask of a table that is the same again. Looking for loops
-costs time, so a game wakes its watch only where a turn goes on and on; a loop is never too late to be found.
+A loop action is the answers from an ask to the same ask at an equal state. Detection costs time, so a game starts its
+watch only in a very long turn; a loop can be detected as late as one likes.
 
-Only what would go on for ever is taken for a loop. One in which chance decides, or somebody puts cards in an order, is
-left to the players: it need not come round again.
+Only a repetition that would go on for ever is a loop. A repetition in which chance decides, or a player puts cards in
+an order, is left to the players: it need not repeat.
 """
 
 from collections import Counter
@@ -20,25 +20,25 @@ from events.table.ids import Player
 from events.table.table import Table
 
 Choice: TypeAlias = frozenset[int]
-"""An answer as which options it picks."""
+"""An answer as the set of picked options, by index."""
 ROUNDS = 100
-"""So many rounds that nobody could stop, in which only tallies have grown, are taken for rounds without end: no text
-asks for as many of anything. Where nothing has grown either, one round tells."""
+"""The number of rounds, unstoppable and with only tallies growing, that proves an endless loop: no text asks for as
+many of anything. If no tally grows, a single round is proof."""
 
 
 class Picture(NamedTuple):
-    """A table at an ask: what must be the `same` when a loop comes round, and what may only grow until then."""
+    """A state at an ask: the values that a loop repeats (`same`), and the tallies that may grow in it."""
 
     same: tuple[Any, ...]
     tallies: Mapping[Any, int]
 
     def comes_after(self, earlier: "Picture") -> bool:
-        """Whether the loop that began at the earlier one may have come round here."""
+        """Whether a loop that began at the earlier picture may be complete here."""
         return self.same == earlier.same and all(self.tallies.get(name, 0) >= n for name, n in earlier.tallies.items())
 
 
 class Taken(NamedTuple):
-    """An ask that was answered, at its table. `free`: whether there was another answer."""
+    """An answered ask with its picture. `free`: whether another answer was legal."""
 
     ask: Ask
     picture: Picture
@@ -47,7 +47,7 @@ class Taken(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """How many times a loop action is carried out more, whose choice then stops it, and who cannot restart it."""
+    """The declared number of further rounds of a loop action, who stops it, and who cannot restart it."""
 
     times: int
     stopped_by: Player
@@ -56,9 +56,11 @@ class Declared(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Loops:
-    """What a game says of loops: a `picture` of its table; the kinds of asks at which nothing is half done, where a
-    loop can have come round (`stations`); what happens if nobody can stop it (`endless`); and how those who can say how
-    often they carry it out (`declare`, the turn player first).
+    """A game's rules of loops.
+
+    `picture`: of its state. `stations`: the kinds of asks at which a loop can be complete, since nothing is half done.
+    `endless`: carries out the rule for a loop that nobody can stop. `declare`: asks the players who can stop it, the
+    turn player first, for the number of rounds.
     """
 
     stations: tuple[str, ...]
@@ -69,18 +71,18 @@ class Loops:
 
 @dataclass
 class Run:
-    """A loop action being carried out again: at which of its asks it is, how many rounds are left, what stops it."""
+    """A loop action that is being repeated: the index of its next ask, the rounds left, the index at which it stops."""
 
     action: Sequence[Taken]
     declared: Declared
     left: int
     stops_at: int
-    at: int = 0
+    index: int = 0
 
 
 @dataclass
 class Watch:
-    """What has been asked and answered in one turn since the watch was woken."""
+    """The asks and answers of a turn since the watch was started."""
 
     loops: Loops
     turn: int
@@ -91,7 +93,7 @@ class Watch:
     run: Run | None = None
 
     async def ask(self, table: Table, ask: Ask) -> Indexes:
-        """The answer to an ask: the player's, or, in a loop that is being carried out, the one given before."""
+        """The answer to an ask: the player's, or, in a loop that is being repeated, the previous one."""
         if table.state.turn != self.turn:
             table.watch = None
             return await table.put(ask)
@@ -117,12 +119,14 @@ class Watch:
         return answer
 
     async def _look(self, table: Table, ask: Ask, picture: Picture) -> None:
-        """If a loop has come round: end the game, or let those who can stop it say how often they carry it out."""
+        """The rule for loops, carried out if a loop is complete: the end of the game, or a number of rounds."""
         began = self._began(ask, picture)
         if began is None:
             return
         action = self.taken[began:]
-        players = [p for p in table.state.in_turn_order() if any(one.free and one.ask.player == p for one in action)]
+        players = [
+            p for p in table.state.in_turn_order() if any(taken.free and taken.ask.player == p for taken in action)
+        ]
         if players:
             declared = await self.loops.declare(table, players)
             self._begin(action, declared)
@@ -132,72 +136,73 @@ class Watch:
             self.loops.endless(table)
 
     def _began(self, ask: Ask, picture: Picture) -> int | None:
-        """Where the loop action began that has come round here; None if there is none."""
-        for at in reversed(self.stations.get(key_of(ask), ())):
-            if picture.comes_after(self.taken[at].picture):
-                return None if any(map(_unforeseen, self.taken[at:])) else at
+        """The index of the first ask of a loop action that is complete here; None if there is none."""
+        for index in reversed(self.stations.get(key_of(ask), ())):
+            if picture.comes_after(self.taken[index].picture):
+                return None if any(map(_is_unforeseeable, self.taken[index:])) else index
         return None
 
     def _begin(self, action: Sequence[Taken], declared: Declared) -> None:
         stops_at = _first_choice(action, declared.stopped_by)
         self.run = Run(action, declared, declared.times, stops_at)
         if declared.barred is not None:
-            one = action[_first_choice(action, declared.barred)]
-            self.barred.append((key_of(one.ask), one.picture.same, frozenset(one.answer)))
+            choice = action[_first_choice(action, declared.barred)]
+            self.barred.append((key_of(choice.ask), choice.picture.same, frozenset(choice.answer)))
 
     def _again(self, ask: Ask) -> Indexes | None:
-        """The answer by which the loop goes on; None if it is to be stopped here, or has come to something else."""
+        """The answer that repeats the loop; None if it stops here, or the ask is another than before."""
         assert self.run is not None
-        run, one = self.run, self.run.action[self.run.at]
-        if key_of(ask) != key_of(one.ask) or (run.left <= 0 and run.at == run.stops_at):
+        run, taken = self.run, self.run.action[self.run.index]
+        if key_of(ask) != key_of(taken.ask) or (run.left <= 0 and run.index == run.stops_at):
             return None
-        run.at += 1
-        if run.at == len(run.action):
-            run.at, run.left = 0, run.left - 1
-        return one.answer
+        run.index += 1
+        if run.index == len(run.action):
+            run.index, run.left = 0, run.left - 1
+        return taken.answer
 
     def _stop(self, ask: Ask, picture: Picture) -> Choice | None:
-        """The loop is carried out no more; what its player cannot choose now. What was taken before is forgotten."""
+        """The answer that is barred now that the loop stops; None at another ask. The watch is emptied."""
         assert self.run is not None
-        one = self.run.action[self.run.at]
+        taken = self.run.action[self.run.index]
         self.run = None
         self.taken.clear()
         self.stations.clear()
-        return frozenset(one.answer) if key_of(ask) == key_of(one.ask) else None
+        return frozenset(taken.answer) if key_of(ask) == key_of(taken.ask) else None
 
 
 def key_of(ask: Ask) -> tuple[Any, ...]:
-    """An ask as far as it must be the same when it comes round."""
+    """The fields of an ask that are equal when a loop repeats it."""
     return ask.player, ask.kind, ask.options, ask.least, ask.most, ask.picked
 
 
 def choices(ask: Ask) -> int:
-    """How many different answers are legal; an order of more cards than one counts as two."""
+    """The number of legal answers; an order of several cards counts as two."""
     count = len(ask.options)
     if ask.kind == ORDER:
         return 1 if count < 2 else 2
     return sum(comb(count, picked) for picked in range(ask.least, ask.most + 1))
 
 
-def _unforeseen(one: Taken) -> bool:
-    """Whether it need not be answered so again, though nobody decides to stop; or not all of its answers are known."""
-    return not one.ask.complete or (choices(one.ask) > 1 and (one.ask.player == CHANCE or one.ask.kind == ORDER))
+def _is_unforeseeable(taken: Taken) -> bool:
+    """Whether the same ask may get another answer without a decision to stop: by chance, an order, unknown options."""
+    ask = taken.ask
+    return not ask.complete or (choices(ask) > 1 and (ask.player == CHANCE or ask.kind == ORDER))
 
 
 def _first_choice(action: Sequence[Taken], player: Player) -> int:
-    return next(at for at, one in enumerate(action) if one.free and one.ask.player == player)
+    return next(index for index, taken in enumerate(action) if taken.free and taken.ask.player == player)
 
 
 async def otherwise(table: Table, ask: Ask, barred: Sequence[Choice]) -> Indexes:
-    """Ask for an answer that is none of those: one pick at a time, each from which another can be reached."""
+    """An answer that is not barred, asked pick by pick; only picks that lead to such an answer are offered."""
     picked: list[int] = []
     while len(picked) < ask.most:
-        rest = [at for at in range(len(ask.options)) if at not in picked and _leads_on({*picked, at}, ask, barred)]
+        rest = [i for i in range(len(ask.options)) if i not in picked and _can_complete({*picked, i}, ask, barred)]
         if not rest:
             break
         ends = len(picked) >= ask.least and frozenset(picked) not in barred
-        before = (*ask.picked, *(ask.options[at] for at in picked))
-        options = tuple(ask.options[at] for at in rest)
+        before = (*ask.picked, *(ask.options[index] for index in picked))
+        options = tuple(ask.options[index] for index in rest)
         part = msgspec.structs.replace(ask, options=options, least=0 if ends else 1, most=1, picked=before)
         answer = await table.put(part)
         if not answer:
@@ -206,9 +211,9 @@ async def otherwise(table: Table, ask: Ask, barred: Sequence[Choice]) -> Indexes
     return tuple(picked)
 
 
-def _leads_on(picked: set[int], ask: Ask, barred: Sequence[Choice]) -> bool:
-    """Whether a legal answer that is not barred has these picks among its own."""
-    more = len(ask.options) - len(picked)
+def _can_complete(picked: set[int], ask: Ask, barred: Sequence[Choice]) -> bool:
+    """Whether a legal answer that is not barred contains these picks."""
+    rest = len(ask.options) - len(picked)
     least = max(ask.least, len(picked))
-    wholes = sum(comb(more, count - len(picked)) for count in range(least, ask.most + 1))
-    return wholes > sum(choice >= picked for choice in barred)
+    answers = sum(comb(rest, count - len(picked)) for count in range(least, ask.most + 1))
+    return answers > sum(choice >= picked for choice in barred)

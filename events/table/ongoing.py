@@ -1,6 +1,6 @@
-"""Effects in force: the changes that hold for a time, and the effects that wait for their moment; and their facts.
+"""Facts of ongoing effects (changes with a duration) and of delayed effects (which wait for an event).
 
-What a permanent skill does makes no facts: it is read from the table (`events.values.value`).
+Permanent skills make no facts: their values are computed from the state (`events.values.value`).
 """
 
 from typing import ClassVar
@@ -19,16 +19,16 @@ DELAYED: tuple[Span, ...] = (
     "opponent_next_attack_phase",
     "your_next_attack_phase",
 )
-"""The spans of effects that begin later than they are made."""
+"""The durations that begin later than the effect is made."""
 
 
 def is_due(state: State, number: int) -> bool:
-    """Whether the event has come that those effects wait for, and they are not resolved yet."""
+    """Whether delayed effects, by their number, are pending."""
     return any(due.number == number for due in state.due)
 
 
 class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
-    """A change of one card began. `effect` numbers it."""
+    """An ongoing effect on a card began. `effect` is its number."""
 
     card: Card
     effect: int
@@ -40,12 +40,12 @@ class EffectBegan(Fact, frozen=True, kw_only=True, tag=14):
     caption: ClassVar[str] = "{card} {words}"
 
     def apply(self, state: State) -> None:
-        """The change holds for the card as long as it is the same."""
+        """The change holds for this incarnation of the card."""
         _begin(state, self, card=self.card, incarnation=state.cards[self.card].incarnation)
 
 
 class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
-    """A change of all such cards began."""
+    """An ongoing effect on all cards that a selector finds began."""
 
     effect: int
     source: Card
@@ -57,12 +57,12 @@ class AreaEffectBegan(Fact, frozen=True, kw_only=True, tag=15):
     caption: ClassVar[str] = "{source}: {words}"
 
     def apply(self, state: State) -> None:
-        """The change holds for whatever cards are such."""
+        """The change holds for the cards that the selector finds at any time."""
         _begin(state, self, scope=self.scope)
 
 
 class DecreeBegan(Fact, frozen=True, kw_only=True, tag=16):
-    """A change of what a player can do began."""
+    """An ongoing effect on what a player can do began."""
 
     effect: int
     source: Card
@@ -106,7 +106,7 @@ def _begin(
 
 
 class EffectStarted(Fact, frozen=True, kw_only=True, tag=17):
-    """A change that waited for its time holds from now on."""
+    """An ongoing effect that was to begin later began."""
 
     effect: int
     caption: ClassVar[str] = "A delayed effect begins"
@@ -118,21 +118,21 @@ class EffectStarted(Fact, frozen=True, kw_only=True, tag=17):
 
 
 class EffectEnded(Fact, frozen=True, kw_only=True, tag=18):
-    """A change does not hold any more."""
+    """An ongoing effect ended."""
 
     effect: int
     caption: ClassVar[str] = "An effect ends"
     of_effect = "An effect of {source} ends: {what}"
 
     def apply(self, state: State) -> None:
-        """The change is gone. What was shielded by it stays no target of permanent skills in this turn."""
+        """The effect is gone. A card that it shielded stays no target of permanent skills in this turn."""
         ended = state.effects.pop(self.effect)
         if isinstance(ended.change, Unaffected) and ended.card is not None:
             state.shielded[ended.card] = ended.incarnation
 
 
 class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
-    """A change of one card holds for another from now on."""
+    """An ongoing effect on a card was carried over to another."""
 
     effect: int
     card: Card
@@ -140,13 +140,13 @@ class EffectCarried(Fact, frozen=True, kw_only=True, tag=19):
     of_effect = "An effect of {source} is carried over: {what}"
 
     def apply(self, state: State) -> None:
-        """The change holds for that card as long as it is the same."""
-        held = state.effects[self.effect]
-        state.effects[self.effect] = held._replace(card=self.card, incarnation=state.cards[self.card].incarnation)
+        """The change holds for this incarnation of the new card."""
+        ongoing = state.effects[self.effect]
+        state.effects[self.effect] = ongoing._replace(card=self.card, incarnation=state.cards[self.card].incarnation)
 
 
 class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
-    """Effects began to wait for an event."""
+    """Delayed effects were made, which wait for an event."""
 
     effect: int
     source: Card
@@ -168,7 +168,7 @@ class DelayBegan(Fact, frozen=True, kw_only=True, tag=20):
 
 
 class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
-    """Effects that wait know a card by a name."""
+    """A card was named for delayed effects."""
 
     effect: int
     name: str
@@ -177,16 +177,16 @@ class DelayNamed(Fact, frozen=True, kw_only=True, tag=21):
     invalidates = NOTHING
 
     def apply(self, state: State) -> None:
-        """The effects can name the card as long as it is the same."""
-        held = state.delays[self.effect]
+        """The effects know this incarnation of the card by the name."""
+        delay = state.delays[self.effect]
         named = (self.name, self.card, state.cards[self.card].incarnation)
-        state.delays[self.effect] = held._replace(named=(*held.named, named))
+        state.delays[self.effect] = delay._replace(named=(*delay.named, named))
 
 
 class DelayTriggered(Fact, frozen=True, kw_only=True, tag=22):
-    """What effects waited for has happened: they are pending.
+    """The event of delayed effects has happened: they are pending.
 
-    `that` is the card of the event, if they speak of it, and `known` what it was before it moved.
+    `that` is the card of the event, if they refer to it, and `known` its last known information.
     """
 
     effect: int
@@ -197,14 +197,14 @@ class DelayTriggered(Fact, frozen=True, kw_only=True, tag=22):
     invalidates = NOTHING
 
     def apply(self, state: State) -> None:
-        """They are to be resolved at the next checkpoint."""
+        """The effects are resolved at the next checkpoint."""
         incarnation = 0 if self.that is None else state.cards[self.that].incarnation
         state.due.append(Due(self.effect, self.that, incarnation, self.known))
         state.delays[self.effect] = state.delays[self.effect]._replace(came=state.turn)
 
 
 class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
-    """Effects that were pending are being resolved now."""
+    """The resolution of delayed effects began."""
 
     effect: int
     caption: ClassVar[str] = "A delayed effect is resolved"
@@ -212,14 +212,14 @@ class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
     invalidates = NOTHING
 
     def apply(self, state: State) -> None:
-        """They are pending no longer, and wait no longer if it was for once."""
+        """The effects are no longer pending; they wait again only if they do so each time."""
         state.due.remove(next(due for due in state.due if due.number == self.effect))
         if not state.delays[self.effect].each_time:
             del state.delays[self.effect]
 
 
 class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
-    """Effects wait no longer: their time is over."""
+    """The duration of delayed effects is over."""
 
     effect: int
     caption: ClassVar[str] = "A delayed effect ends"
@@ -227,12 +227,12 @@ class DelayEnded(Fact, frozen=True, kw_only=True, tag=24):
     invalidates = NOTHING
 
     def apply(self, state: State) -> None:
-        """They wait no longer."""
+        """The effects wait no longer."""
         del state.delays[self.effect]
 
 
 WORDED = (EffectBegan, AreaEffectBegan, DecreeBegan, DelayBegan)
-"""The facts that say in English what they begin: as the version of this program put it that recorded them."""
+"""The facts with an English text of their effect, in the wording of the version that recorded them."""
 FORCE: tuple[type[Fact], ...] = (
     EffectBegan,
     AreaEffectBegan,

@@ -1,4 +1,4 @@
-"""The referee, who runs the rules of a game and checks the answers."""
+"""The referee: a run of a game's rules, with checked answers."""
 
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from events.table.table import NO_OPTIONS, GameOver, PlayedGame, Table
 
 
 class Referee:
-    """Runs a game's rules: shows the open ask, checks the answer, gives back the facts that followed.
+    """A run of a game's rules, with the open ask (None: the game has ended) and the facts before the first ask.
 
-    `options` are the game's switches; those not named have their defaults. BadOption says what could be chosen.
+    `options` are the game's switches; those left out have their defaults. BadOption lists the permitted values.
     """
 
     def __init__(
@@ -35,9 +35,9 @@ class Referee:
         return self.table.state
 
     def answer(self, answer: Answer) -> tuple[Fact, ...]:
-        """Give the open ask its answer, or concede. IllegalAnswer, and nothing happens, if it is not legal.
+        """The facts after an answer to the open ask, or a concession, up to the next ask or the end of the game.
 
-        Returns the facts up to the next ask, or to the end of the game.
+        IllegalAnswer, and nothing happens, if the answer is not legal.
         """
         if self.ask is None:
             raise IllegalAnswer("the game has ended: there is nothing to answer")
@@ -51,7 +51,7 @@ class Referee:
         return tuple(facts[before:])
 
     def close(self) -> None:
-        """Leave the game where it is."""
+        """The end of this run, wherever the game stands."""
         self._rules.close()
 
     def _concede(self, player: Player) -> None:

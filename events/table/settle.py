@@ -1,10 +1,10 @@
-"""Settling: rule processing to a fixed point, then what waits, one at a time, turn player first."""
+"""Settling: rule processing to a fixed point, then the pending slots, turn player first."""
 
 from events.table.table import Table
 
 
 async def settle(table: Table, *, rule: str) -> None:
-    """Hold the checkpoint of that rule: repeat rule processing until nothing is due, resolve one slot, start again."""
+    """The checkpoint of a rule: rule processing until nothing is due, then a slot resolved, until none is left."""
     rules, state = table.rules, table.state
     outer, table.checkpoint = table.checkpoint, rule
     while True:

@@ -1,4 +1,4 @@
-"""What a seat sees of a table: which cards, which facts, which asks. By zone, face, and the types of fields alone."""
+"""Sight: the cards, facts and asks that a seat sees, by zone, face, and the types of fields alone."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -23,7 +23,7 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
 
 
 def name_of(state: State, card: Card) -> str:
-    """What a known card is called on the side that is up."""
+    """The name of a known card on the side that is up."""
     card_state = state.cards[card]
     assert card_state.face is not None
     back = card_state.flipped and not card_state.face_down
@@ -31,18 +31,18 @@ def name_of(state: State, card: Card) -> str:
 
 
 def told_of(state: Any, seat: Seat, fact: Fact) -> bool:
-    """Whether the seat is told of the fact at all, at the table before it."""
+    """Whether a seat may know of a fact, by the state before it."""
     keeper = fact.kept_by(state)
     return keeper is None or seat in (keeper, "all")
 
 
 def visible_ask(ask: Ask, seat: Seat) -> bool:
-    """Asks and their options go to the asked seat and to `all`."""
+    """Whether a seat sees an ask and its options: the asked seat and `all` do."""
     return seat in (ask.player, "all")
 
 
 def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
-    """Facts cut into the groups that happened at once."""
+    """The groups of facts that happened at once."""
     starts = [index for index, fact in enumerate(facts) if not fact.together]
     ends = [*starts[1:], len(facts)] if starts else []
     return [facts[start:end] for start, end in zip(starts, ends, strict=True)]
@@ -50,11 +50,11 @@ def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
 
 @cache
 def field_kinds(kind: type[Fact]) -> Mapping[str, Any]:
-    """The declared type of each own field of a fact class: it alone says what the field may show."""
+    """The declared types of a fact class's own fields, by name; they alone decide what a seat sees of them."""
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.__struct_fields__ if name not in Fact.__struct_fields__}
 
 
 def is_card(kind: Any) -> bool:
-    """Whether a field of that type holds a card, or nobody."""
+    """Whether a field type is a card, or a card or None."""
     return kind is Card or kind == Card | None

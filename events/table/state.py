@@ -18,18 +18,18 @@ from events.table.in_force import Delay, Due, InForce
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
 
 Listener: TypeAlias = tuple[Card, frozenset[str]]
-"""A card, and the zones in which something of it listens to an event."""
+"""A card, and the zones in which a skill of it listens to an event."""
 
 
 @dataclass(slots=True)
 class CardState:
-    """A card at the table. `face` is None while nobody at the record knows which card it is.
+    """A card at the table. `face` is None while the record does not know which card it is.
 
-    `incarnation` counts the moves that made it a new card by the book, `arrived` is the number of the last of all moves
-    of the game that was its own. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it;
-    `host` is the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the
-    players who are looking at it. `face_down`: it lies face down in a zone in which others are open.
-    `kind_counters`: how many counters of each kind lie on it, beside the plain ones; never changed in place.
+    `incarnation` counts the moves that made it a new card by the book, `arrived` is the number of its last move among
+    all moves of the game. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it; `host` is
+    the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the players who are
+    looking at it. `face_down`: it lies face down in an open zone. `kind_counters`: the number of counters on it by
+    kind, beside the plain counters; never changed in place.
     """
 
     face: Definition | None
@@ -48,7 +48,7 @@ class CardState:
     kind_counters: Mapping[str, int] = field(default_factory=dict)
 
     def count(self, kind: str, by: int) -> None:
-        """Change how many counters of a kind lie on the card."""
+        """The number of counters of a kind on the card, changed by `by`."""
         counted = {**self.kind_counters, kind: self.kind_counters.get(kind, 0) + by}
         self.kind_counters = {name: number for name, number in counted.items() if number}
 
@@ -110,15 +110,15 @@ class State:
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
-    """Where cards of these kinds are sought if nothing else is said, if not in `usual_zones`."""
+    """The zones in which a selector without zones finds cards of these kinds, if not `usual_zones`."""
     protection: ClassVar[str] = ""
     reads_face_down: ClassVar[bool] = False
     """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""
     definition: ClassVar[type[Definition] | None] = None
-    """The class of the definitions of cards that come to be during a game; None: none does."""
+    """The class of the definitions of cards that are created during a game; None: no card is."""
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
-    """What draws any table as HTML, once something that can has been imported."""
+    """The function that draws a state as HTML, set when the module with it is imported."""
 
     @classmethod
     def begin(
@@ -145,7 +145,7 @@ class State:
         return table
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
-        """Let a card come to be outside the game (used by facts alone). ValueError if its id is not the next one."""
+        """A new card outside the game (used by facts alone). ValueError if its id is not the next one."""
         if card != len(self.cards):
             raise ValueError(f"card {card} cannot come to be: the next one is {len(self.cards)}")
         assert self.definition is not None, "name the class of the definitions of cards that come to be in the state"
@@ -160,7 +160,7 @@ class State:
             self.listens = {other: listens for other, listens in self.listens.items() if other != card}
 
     def move(self, card: Card, target: Zone) -> None:
-        """Take the card out of its zone and lay it on top of another (used by facts alone)."""
+        """The card, moved from its zone to the top of another (used by facts alone)."""
         card_state = self.cards[card]
         source = card_state.zone
         cards = self.zones[source]
@@ -174,17 +174,17 @@ class State:
         card_state.shown, card_state.host = "", None
         self.moves += 1
         card_state.arrived = self.moves
-        came, comes = source[2:], target[2:]
-        if comes not in self.specs[came].same_card_as:
+        source_name, target_name = source[2:], target[2:]
+        if target_name not in self.specs[source_name].same_card_as:
             card_state.incarnation += 1
             card_state.counters, card_state.played_by = 0, ""
             if card_state.kind_counters:
                 card_state.kind_counters = {}
-        if card in self.listens and came != comes:
-            self._listen(card, came, comes)
+        if card in self.listens and source_name != target_name:
+            self._listen(card, source_name, target_name)
 
     def _listen(self, card: Card, source: str, target: str) -> None:
-        """Keep the cards that listen where they lie, each word's in the order of their ids."""
+        """The listeners by word, updated for a move of a card; the cards of a word are in the order of their ids."""
         for word, zones in self.listens[card]:
             was, now = source in zones, target in zones
             if now and not was:
@@ -196,70 +196,70 @@ class State:
 
     def __repr__(self) -> str:
         whose = f" of {self.turn_player}" if self.turn_player else ""
-        held = {player: {name: len(self.cards_in(player, name)) for name in self.specs} for player in PLAYERS}
-        sides = [", ".join(f"{name} {count}" for name, count in held[player].items() if count) for player in PLAYERS]
-        told = "".join(f"\n  {player}: {side}" for player, side in zip(PLAYERS, sides, strict=True))
+        counts = {player: {name: len(self.cards_in(player, name)) for name in self.specs} for player in PLAYERS}
+        sides = [", ".join(f"{name} {count}" for name, count in counts[player].items() if count) for player in PLAYERS]
+        lines = "".join(f"\n  {player}: {side}" for player, side in zip(PLAYERS, sides, strict=True))
         part = self.phase or (None if self.turn else "setup")
         when = f", ended, won by {self.winner or 'nobody'}" if self.ended else f", {part}" if part else ""
-        return cut(f"<{type(self).__name__}: turn {self.turn}{whose}{when}{told}>")
+        return cut(f"<{type(self).__name__}: turn {self.turn}{whose}{when}{lines}>")
 
     def _repr_html_(self) -> str | None:
         draw = State.picture
         return None if draw is None else draw(self)
 
     def note(self, event: str, player: Player) -> None:
-        """Remember for this turn that it happened."""
+        """An event of this turn, counted by its word and player."""
         self.happened[event, player] = self.happened.get((event, player), 0) + 1
 
-    # What texts of cards ask of a table; a game with texts says it in its own state.
+    # The questions of card texts about the state; a game with texts answers them in its own state.
 
     def printed(self, card: Card) -> Print:
-        """What the card prints on the side that is up."""
+        """The printed information of the side of a card that is up."""
         raise NotImplementedError
 
     def reverse(self, card: Card) -> Info | None:
-        """What the card prints on the side that is down; None: nothing."""
+        """The printed information of the side of a card that is down; None if it has none."""
         return None
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
-        """Where the card's skills are valid if they do not say where."""
+        """The zones in which a card's skills are valid unless they name others."""
         return self.usual_zones
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether the card has that part now (`attack`)."""
+        """Whether the card has a role now (`attack`)."""
         return False
 
     def battling(self) -> tuple[Card, ...]:
-        """The cards that have a part in a battle now."""
+        """The cards with a role in a battle now."""
         return ()
 
     def in_part(self, part: str) -> bool:
-        """Whether the turn is in that phase or step."""
+        """Whether the turn is in a phase or step."""
         return part in (self.phase, self.step)
 
     def beside(self, player: Player, name: str) -> int:
-        """How many of those things lie beside the player's cards."""
+        """The number of counters of a kind beside a player's cards."""
         return self.player_counters.get((player, name), 0)
 
     def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
-        """What the rules add to a figure of the card, beside all effects: in words, and by how much."""
+        """The additions of the rules to a figure of a card, beside all effects: captions and amounts."""
         return ()
 
     def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
-        """A figure as it is read, once all changes have been made; so many colors are specified by the cost."""
+        """A figure after all changes, as the rules bound it; `specified` is the number of colors in the cost."""
         return value
 
     def controller(self, card: Card) -> Player:
-        """The player who controls the card, whoever owns it: the one in whose zone it lies."""
+        """The player who controls a card: the owner of the zone in which it lies."""
         return zone_owner(self.cards[card].zone)
 
     def is_open(self, card: Card) -> bool:
-        """Whether the card lies where all see it."""
+        """Whether a card lies face up in an open zone."""
         card_state = self.cards[card]
         return not card_state.face_down and self.specs[zone_name(card_state.zone)].seen_by == "all"
 
     def is_seen(self, card: Card) -> bool:
-        """Whether all see the card: it lies where they do, or has been revealed."""
+        """Whether all see a card: it lies in the open, or has been revealed."""
         return self.cards[card].revealed or self.is_open(card)
 
     def lies_hidden(self, card: Card) -> bool:
@@ -272,7 +272,7 @@ class State:
         return not self.cards[card].face_down and self.is_seen(card)
 
     def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards that lie under others, of each the lowest first."""
+        """The cards under the hosts, host by host, from the lowest up."""
         return []
 
     def listening(self, word: str) -> Sequence[Card]:
@@ -284,7 +284,7 @@ class State:
         return self.zones[zone_of(player, name)]
 
     def cards_of(self, player: Player, part: str) -> list[Card]:
-        """The ids of the cards of a part of a player's deck, in the order of the list, wherever they lie."""
+        """The ids of the cards of a part of a player's deck, in the order of the list, in any zone."""
         cards = map(Card, range(len(self.cards)))
         return [card for card in cards if self.cards[card].owner == player and self.parts.get(card, MAIN) == part]
 
@@ -297,7 +297,7 @@ class State:
         return self.supposing(range(len(self.cards)))
 
     def supposing(self: T, changed: Iterable[int]) -> T:
-        """A copy on which facts can change these cards and no others, which it shares; nothing has been read of it."""
+        """A copy on which facts can change these cards and no others, which it shares; it has no cache."""
         twin = copy(self)
         kind: Any = type(self)
         for name in _counted(kind):
@@ -312,7 +312,7 @@ class State:
 
 
 def _twin(card: CardState) -> CardState:
-    """The same once more: field by field, which is several times as fast as `copy`."""
+    """A copy of a card, made field by field, which is several times as fast as `copy`."""
     return CardState(
         card.face,
         card.owner,
@@ -333,5 +333,5 @@ def _twin(card: CardState) -> CardState:
 
 @cache
 def _counted(kind: type[State]) -> tuple[str, ...]:
-    """The fields of such a state, beside its cards, that begin empty and that facts change in place."""
-    return tuple(one.name for one in fields(kind) if one.compare and one.default_factory is not MISSING)
+    """The fields of a class of states, beside `cards`, that begin empty and that facts change in place."""
+    return tuple(f.name for f in fields(kind) if f.compare and f.default_factory is not MISSING)

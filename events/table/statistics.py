@@ -1,4 +1,4 @@
-"""Statistics: what a game's facts, asks and cards mean to those who count games."""
+"""Statistics: the meaning of a game's facts, asks and cards for statistics."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,20 +9,20 @@ from events.cards.card import Definition
 from events.table.fact import Fact
 
 Mark: TypeAlias = Literal["play", "attack", "damage"]
-"""A word of statistics for something that a game knows by words of its own."""
+"""A word of statistics for facts that each game names in words of its own."""
 
 OPENING = "opening"
 TURN_DRAW = "turn_draw"
 SKILL_DRAW = "skill_draw"
 SEARCH = "search"
 ORIGINS = (OPENING, TURN_DRAW, SKILL_DRAW, SEARCH)
-"""The words that all games share for how a card came to a hand: before the first turn began (in every game), by the
-draw of the turn, by another draw, by being looked for. A game adds words of its own."""
+"""The origins of cards in hand that all games share: before the first turn, by the draw of the turn, by another draw,
+by a search. A game adds words of its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FactsOf:
-    """The facts of a class and of those below it; of these rules alone and from this zone alone, if it names any.
+    """The facts of a class and its subclasses, if given only those with certain rules and from a certain zone.
 
     `rules` are numbers of the game's book, `zone` is the name of the zone that the fact's card leaves.
     """
@@ -33,14 +33,14 @@ class FactsOf:
 
 
 class Question(NamedTuple):
-    """A question of a game: the `kind` of its ask, and the `verb` of the option that says yes to it."""
+    """A question of a game: the kind of its ask, and the verb of the option that means yes."""
 
     kind: str
     verb: str
 
 
 class ListedCard(NamedTuple):
-    """Copies of one card in a deck list, and the part of the deck in which they are listed."""
+    """A card in a deck list, with its number of copies and its part of the deck."""
 
     card: Definition
     copies: int
@@ -48,7 +48,7 @@ class ListedCard(NamedTuple):
 
 
 class Identity(NamedTuple):
-    """The archetype of a deck, as an opponent knows it when the game begins, and the variant of it."""
+    """The archetype of a deck, as an opponent knows it when the game begins, and its variant."""
 
     archetype: str
     variant: str
@@ -64,16 +64,17 @@ def _unnamed(deck: Sequence[ListedCard]) -> Identity | None:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Statistics(Brief):
-    """What statistics need to know of a game. What is left out, the game does not have.
+    """A game's facts, asks and cards by their meaning for statistics. A field is left out if the game has no such
+    thing.
 
-    `marks`: the facts that are a play and an attack (each has the `card`), and damage (with `player` and `amount`).
-    `origins`: how a card came to a hand after the first turn began, by word; of several that fit, the first.
-    `fates`: what became of a card, by word, the facts of each (with the `card`). `deck`: the name of the main deck's
-    zone. `main_deck`: whether a card listed under a part of a deck is in the main deck. `identity`: a deck's archetype;
-    None if it has none. `mulligan`: the ask for another hand; one `verb` taken or more is a hand redrawn. `chooser`:
-    the facts (with the `player`) that say who chooses which player begins. `spending` is the phase of a player's turn
-    as which begins the active part of the gauge `resource` is what can be spent, `spent` the facts of which each spends
-    one (with the `card`, or the `player`).
+    `marks`: the facts of a play and an attack (with the `card`), and of damage (with `player` and `amount`).
+    `origins`: the facts by which a card came to a hand after the first turn began, by word; the first that fits counts.
+    `fates`: the facts of each fate of a card, by word (with the `card`). `deck`: the name of the main deck's zone.
+    `main_deck`: whether a card listed under a part of a deck is in the main deck. `identity`: a deck's archetype, or
+    None. `mulligan`: the ask for another hand; its `verb` taken once or more is a hand redrawn. `chooser`: the facts
+    (with the `player`) of who chooses which player begins. `spending`: the phase of a player's turn at whose beginning
+    the active cards of the gauge `resource` can be spent; `spent`: the facts that spend one (with the `card`, or the
+    `player`).
     """
 
     marks: Mapping[Mark, tuple[type[Fact], ...]] = field(default_factory=dict)

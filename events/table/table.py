@@ -1,4 +1,4 @@
-"""The table, at which rules ask and emit; and the rules that a game gives it."""
+"""The table, at which rules ask and emit; and the procedure that a game gives it."""
 
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Mapping, Sequence
@@ -29,7 +29,7 @@ def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
 
 
 Group: TypeAlias = Sequence[Fact]
-"""Facts that happen at once."""
+"""The facts that happen at once."""
 
 
 def _none(state: Any) -> Sequence[Any]:
@@ -58,12 +58,12 @@ class TableRules:
 
     `state(decks, options)`: the table before the first fact (without options, the switches are at their defaults).
     `play(table)`: the rules' coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due:
-    after every group, and at checkpoints. `slots(state)` lists what waits to be resolved, next first;
-    `resolve(table, slot)` resolves one. `cites`: the number of the book's rule by its
-    meaning, for the facts and asks that shared code makes (`concession`).
+    after every group, and at checkpoints. `slots(state)` lists the pending skills and effects, next first;
+    `resolve(table, slot)` resolves one of them. `cites`: the number of the book's rule by its meaning, for the facts
+    and asks that shared code makes (`concession`).
 
-    A game with texts also says what must be read `before` a group of facts (None: nothing can be triggered), which
-    skills it has `triggered`, and what replacement effects make of a proposed group (`perform`).
+    A game with texts also gives the values to read `before` a group of facts (None: nothing can be triggered), the
+    skills that a group has `triggered`, and a proposed group after replacement effects (`perform`).
     """
 
     state: Callable[..., Any]
@@ -79,7 +79,7 @@ class TableRules:
 
 
 class Cites(dict[str, str]):
-    """The numbers of a game's rules by their meaning. KifuError names a meaning for which the game has none."""
+    """The numbers of a game's rules by their meaning. KifuError names a meaning without a number."""
 
     def __init__(self, game: str, cites: Mapping[str, str]) -> None:
         super().__init__(cites)
@@ -90,7 +90,7 @@ class Cites(dict[str, str]):
 
 
 class PlayedGame(Protocol):
-    """What a table needs of the game that is played at it (see `events.game.Game`)."""
+    """The part of a game that a table uses (see `events.game.Game`)."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -111,7 +111,7 @@ class PlayedGame(Protocol):
 
 
 class Watch(Protocol):
-    """Who sees every ask before it is put to its player, and may answer it (see `events.table.loop`)."""
+    """A watch that gets every ask before its player, and may answer it (see `events.table.loop`)."""
 
     turn: int
 
@@ -119,7 +119,7 @@ class Watch(Protocol):
 
 
 class Agent(NamedTuple):
-    """Who makes what happens now: by a `skill` of its master, or in `battle`. `skill`: which, as its game tells."""
+    """The agent of the present facts: a skill of its master, or a battle. `skill`: its id, in the game's form."""
 
     how: Literal["skill", "battle"]
     player: Player
@@ -128,7 +128,7 @@ class Agent(NamedTuple):
 
 
 class Meanwhile:
-    """While one is inside, something of a table is another: a plain class, for it is entered at every attack."""
+    """A context in which an attribute of a table has another value; a plain class, which is quick to enter."""
 
     __slots__ = ("_name", "_outer", "_table", "_value")
 
@@ -144,7 +144,7 @@ class Meanwhile:
 
 
 class Table:
-    """Where the rules act: they `ask` players, and `emit` facts that are folded at once."""
+    """A table, at which rules `ask` players, and `emit` facts that are folded at once."""
 
     def __init__(
         self,
@@ -170,15 +170,15 @@ class Table:
 
     @property
     def position(self) -> int:
-        """The position of the latest fact: how many there are."""
+        """The position of the latest fact, which is the number of facts."""
         return len(self.facts)
 
     def because(self, position: int | None) -> "Meanwhile":
-        """Facts emitted inside name the fact at this position as what led to them."""
+        """A context whose facts have the fact at a position as their cause."""
         return Meanwhile(self, "cause", position)
 
     def by(self, agent: Agent) -> "Meanwhile":
-        """What happens inside is made by that skill, or in that battle."""
+        """A context whose facts are made by an agent, a skill or a battle."""
         return Meanwhile(self, "agent", agent)
 
     def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
@@ -202,12 +202,12 @@ class Table:
         return held
 
     def trigger(self, facts: Sequence[Fact]) -> None:
-        """Let skills be triggered that were held back, or are due to be."""
+        """The facts of triggered skills, withheld until now or due, folded."""
         if facts:
             self._fold(facts)
 
     def _fold(self, group: Sequence[Fact]) -> list[tuple[str, Fact]]:
-        """Fold the group; the skills that it sets off, with the event that does."""
+        """The triggered skills' facts of a group, with their events, after folding it."""
         state, rules, cause = self.state, self.rules, self.cause
         before = rules.before(self, group)
         if len(group) > 1:
@@ -281,5 +281,5 @@ class Table:
         return tuple(map((behind or ask.options).__getitem__, answer))
 
     async def put(self, ask: Ask) -> Indexes:
-        """Put an ask to its player, whatever has come round; the indexes picked."""
+        """The indexes picked by the asked player, without the watch."""
         return await _answer_to(ask)

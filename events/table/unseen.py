@@ -1,8 +1,8 @@
-"""Asking about cards that the asked player does not see: by where they lie, and by nothing that tells more.
+"""Asks about cards that the asked player does not see, by their zones and places alone.
 
-The cards of a zone whose order is part of the game are told by their places in it. Those of any other, such as the
-opponent's hand, are numbered in an order that chance draws for each ask: in which order they came there, and which
-cards of the deck list they are, the player must not learn from the options.
+The cards of a zone whose order is part of the game are identified by their places in it. The cards of another zone,
+such as the opponent's hand, are numbered in an order that chance draws for each ask, since the player must not learn
+from the options in which order they came there, or which cards of the deck list they are.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -15,7 +15,7 @@ from events.table.sight import sees
 
 
 class Asking(Protocol):
-    """The part of a table at which players are asked."""
+    """The part of a table that asks players."""
 
     state: Any
 
@@ -36,18 +36,18 @@ async def ask_unseen(
     about: Card | None = None,
     picked: Sequence[Option] = (),
 ) -> tuple[Option, ...]:
-    """Ask a player, who may not see the cards of all the options; the options picked.
+    """The options picked by a player who may not see the cards of all options.
 
-    `mixing`: the rule by which cards lie in no order that the player could know.
+    `mixing`: the rule by which the order of the cards is unknown to the player.
     """
     ask = partial(table.ask, player, kind, rule=rule, least=least, most=most, about=about)
     if all(_is_seen(table, player, option) for option in (*options, *picked)):
         return await ask(options, picked=picked)
-    known = [option for option in options if _is_seen(table, player, option) or _place(table, option) is not None]
-    drawn = await _mix(table, [option for option in options if option not in known], rule=mixing)
-    behind = [*known, *drawn]
+    placed = [option for option in options if _is_seen(table, player, option) or _place(table, option) is not None]
+    drawn = await _mix(table, [option for option in options if option not in placed], rule=mixing)
+    behind = [*placed, *drawn]
     unseen = [not _is_seen(table, player, option) for option in behind]
-    numbers = [*map(partial(_place, table), known), *range(len(drawn))]
+    numbers = [*map(partial(_place, table), placed), *range(len(drawn))]
     return await ask(
         [
             Option(option.verb, number=number) if hidden else option
@@ -68,7 +68,7 @@ def _zone(table: Asking, option: Option) -> Zone | None:
 
 
 def _place(table: Asking, option: Option) -> int | None:
-    """The place of the option's card in its zone, where places mean something."""
+    """The index of the option's card in its zone; None if the zone has no order."""
     zone = _zone(table, option)
     if zone is None or not table.state.specs[zone_name(zone)].ordered:
         return None

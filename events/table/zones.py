@@ -1,4 +1,4 @@
-"""Zones: what the rule book of a game says of each."""
+"""Zones, as the rule book of a game describes them."""
 
 from typing import Literal
 
@@ -7,17 +7,17 @@ import msgspec
 OUTSIDE = "outside"
 """The name of the zone in which every card is before the game's setup places it."""
 UNDER = "under"
-"""The name of the zone of cards that lie under others: they are where the card on top of them is."""
+"""The name of the zone of cards that lie under others."""
 
 
 class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rule book says of a zone.
+    """The properties of a zone by the rule book.
 
     `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
-    places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new one.
-    `has_modes`: its cards are in Active or Rest Mode. `figure`: what a card counts for there, where that is not the
-    first of `Board.values`. `chosen`: which of its cards are chosen if nothing is said of what they are or which side
-    is up: `any`, or those on `top`. `face_down`: who may look at a card that lies face down there.
+    places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new card.
+    `has_modes`: its cards are in Active or Rest Mode. `figure`: the figure that counts there, if not the first of
+    `Board.values`. `chosen`: the cards that a selector without properties chooses there: `any`, or those on `top`.
+    `face_down`: the players who may look at a card that lies face down there.
     """
 
     name: str
