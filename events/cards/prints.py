@@ -8,6 +8,9 @@ import msgspec
 from events.language.effect import Skill
 from events.once import once_each
 
+MARKS = "counters of kind "
+"""What the word for counters of a kind begins with beside figures (`Info`)."""
+
 
 class CardSkill(NamedTuple):
     """A skill of a card, printed or gained. `id` identifies it on this card."""
@@ -39,7 +42,8 @@ class Info(Information, frozen=True):
     """The current information of a card: the printed one after all changes.
 
     The fields from `rested` on are set only for a card that has moved since (`as_it_was`); the state has them for cards
-    at the table. `revealed`: None for a card whose face was not up.
+    at the table. `revealed`: None for a card whose face was not up. Counters of a kind that lay on it stand beside its
+    figures.
     """
 
     keywords: tuple[str, ...]

@@ -18,6 +18,7 @@ from events.language.effect import (
     Switch,
 )
 from events.table.ask import Option
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.fact import (
     CardReadied,
     CardRested,
@@ -28,7 +29,7 @@ from events.table.fact import (
     Fact,
 )
 from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
-from events.values.selecting import needs_information
+from events.values.selecting import marks, needs_information
 
 # Drawing and discarding.
 
@@ -236,17 +237,20 @@ def _propose_switch(situation: Situation, effect: Switch) -> Proposal:
 
 def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
     """So many counters under each card; or from under it, as far as there are any."""
-    by = situation.amount(effect.by)
-    cards = situation.select(effect.what)
-    there = {card: situation.state.cards[card].counters for card in cards}
-    if by > 0:
-        rule = situation.cites["place_counters"]
-        facts: list[Fact] = [CountersPlaced(card=card, amount=by, rule=rule) for card in cards]
-    else:
-        rule = situation.cites["remove_counters"]
-        taken = {card: min(there[card], -by) for card in cards}
-        facts = [CountersRemoved(card=card, amount=taken[card], rule=rule) for card in cards if taken[card] > 0]
+    state, by, cards = situation.state, situation.amount(effect.by), situation.select(effect.what)
+    kind = "" if effect.kind == state.game.texts.lexicon.counter else effect.kind
+    there = {card: marks(state.cards[card], kind) for card in cards}
+    counted = {card: by if by > 0 else min(there[card], -by) for card in cards}
+    facts = [_marked(situation, card, kind, count, placed=by > 0) for card, count in counted.items() if count > 0]
     return Proposal(facts, max(1, abs(by)), bool(cards) and all(there[card] + by >= 0 for card in cards))
+
+
+def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed: bool) -> Fact:
+    """The fact that counters, of a kind or of none, are placed on the card or removed from it."""
+    rule = situation.cites["place_counters"] if placed else situation.cites["remove_counters"]
+    if not kind:
+        return (CountersPlaced if placed else CountersRemoved)(card=card, amount=amount, rule=rule)
+    return (KindCountersPlaced if placed else KindCountersRemoved)(card=card, kind=kind, amount=amount, rule=rule)
 
 
 MOVES: Mapping[type[Any], Definition] = {

@@ -2,5 +2,5 @@
 
 from events.language.lexicon import Lexicon
 
-LEXICON = Lexicon(in_play=("battle",))
+LEXICON = Lexicon(in_play=("battle",), counter="ki")
 """What the texts of Fusion World speak of."""

@@ -41,6 +41,7 @@ SKIPPED = ("turn", "charge", "main", "end", "offense", "defense", "damage")
 
 VOCABULARY: Vocabulary = {
     (e.Figure, "figure"): (*FIGURES, "counters"),
+    (e.Figure, "kind"): (),
     (e.Total, "figure"): FIGURES,
     (e.Surcharge, "kinds"): USED,
     (e.Adjust, "figure"): FIGURES,
@@ -58,6 +59,7 @@ VOCABULARY: Vocabulary = {
     (e.Cards, "played_by"): EVOLVES,
     (e.Cards, "declared"): (),
     (e.Between, "figure"): (),
+    (e.Marked, "kind"): (),
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(HAPPENED),
     (e.Happened, "within"): ("turn",),

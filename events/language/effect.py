@@ -81,11 +81,15 @@ class Count(Node, frozen=True, tag_field="number", tag="count"):
 
 
 class Figure(Node, frozen=True, tag_field="number", tag="figure"):
-    """A figure of cards (`power`, `cost`), or `counters` under them: the sum over all of them."""
+    """A figure of cards (`power`, `cost`), or `counters` under them: the sum over all of them.
+
+    `kind`: of the counters those of that kind; without one, those that have none.
+    """
 
     figure: str
     of: "Cards | str" = "it"
     times: int = 1
+    kind: str = ""
 
 
 class Beside(Node, frozen=True, tag_field="number", tag="beside"):
@@ -134,6 +138,13 @@ class Between(Node, frozen=True):
     within: Range
 
 
+class Marked(Node, frozen=True):
+    """How many counters of a kind a card has lies in a range."""
+
+    kind: str
+    within: Range
+
+
 class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
@@ -142,7 +153,8 @@ class Cards(Node, frozen=True):
     `cost`, `power`, `combo_power`: as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
-    `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was.
+    `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was. `counters`:
+    those without a kind; `marked`: those of kinds.
     """
 
     whose: Who = "both"
@@ -174,6 +186,7 @@ class Cards(Node, frozen=True):
     other: bool = False
     reverse: bool = False
     alternatives: tuple["Cards", ...] = ()
+    marked: tuple[Marked, ...] = ()
 
 
 What: TypeAlias = Cards | str

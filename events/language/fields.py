@@ -10,6 +10,7 @@ from events.language.effect import (
     Cards,
     ComeRested,
     Discard,
+    Figure,
     Gain,
     Give,
     Grant,
@@ -163,7 +164,17 @@ def idle_in_cards(where: Standing) -> Iterator[Idle]:
     for name, others in (("among", ("whose", "top", "under")), ("under", ("whose", "zones", "top"))):
         for field in sorted(fields.intersection(others)) if name in fields else ():
             yield Idle(field, f"beside '{name}' it holds of no card: leave it out, or leave out '{name}'")
-    if cards.reverse and not fields - {*WHERE, "reverse", "mode", "face", "role", "counters", "other", "played_by"}:
+    if cards.reverse and not fields - {
+        *WHERE,
+        "reverse",
+        "mode",
+        "face",
+        "role",
+        "counters",
+        "marked",
+        "other",
+        "played_by",
+    }:
         yield Idle("reverse", "nothing is said of what the cards are: say it, or leave this out")
 
 
@@ -171,6 +182,12 @@ def idle_in_gain(where: Standing) -> Iterator[Idle]:
     """Labels choose among the skills of other cards."""
     if where.node.labels and where.node.of is None:
         yield Idle("labels", "they choose among the skills that the cards of 'of' print: say of which")
+
+
+def idle_in_figure(where: Standing) -> Iterator[Idle]:
+    """A kind tells counters apart."""
+    if where.node.kind and where.node.figure != "counters":
+        yield Idle("kind", f"'{where.node.figure}' has no kinds, as counters have: leave it out")
 
 
 def idle_in_specify(where: Standing) -> Iterator[Idle]:
@@ -193,6 +210,7 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Skill: (idle_in_skill,),
     Cards: (idle_in_cards,),
     Gain: (idle_in_gain,),
+    Figure: (idle_in_figure,),
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
 }

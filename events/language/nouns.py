@@ -159,7 +159,7 @@ def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     figure = figure_words(number.figure)
     if number.figure == "counters":
         what = discourse.name(number.of) if isinstance(number.of, str) else every(number.of, discourse)
-        return f"the number of [Ki] under {what.words}"
+        return f"the number of [{key_words(number.kind or 'ki')}] under {what.words}"
     if not isinstance(number.of, str):
         return f"the total {figure} of {every(number.of, discourse).words}"
     named = discourse.name(number.of)
@@ -510,6 +510,7 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
     with_ += [either([f"[{key_words(word)}]" for word in selector.keywords])] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
+    with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]
     with_ += [f"the {selector.face} side up"] if selector.face in ("front", "back") else []
     without = (
         [either([f"[{key_words(word)}]" for word in selector.without_keywords])] if selector.without_keywords else []

@@ -78,6 +78,7 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
 def lying(selector: Cards) -> frozenset[str]:
     """How cards lie of which a change is: what invalidates that invalidates the figures of these cards."""
     found = {word for word in ("mode", "face", "role", "counters") if getattr(selector, word) is not None}
+    found |= {"counters"} if selector.marked else set()
     return frozenset(found.union(*map(lying, selector.alternatives)))
 
 
@@ -103,7 +104,7 @@ def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
         found.add("face")
     if selector.role is not None or any(bounds_now(selector)):
         found.add("role")
-    if selector.counters is not None:
+    if selector.counters is not None or selector.marked:
         found.add("counters")
     if selector.under is not None:
         found.add("under")

@@ -14,7 +14,7 @@ from events.table.state import State
 from events.values.context import Context
 from events.values.selecting import needs_information, select
 
-WHERE = ("whose", "zones", "counters", "mode", "face", "role", "played_by", "top", "among", "under", "other")
+WHERE = ("whose", "zones", "counters", "marked", "mode", "face", "role", "played_by", "top", "among", "under", "other")
 """What a selector says of cards that all can see, whatever the cards are."""
 
 

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
 from events.cards.bounds import check_figure
-from events.cards.prints import Info, Information
+from events.cards.prints import MARKS, Info, Information
 from events.language.effect import (
     Amount,
     Beside,
@@ -33,7 +33,7 @@ from events.language.effect import (
 from events.language.figures import bounds_now, bounds_printed
 from events.once import once_each
 from events.table.ids import Card, opponent, zone_name, zone_of, zone_owner
-from events.table.state import State
+from events.table.state import CardState, State
 from events.values.context import Context, players_of, zones_of
 
 
@@ -154,6 +154,7 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
         )
         and (selector.played_by is None or keyed(selector.played_by, (held.played_by,)))
         and (selector.counters is None or within(state, context, held.counters, selector.counters))
+        and all(within(state, context, marks(held, each.kind), each.within) for each in selector.marked)
     )
 
 
@@ -172,14 +173,14 @@ def needs_information(selector: Cards) -> bool:
 
 @once_each
 def _criteria(selector: Cards) -> Criteria:
-    lies = any(getattr(selector, name) not in (None, False) for name in _LIES)
+    lies = any(getattr(selector, name) not in (None, False, ()) for name in _LIES)
     tests = list(_qualities(selector))
     qualities = reduce(_both, tests) if tests else None
     words = not any(bounds_now(selector))
     return Criteria(lies, qualities, bool(tests) or any(map(needs_information, selector.alternatives)), words)
 
 
-_LIES = ("other", "mode", "face", "role", "played_by", "counters")
+_LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked")
 
 
 def _qualities(selector: Cards) -> Iterator[Test]:
@@ -281,7 +282,7 @@ def _figures(state: State, context: Context, number: Figure) -> int:
     cards = select(state, context, number.of)
     values: list[int]
     if number.figure == "counters":
-        values = [_lying(state, context, card).counters for card in cards]
+        values = [marks(_lying(state, context, card), number.kind) for card in cards]
     else:
         values = [context.reader(state, card, context).figures.get(number.figure) or 0 for card in cards]
     return number.times * sum(values)
@@ -306,6 +307,15 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
 def _lying(state: State, context: Context, card: Card) -> Any:
     """How a card lies now; or, of one whose past the context knows, how it lay."""
     return context.known.get(card) or state.cards[card]
+
+
+def marks(held: CardState | Info, kind: str) -> int:
+    """How many counters of a kind the card has, or had; without a kind: those that have none."""
+    if not kind:
+        return held.counters
+    if isinstance(held, Info):
+        return held.figures.get(MARKS + kind) or 0
+    return held.kind_counters.get(kind, 0)
 
 
 def borrowed(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:

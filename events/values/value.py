@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from events.cards.prints import Info
+from events.cards.prints import MARKS, Info
 from events.language.effect import Adjust, Change
 from events.table.ids import Card
 from events.table.state import State
@@ -46,13 +46,16 @@ def as_it_was(state: State, card: Card) -> Info:
     """What a card that is about to move is, and how it lies."""
     card_state = state.cards[card]
     roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
+    read = info(state, card)
+    counted = {MARKS + kind: count for kind, count in card_state.kind_counters.items()}
     how = {
+        "figures": {**read.figures, **counted} if counted else read.figures,
         "rested": card_state.rested,
         "counters": card_state.counters,
         "played_by": card_state.played_by,
         "revealed": card_state.revealed if state.is_face_up(card) else None,
     }
-    return msgspec.structs.replace(info(state, card), roles=roles, **how)
+    return msgspec.structs.replace(read, roles=roles, **how)
 
 
 def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:

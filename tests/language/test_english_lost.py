@@ -131,6 +131,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Search: {"cards": CARDS},
     e.Surcharge: {"costs": (e.Pay(total=1),)},
     e.Trigger: {"on": "moved"},
+    (e.Figure, "kind"): {"figure": "counters"},
     (e.Gain, "labels"): {"of": CARDS},
     (e.Trigger, "whose"): {"on": "moved", "card": e.Cards(names=("Owl",))},
     (e.Skill, "effects"): {"kind": "activate"},
