@@ -6,7 +6,6 @@ from events.language.effect import Cannot, ComeRested, Lessen, Replace
 from events.skills.replacements import replaced, still_happens
 from events.skills.state import TextState
 from events.table.fact import CardMoved, CardRested, Fact
-from events.table.ids import zone_owner
 from events.table.table import Table
 from events.values.cache import ValueCache
 from events.values.context import Context
@@ -58,5 +57,5 @@ def _enters_rested(state: TextState, there: TextState, fact: CardMoved) -> bool:
     return any(
         change.cards is None
         or matches(there, Context(applied.master, applied.source), fact.card, change.cards, anywhere=True)
-        for applied, change in on_player(state, zone_owner(fact.target), ComeRested)
+        for applied, change in on_player(state, there.controller(fact.card), ComeRested)
     )

@@ -16,7 +16,7 @@ from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
 from events.table.created import CardCreated
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillId
-from events.table.ids import Card, Player, zone_name, zone_owner
+from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Delay
 from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
@@ -75,7 +75,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
         if blank or _is_remembered(state, rules, source, zone_name(fact.target)):
             infos[card] = as_it_was(state, card)
         if (card in state.listens or gained) and (held := _valid_autos(state, rules, fact)):
-            autos[card] = held, zone_owner(fact.source)
+            autos[card] = held, state.controller(card)
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 

@@ -253,6 +253,11 @@ class State:
         """The player who controls a card: the owner of the zone in which it lies."""
         return zone_owner(self.cards[card].zone)
 
+    @classmethod
+    def lends_control(cls) -> bool:
+        """Whether the game says itself who controls a card: then it may lie in a zone of the other player."""
+        return cls.controller is not State.controller
+
     def is_open(self, card: Card) -> bool:
         """Whether a card lies face up in an open zone."""
         card_state = self.cards[card]

@@ -53,7 +53,7 @@ class ValueCache(msgspec.Struct, eq=False):
     simple: dict[Card, Info] = {}
     worded: dict[Card, Info] = {}
     found: dict[Any, Any] = {}
-    granted: dict[tuple[Card, int], tuple[int, CardSkill, list[Applied]]] = {}
+    granted: dict[tuple[Card, int, Player], tuple[int, CardSkill, list[Applied]]] = {}
 
     def emptied(self) -> "ValueCache":
         """An empty cache, for a table on which anything may have changed; but what skills grant never does."""
@@ -133,7 +133,8 @@ def _where(state: State, you: Player, selector: Cards) -> Sequence[Zone]:
     cache = _places(selector)
     if you not in cache:
         names = map(zone_name, state.zones) if selector.among is not None else zones_of(state, selector)
-        players = PLAYERS if selector.alternatives else players_of(you, selector.whose)
+        anyone = bool(selector.alternatives) or state.lends_control()
+        players = PLAYERS if anyone else players_of(you, selector.whose)
         cache[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
     return cache[you]
 

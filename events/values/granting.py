@@ -48,10 +48,10 @@ def in_order(applied: Applied) -> tuple[bool, bool, int]:
 
 def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skill: CardSkill) -> list[Applied]:
     """What a valid permanent skill of a card changes."""
-    before = cache.granted.get((card, card_skill.id))
+    master = state.controller(card)
+    before = cache.granted.get((card, card_skill.id, master))
     if before is not None and before[0] == stamp and before[1] is card_skill:
         return before[2]
-    master = state.controller(card)
     gifts = _id_of_given(card, card_skill.id)
     granted: list[Applied] = []
     borrows = False
@@ -68,7 +68,7 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
                 granted += _granted(grant, own, stamp, card, master, gifts)
                 gifts += _places(own)
     if not borrows:  # what other cards lend is another thing as they come and go
-        cache.granted[card, card_skill.id] = stamp, card_skill, granted
+        cache.granted[card, card_skill.id, master] = stamp, card_skill, granted
     return granted
 
 

@@ -32,7 +32,7 @@ from events.language.effect import (
 )
 from events.language.figures import bounds_now, bounds_printed
 from events.once import once_each
-from events.table.ids import Card, opponent, zone_name, zone_of, zone_owner
+from events.table.ids import Card, opponent, zone_name, zone_of
 from events.table.state import CardState, State
 from events.values.context import Context, players_of, zones_of
 
@@ -63,9 +63,12 @@ def select(state: State, context: Context, what: What) -> list[Card]:
         hosts = context.cards(what.under)
         return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
     players, criteria, found = players_of(context.you, what.whose), _criteria(what), []
+    lent = what.whose != "both" and state.lends_control()
     for player in state.in_turn_order():
-        for name in zones_of(state, what) if player in players else ():
+        for name in zones_of(state, what) if lent or player in players else ():
             cards = _on_top(state, context, zone_of(player, name), what.top)
+            if lent:
+                cards = [card for card in cards if state.controller(card) in players]
             if what.alternatives:
                 found += [card for card in cards if matches(state, context, card, what, as_now=True)]
             elif criteria.lies or criteria.qualities is not None:
@@ -118,10 +121,9 @@ def matches(
     `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
     """
     if not anywhere and (as_now or card not in context.known) and selector.among is None:
-        zone = state.cards[card].zone
-        if zone_owner(zone) not in players_of(context.you, selector.whose) or zone_name(zone) not in zones_of(
-            state, selector
-        ):
+        if selector.whose != "both" and state.controller(card) not in players_of(context.you, selector.whose):
+            return False
+        if zone_name(state.cards[card].zone) not in zones_of(state, selector):
             return False
     if selector.among is not None and selector.zones and zone_name(state.cards[card].zone) not in selector.zones:
         return False

@@ -16,6 +16,7 @@ from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
 from events.cards.prints import Print
 from events.game import Game, register
+from events.language.effect import Cards, Skill
 from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot
 from events.skills.declared import DECLARATIONS, DeclaringState, TargetChanged, TargetChosen, UseDeclared
@@ -27,7 +28,6 @@ from events.table.fact import (
     CardMoved,
     CardRemoved,
     CardRevealed,
-    CardTaken,
     Fact,
     GameEnded,
     Phase,
@@ -36,16 +36,19 @@ from events.table.fact import (
     TurnBegan,
     reasons,
 )
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec
+from events.values.context import Context
+from events.values.selecting import select
 from tests.suite.toy import COMMON, draw, ending, imported, lots, picked, place_deck, print_of, printed, sized
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_dbz.jsonl"
 BALLS, DRAWN, KEPT, LOW, HIGHEST, CAPTURES, DECK_SIZE = 3, 3, 1, 6, 8, 4, 30
 STAGES = "power stage"
+YOUR_BALLS = Cards(whose="you", zones=("play",), kinds=("ball",))
 REASONS = reasons({"dragon_balls": "all Dragon Balls under control"})
 
 
@@ -58,14 +61,21 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     damage: int = 0
     draws: int = 0
     of: Literal["", "physical", "energy"] = ""
+    skills: tuple[Skill, ...] = ()
 
 
 @dataclass(slots=True, repr=False)
 class DbzState(DeclaringState):
-    """A table with combat: who is in control of it, the damage of the attack, and how many life cards it has cost."""
+    """A table with combat: who is in control of it, its damage so far; and who has captured which Dragon Balls."""
 
     control: dict[Player, Card] = field(default_factory=dict)
     damage: dict[str, int] = field(default_factory=dict)
+    captured: dict[Card, Player] = field(default_factory=dict)
+
+    def controller(self, card: Card) -> Player:
+        """The player who controls the card: the captor of a Dragon Ball, which stays where it lies."""
+        owner = super(DbzState, self).controller(card)
+        return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "play" else owner
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""
@@ -73,8 +83,12 @@ class DbzState(DeclaringState):
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """What the card prints in front and on its back."""
-        front = print_of(face(self, card), "damage", "cost")
+        front = print_of(face(self, card), "damage", "cost", skills=face(self, card).skills)
         return front, front
+
+    def is_known(self, card: Card) -> bool:
+        """Whether the card's player may look at it."""
+        return zone_name(self.cards[card].zone) != "deck"
 
 
 class CardPlayed(CardMoved, frozen=True, kw_only=True, tag=140):
@@ -124,6 +138,18 @@ class DamageDetermined(Fact, frozen=True, kw_only=True, tag=144):
         state.damage = {"stages": self.stages, "life": self.life, "dealt": 0}
 
 
+class BallCaptured(Fact, frozen=True, kw_only=True, tag=148):
+    """A player captured a Dragon Ball: it stays where it lies, under the captor's control."""
+
+    card: Card
+    player: Player
+    caption: ClassVar[str] = "{player} captures {card}"
+
+    def apply(self, state: DbzState) -> None:
+        """The player controls it."""
+        state.captured[self.card] = self.player
+
+
 class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=145):
     """A player attacks with a card."""
 
@@ -150,6 +176,11 @@ def face(state: DbzState, card: Card) -> DbzCard:
 def of_kind(state: DbzState, player: Player, zone: str, *kinds: str) -> list[Card]:
     """A player's cards of these kinds in a zone."""
     return [card for card in state.cards_in(player, zone) if face(state, card).kind in kinds]
+
+
+def balls(state: DbzState, player: Player) -> list[Card]:
+    """The Dragon Balls that a player controls."""
+    return select(state, Context(player), YOUR_BALLS)
 
 
 def moved(state: DbzState, card: Card, kind: type[CardMoved], zone: str, *, rule: str) -> CardMoved:
@@ -198,7 +229,7 @@ async def play(table: Table) -> None:
 
 def gathered(state: DbzState, player: Player) -> bool:
     """5-2. Whether the player controls all Dragon Balls."""
-    return len({face(state, card).name for card in of_kind(state, player, "play", "ball")}) == BALLS
+    return len({face(state, card).name for card in balls(state, player)}) == BALLS
 
 
 async def non_combat(table: Table, player: Player) -> None:
@@ -336,12 +367,11 @@ async def lose_life(table: Table, player: Player, card: DbzCard) -> None:
 async def capture(table: Table, player: Player, card: DbzCard) -> None:
     """3-9. Four life cards or more: a ball of the defender may be captured."""
     state: DbzState = table.state
-    balls = of_kind(state, opponent(player), "play", "ball")
-    if balls and state.damage["dealt"] >= CAPTURES:
-        [chosen] = await table.ask(player, "capture", [*_each("capture", balls), Option("decline")], rule="3-9")
+    there = balls(state, opponent(player))
+    if there and state.damage["dealt"] >= CAPTURES:
+        [chosen] = await table.ask(player, "capture", [*_each("capture", there), Option("decline")], rule="3-9")
         if chosen.card is not None:
-            source, target = state.cards[chosen.card].zone, zone_of(player, "play")
-            table.emit(CardTaken(card=chosen.card, source=source, target=target, rule="3-9"))
+            table.emit(BallCaptured(card=chosen.card, player=player, rule="3-9"))
 
 
 async def leave(table: Table) -> None:
@@ -429,7 +459,7 @@ DBZ = Game(
         StepBegan,
         CardRevealed,
         CardRemoved,
-        CardTaken,
+        BallCaptured,
         KindCountersPlaced,
         KindCountersRemoved,
         *DECLARATIONS,
@@ -488,7 +518,7 @@ DBZ = Game(
         main_deck=lambda card, part: part == MAIN,
         marks={"play": (CardPlayed,), "attack": (AttackDeclared,)},
         origins={TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"}))},
-        fates={"played": (CardPlayed,), "captured": (CardTaken,), "lost as damage": (LifeCardLost,)},
+        fates={"played": (CardPlayed,), "captured": (BallCaptured,), "lost as damage": (LifeCardLost,)},
     ),
 )
 register(DBZ)

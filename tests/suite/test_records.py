@@ -17,7 +17,7 @@ from events.table.state import State
 from tests.suite.fields import GAMES, Field, over_fields
 
 ID = UUID(int=1)
-CONTROLLED = {"fusion_world": ("battle", "combo"), "skeleton_dbz": ("play",)}
+CONTROLLED = {"fusion_world": ("battle", "combo")}
 """The zones in which cards of the other player may lie, under control."""
 
 

@@ -12,14 +12,14 @@ from events.skills.declared import DeclarationEnded, DeclarationNullified, Resol
 from events.skills.facts import SkillActivated
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedUp
-from events.table.fact import CardDrawn, CardStacked, CardTaken, Fact
-from events.table.ids import Card, opponent
+from events.table.fact import CardDrawn, CardStacked, Fact
+from events.table.ids import Card, opponent, zone_owner
 from events.table.sight import sees
 from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
 from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, face
-from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallsGathered, DbzEnded, gathered
+from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallCaptured, BallsGathered, DbzEnded, gathered
 from tests.suite.toy import LifeLost
 
 GAMES = 12
@@ -184,12 +184,13 @@ def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stage
 def test_a_captured_ball_is_controlled_by_its_captor_and_owned_as_before() -> None:
     captured = []
     for state, fact in folded(DBZ):
-        if isinstance(fact, CardTaken):
+        if isinstance(fact, BallCaptured):
             captor = state.declared[0].player
             assert state.controller(fact.card) == captor
             assert state.damage["dealt"] >= CAPTURES
             captured.append(state.cards[fact.card].owner != captor)
-    assert True in captured
+            assert zone_owner(state.cards[fact.card].zone) == state.cards[fact.card].owner
+    assert {True, False} == set(captured)
 
 
 def test_who_controls_all_balls_wins_and_the_game_says_so_in_its_own_words() -> None:
