@@ -1,4 +1,4 @@
-"""The archive: the log and the lake of one data folder, as those who serve them to readers need them."""
+"""The archive: the log and the lake of a data folder, for serving to readers."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ from projector.view import served_seat
 T = TypeVar("T")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SAMPLE_SET = "KF"
-"""The card numbers of the sets written for Kifu begin so."""
+"""The beginning of the card numbers of the sets written for Kifu."""
 _SHOWN = (
     "game",
     "system",
@@ -43,11 +43,11 @@ _SHOWN = (
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lake holds, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
+    """A summary of a lake, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
-    `played`: the populations and systems of the finished games that statistics count, each with how many, the most
-    first; `trusted`: how many finished games were taken on trust, and are left out of these. `simulated`, `sample`:
-    whether all finished games, and all cards, are.
+    `played`: the populations and systems of the finished games that statistics count, with their numbers, the most
+    first; `trusted`: the number of finished games that were taken on trust, and are left out of these. `simulated`:
+    whether all finished games are simulated; `sample`: whether all cards are of the sample sets.
     """
 
     mark: str
@@ -61,7 +61,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Archive:
-    """A data folder for readers; any thread may use it. `open_games` lets every seat look at games without an end."""
+    """A data folder for readers, used by any thread. `open_games` lets every seat look at games that are not over."""
 
     def __init__(self, data: Path, *, open_games: bool = False) -> None:
         self.data = data
@@ -80,22 +80,22 @@ class Archive:
             return self._log
 
     def replay(self, game: str) -> Replay:
-        """A game from the log, by its id as it is written everywhere. UnknownGame or LogDamaged say why not."""
+        """A game from the log, by its whole id. UnknownGame or LogDamaged if it cannot be read."""
         return Replay.open(self.log, _id(game))
 
     def find(self, beginning: str) -> str:
-        """The id of the game whose id begins so. UnknownGame if there is none, or more than one."""
+        """The id of a game by its beginning. UnknownGame if there is none, or more than one."""
         return str(find_game(self.log, beginning))
 
     def head(self, game: str) -> str:
-        """The chain hash of a game's last event, in hex: what its replay shows changes with it. UnknownGame if none."""
+        """The chain hash of a game's last event, in hex; its replay changes with it. UnknownGame if there is none."""
         head = self.log.head(_id(game))
         if head is None:
             raise UnknownGame(f"no game {game} is recorded: the games page lists all there are")
         return head.hash.hex()
 
     def seat(self, replay: Replay, seat: str) -> Seat:
-        """The seat through which a game may be served now. KifuError says which may not, and why."""
+        """The seat through which a game may be served now. KifuError if it may not, with the reason."""
         return served_seat(replay, seat, open_games=self.open_games)
 
     def lake(self) -> Lake:
@@ -103,38 +103,38 @@ class Archive:
         return Lake.open(self.data)
 
     def mark(self, lake: Lake | None = None) -> str:
-        """What changes whenever the lake does, and tells nothing of it: how far a game that is open has come, say."""
+        """A keyed hash that changes whenever the lake does, and does not reveal the progress of an open game."""
         manifest = (lake or self.lake()).manifest
         return hashlib.blake2b(msgspec.json.encode(manifest), key=self._key, digest_size=8).hexdigest()
 
     def summary(self) -> Summary:
-        """What the lake holds now."""
+        """The summary of the lake as it is now."""
         return self.cached("summary", self._summed)
 
     def games(self) -> list[dict[str, Any]]:
-        """The `games` rows of the lake, the newest first: what a list shows of each, all values plain."""
+        """The `games` rows of the lake with the columns of a list, the newest first, all values plain."""
         return self.cached("games", _listed)
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
-        """What `answer` says of the lake as it is now, remembered under that name until the lake changes."""
+        """The result of `answer` for the lake as it is now, cached under a name until the lake changes."""
         lake = self.lake()
         mark = self.mark(lake)
         with self._lock:
-            known = self._cached.get(name)
-        if known is not None and known[0] == mark:
-            return known[1]  # type: ignore[no-any-return]
-        found = answer(lake)
+            entry = self._cached.get(name)
+        if entry is not None and entry[0] == mark:
+            return entry[1]  # type: ignore[no-any-return]
+        result = answer(lake)
         with self._lock:
-            self._cached[name] = (mark, found)
-        return found
+            self._cached[name] = (mark, result)
+        return result
 
     def _summed(self, lake: Lake) -> Summary:
         words = pl.col("deck_a", "deck_b", "source", "system", "reason").cast(pl.String)
         rows = lake.scan("games").select(words, "trusted", population_of_game().alias("population"))
         games = lake.collect(rows)
         finished = games.filter(pl.col("reason").is_not_null())
-        numbers = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
-        found = lake.collect(numbers)["card_number"]
+        rows = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
+        numbers = lake.collect(rows)["card_number"]
         file = lake.folder / FILE
         return Summary(
             mark=self.mark(lake),
@@ -144,7 +144,7 @@ class Archive:
             played=_played(finished.filter(~pl.col("trusted"))),
             trusted=int(finished["trusted"].sum()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
-            sample=len(found) > 0 and bool(found.str.starts_with(SAMPLE_SET).all()),
+            sample=len(numbers) > 0 and bool(numbers.str.starts_with(SAMPLE_SET).all()),
         )
 
 

@@ -1,4 +1,4 @@
-"""The audit of a log: is every record whole, and do the rules still give the facts that it says?"""
+"""The audit of a log: the damaged records, and those whose facts the rules no longer give."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ from projector.replay import Replay
 
 
 class Diverged(msgspec.Struct, frozen=True):
-    """A whole record whose re-run differs: first at this event (0: the start, N: the Nth action)."""
+    """A whole record whose re-run differs, with the first event that does (0: the start, N: the Nth action)."""
 
     game: UUID
     event: int
@@ -46,7 +46,7 @@ class Unreadable(msgspec.Struct, frozen=True):
 
 
 class Estranged(msgspec.Struct, frozen=True):
-    """A child that is not what it says of its parent, or one of several that supersede the same parent."""
+    """A child that differs from its parent before its fork, or one of several that supersede the same parent."""
 
     game: UUID
     parent: UUID
@@ -54,7 +54,7 @@ class Estranged(msgspec.Struct, frozen=True):
 
 
 class Flawed(msgspec.Struct, frozen=True):
-    """A record that says what cannot be, in the event at that position of the log: of its cards, decks, remarks."""
+    """A record with an impossible card, deck or remark, in the event at a position of the log."""
 
     game: UUID
     position: int
@@ -62,8 +62,11 @@ class Flawed(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct):
-    """What was found: games = equal + len(older) + len(diverged) + len(unreadable). A game of any of these may be
-    estranged or flawed too; `damage` is what is wrong with the log as a whole. Games of `older` rules are sound."""
+    """The findings: games = equal + len(older) + len(diverged) + len(unreadable).
+
+    A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole. Games of `older`
+    rules are sound.
+    """
 
     games: int = 0
     equal: int = 0
@@ -76,7 +79,7 @@ class Audit(msgspec.Struct):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is amiss."""
+        """Whether there is no fault."""
         return not (self.diverged or self.unreadable or self.estranged or self.flawed or self.damage)
 
 
@@ -85,14 +88,14 @@ def verify(
     *,
     head: LogHead | None = None,
     data: Path | None = None,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Audit:
-    """Check each game: its chain, its start, its parent, and that its answers give its facts again; then the log.
+    """The findings about each game (its chain, its start, its parent, its facts when re-run), and about the log.
 
-    Games are re-run with their pinned definitions; those of older rules are folded instead: today's would ask
-    otherwise. A game still open is equal if all that is recorded is. `head` was taken of this log earlier, `data` is
-    the folder whose lake was made from it. Triggers that are missing are put back. `told` hears how many games are
-    done. One bad game does not stop the others; KifuError only if the log itself cannot be read.
+    Games are re-run with their pinned definitions; those of older rules are folded instead, since the present rules
+    would ask differently. An open game is equal if its record so far is. `head` was taken of this log earlier, `data`
+    is the folder whose lake was made from it. Missing triggers are restored. `progress` is called with the number of
+    games done. A bad game does not stop the audit; KifuError only if the log itself cannot be read.
     """
     audit = Audit()
     children: dict[UUID, GameStarted] = {}
@@ -101,19 +104,19 @@ def verify(
         if start is not None and start.parent is not None:
             children[game] = start
         audit.games += 1
-        told(audit.games)
+        progress(audit.games)
     audit.estranged += _estranged(log, children)
     audit.damage += log.damage()
-    for look in (log.guard, log.gaps, partial(_strayed_from, log, head), partial(_strayed_lake, log, data)):
+    for findings in (log.guard, log.gaps, partial(_strayed_from, log, head), partial(_strayed_lake, log, data)):
         try:
-            audit.damage += look()
+            audit.damage += findings()
         except KifuError as error:
             audit.damage.append(str(error))
     return audit
 
 
 def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
-    """Check one game, and note what is found; its start, if its record can be read."""
+    """The start of a game if its record can be read; the findings about the game are added to the audit."""
     start = None
     try:
         recorded = log.read(game)
@@ -122,17 +125,17 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         start, cards = recording.start, definitions(log, recording.start)
         check_not_newer(start)
         audit.flawed += [Flawed(game, *flaw) for flaw in _flaws(recorded, recording, cards)]
-        found = _checked(game, recording, cards)
+        finding = _checked(game, recording, cards)
     except KifuError as error:
         audit.unreadable.append(Unreadable(game, str(error)))
     # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
     except Exception as error:
         audit.unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
     else:
-        if isinstance(found, OlderRules):
-            audit.older.append(found)
-        elif found is not None:
-            audit.diverged.append(found)
+        if isinstance(finding, OlderRules):
+            audit.older.append(finding)
+        elif finding is not None:
+            audit.diverged.append(finding)
         else:
             audit.equal += 1
     return start
@@ -141,7 +144,7 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
 def _flaws(
     recorded: Sequence[Recorded], recording: Recording, cards: Mapping[str, Definition]
 ) -> Iterator[tuple[int, str]]:
-    """What cannot be in a record, each with the position in the log of the event that says it."""
+    """The flaws of a record, each after the position in the log of its event."""
     for fault in faults(recording.start, cards):
         yield recorded[0].position, fault
     if recording.start.rules_age is RulesAge.CURRENT:

@@ -1,9 +1,9 @@
-"""The columns of the lake's tables, each declared once: name, type, what it holds, and which seats may know it.
+"""The columns of the lake's tables, each declared once: name, type, content, and the seats that may know it.
 
 A change of a name, a type or an order is a new SCHEMA: a lake of another schema is rebuilt by the next refresh.
 
-How much has been recorded is for `all` alone while a game is open, as is what hashes it: a skill that is declined in a
-hand leaves nothing else, and a hash tells a drawn card to whoever tries out which it was.
+The amount recorded is for `all` alone while a game is open, as are hashes of it: the only trace of a skill declined in
+a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards.
 """
 
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ ASKED = pl.Enum(["a", "b", "chance"])
 POPULATIONS = pl.Enum(["bots", "humans", "mixed"])
 WORD = pl.Categorical()
 COUNT = pl.Int16()
-"""What lies on a table. A life that is a number may fall below zero."""
+"""The type of counts on a table. A life that is a number may fall below zero."""
 
 Label: TypeAlias = Literal["public", "seat", "all"]
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column. `label`: `public` may be shown to all during a game, `seat` to the player, `all` to no player."""
+    """A column. `label`: `public` may be shown to all during a game, `seat` to the player, `all` to no player."""
 
     name: str
     dtype: pl.DataType
@@ -45,7 +45,7 @@ FIGURES: Mapping[str, str] = {
     "board": "board: what there is to fight with",
     f"{ACTIVE}board": "part of the board that is active",
 }
-"""What is counted of a player in every game that has it: the deck, and the gauges that the game declares."""
+"""The general figures of a player: the deck, and the gauges that the game declares."""
 
 
 def _of_seat(seat: str) -> tuple[Column, ...]:
@@ -231,7 +231,7 @@ def _of_both(name: str, doc: str, label: Label = "public") -> tuple[Column, ...]
 
 
 LEFT = ("hand", "life", "resource", "board")
-"""The figures that `turns` has as each turn ends."""
+"""The figures that `turns` has for the end of each turn."""
 TURNS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
@@ -305,7 +305,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "card_games": ("card_number", "end_position", "seat"),
     "hands": ("origin", "card_number", "end_position", "seq"),
 }
-"""The order of the rows in a part. Questions are about few fact types, so those rows lie together."""
+"""The order of the rows in a part. Queries ask for few fact types, so their rows lie together."""
 
 _SQL = {
     pl.String: "VARCHAR",
@@ -321,10 +321,10 @@ _SQL = {
 
 @cache
 def schema(table: str) -> pl.Schema:
-    """The table's columns as Polars knows them, in order. Not a copy: do not change it."""
+    """The table's columns as a Polars schema, in order. Not a copy: do not change it."""
     return pl.Schema({column.name: column.dtype for column in TABLES[table]})
 
 
 def sql_columns(table: str) -> str:
-    """The table's columns as SQL declares them, in order."""
+    """The table's columns as SQL declarations, in order."""
     return ", ".join(f'"{column.name}" {_SQL[type(column.dtype)]}' for column in TABLES[table])

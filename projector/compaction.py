@@ -11,13 +11,13 @@ from projector.manifest import Manifest, Part
 from projector.parts import merge
 
 TOGETHER = 8
-"""How many neighbours become one."""
+"""The number of neighbours that become one part."""
 TIERS = (4_000, 32_000, 128_000)
-"""Neighbours merge when each has fewer rows than a tier: a row is rewritten about once a tier."""
+"""Neighbours with fewer rows than a tier are merged: a row is rewritten about once a tier."""
 
 
 def compact(folder: Path, manifest: Manifest) -> Manifest:
-    """Merge what is due; the manifest to write next, or the same one if nothing is. Replaced files stay, retired."""
+    """The manifest after merging the parts that are due, or the same one if none is. Replaced files stay, retired."""
     parts = list(manifest.parts)
     retired = dict(manifest.retired)
     for table in TABLES:

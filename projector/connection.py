@@ -1,7 +1,7 @@
-"""A DuckDB connection that reads the tables of a lake and nothing else: no other file, and it writes none at all.
+"""A DuckDB connection that reads the tables of a lake and no other file, and writes none.
 
-The parts come as sealed copies (see projector/sealed.py), which no statement can open for writing; what the manifest
-says of games comes in as values, never as text of a statement.
+The parts are sealed copies (see projector/sealed.py), which no statement can open for writing; the manifest's games are
+values, never text of a statement.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 
 from projector.columns import TABLES, schema, sql_columns
-from projector.sealed import Kept, Sealed
+from projector.sealed import Referenced, Sealed
 
 LOCKED = (
     "SET autoinstall_known_extensions = false",
@@ -30,13 +30,13 @@ def connect(
     left_out: Sequence[str],
     until: int | None,
 ) -> duckdb.DuckDBPyConnection:
-    """One view a table over its parts, without the games left out, or those that ended after `until`.
+    """A connection with a view per table over its parts, without the games left out, or those that ended after `until`.
 
     `open_games` are rows of `games` beside those of the parts.
     """
     connection = duckdb.connect()
-    copies = [part for held in parts.values() for part in held]
-    connection.register("lake_parts", Kept(copies))
+    copies = [part for of_table in parts.values() for part in of_table]
+    connection.register("lake_parts", Referenced(copies))
     connection.execute(f"SET allowed_paths = [{', '.join(repr(part.path) for part in copies)}]")
     connection.execute("CREATE TABLE lake_left_out (game VARCHAR)")
     connection.execute("INSERT INTO lake_left_out SELECT unnest(?::VARCHAR[])", [list(left_out)])
@@ -57,5 +57,5 @@ def _selected(parts: Sequence[Sealed], *, table: str, until: int | None) -> str:
     if parts:
         selects.insert(0, f"SELECT * FROM read_parquet([{', '.join(repr(part.path) for part in parts)}])")
     ended = "" if until is None else f" AND end_position <= {until:d}"
-    whose = "(game IS NULL OR game NOT IN (SELECT game FROM lake_left_out))"
-    return f"SELECT * FROM ({' UNION ALL '.join(selects)}) WHERE {whose}{ended}"
+    counted = "(game IS NULL OR game NOT IN (SELECT game FROM lake_left_out))"
+    return f"SELECT * FROM ({' UNION ALL '.join(selects)}) WHERE {counted}{ended}"

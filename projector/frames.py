@@ -1,4 +1,4 @@
-"""Frames: all that a browser needs to draw and step a game through one seat's eyes, as assignments to a flat table."""
+"""Frames: a game through a seat's eyes, for a browser to draw and step, as assignments to a flat table."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
@@ -22,16 +22,17 @@ from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
 
 Table: TypeAlias = dict[str, Any]
-"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and what the backs of the
-unseen cards tell, if anything]; `card:REF` → [number, rested, revealed, values, and true if it lies face down];
-`under:REF` → the refs of the cards under a card, bottom to top (null: not seen); `counters:REF` → how many of each kind
-lie on it; `counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
+"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and the backs of the unseen
+cards, if they differ]; `card:REF` → [number, rested, revealed, values, and true if it lies face down]; `under:REF` →
+the refs of the cards under a card, bottom to top (null: not seen); `counters:REF` → the numbers of counters on it by
+kind; `counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
 
 
 class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
-    """One fact: what it sets in the table (null: no longer there), and how the log tells it.
+    """A fact: its assignments to the table (null: removed), and its caption.
 
-    `now`: in what cards begin to differ from print, by ref (null: in nothing any more); absent if in nothing else.
+    `now`: the new differences of cards from their prints, by ref (null: no difference any more); absent if there are
+    none.
     """
 
     set: Table
@@ -44,7 +45,7 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SaidNote(msgspec.Struct, frozen=True):
-    """A remark or a ruling on a position: what kind it is, whose word, about which player, and the words."""
+    """A remark or a ruling on a position: kind, author, player concerned, and text."""
 
     at: int
     kind: str
@@ -54,11 +55,11 @@ class SaidNote(msgspec.Struct, frozen=True):
 
 
 class Frames(Brief, msgspec.Struct, frozen=True):
-    """A game for one seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
+    """A game for a seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
 
-    `skills`: those that a card prints, by its number, or `NUMBER/back` for the back side of one seen so. `rules`: the
-    summaries of the rules that frames and asks cite, by number. `figures` of a zone: what a card counts for there;
-    `named`: it is not what cards count for elsewhere. `layout`, `look`, `gauges`: how the game has its board drawn.
+    `skills`: the printed skills by card number, or `NUMBER/back` for a back side that was seen. `rules`: the summaries
+    of the rules that frames and asks cite, by number. `zones`: with the `figures` that a card shows there; `named`:
+    they are not those of other zones. `layout`, `look`, `gauges`: the game's own, for the drawn board.
     """
 
     game: str
@@ -83,7 +84,7 @@ class Frames(Brief, msgspec.Struct, frozen=True):
 
 
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
-    """Everything the seat may see of a whole game. Nothing in it tells more, not even names of cards never seen."""
+    """The whole game as a seat may see it, and nothing else: no names of cards that it never sees."""
     start, board = replay.recording.start, replay.game.board
     watching = witness(replay, seat)
     table: Table = {}
@@ -121,7 +122,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
 
 
 def drawn_zones(board: GameBoard) -> list[Mapping[str, Any]]:
-    """What a browser has to know of each zone of a game."""
+    """The zones of a game for a browser: name, caption, figures."""
     usual = list(board.values)
     return [
         {
@@ -135,7 +136,7 @@ def drawn_zones(board: GameBoard) -> list[Mapping[str, Any]]:
 
 
 def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
-    """What the rules of the book among those cited say, in short."""
+    """The summaries of the cited rules of the book, by number."""
     book = _book(replay.game.rules)
     return {rule: book[rule].summary for rule in sorted(cited & book.keys())}
 
@@ -146,13 +147,13 @@ def _book(path: Path) -> Rulebook:
 
 
 def _marks(replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk]) -> Mapping[str, list[int]]:
-    """`Replay.marks` among the seat's positions: of decisions, those that it is told of."""
+    """`Replay.marks` at the seat's positions, with the decisions that the seat knows of."""
     marks = {size: {numbers[mark] for mark in replay.marks(size)} for size in STEP_SIZES}
     spans = pairwise([*((ask.at, ask.player) for ask in decided), (numbers[-1], "")])
-    by_players = [(at, end) for (at, player), (end, _) in spans if player != "chance"]
-    marks["ask"] = {at for at, _ in by_players}
-    marks["action"] = {end for at, end in by_players if end > at}
-    return {size: sorted(found) for size, found in marks.items()}
+    by_players = [(start, end) for (start, player), (end, _) in spans if player != "chance"]
+    marks["ask"] = {start for start, _ in by_players}
+    marks["action"] = {end for start, end in by_players if end > start}
+    return {size: sorted(positions) for size, positions in marks.items()}
 
 
 def _frame(fact: SeenFact, caption: str, changed: Table, now: Table) -> Frame:
@@ -164,17 +165,17 @@ def _changed(before: Table, after: Table) -> Table:
 
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
-    """What has been said of the game, by position. Of a game not over, words can tell secrets: they are for `all`."""
+    """The notes on a game, by position; of a game that is not over only for `all`, since words can tell secrets."""
     if not replay.recording.notes or (not replay.over and seat != "all"):
         return []
     numbers = told(replay, seat)
-    return sorted((_said(note, numbers[note.position]) for note in replay.recording.notes), key=lambda said: said.at)
+    return sorted((_noted(note, numbers[note.position]) for note in replay.recording.notes), key=lambda note: note.at)
 
 
-def _said(note: Note, at: int) -> SaidNote:
+def _noted(note: Note, position: int) -> SaidNote:
     if isinstance(note, Annotation):
-        return SaidNote(at, "annotation", note.author, None, note.text)
-    return SaidNote(at, note.kind, note.author, note.player, note.reason)
+        return SaidNote(position, "annotation", note.author, None, note.text)
+    return SaidNote(position, note.kind, note.author, note.player, note.reason)
 
 
 def _flat(board: Board) -> Table:
@@ -214,17 +215,17 @@ def _cards(board: Board) -> Iterator[ViewedCard]:
 
 
 def _now(board: Board) -> Table:
-    """In what the cards differ from print, by ref."""
+    """The differences of cards from their prints, by ref."""
     return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in _cards(board) if card.now}
 
 
 def _faces(state: State, seen: list[Frame]) -> Mapping[str, Any]:
-    """The print of every card that the seat ever sees, by number; its skills are told in words elsewhere."""
+    """The definition of every card that the seat ever sees, by number, without skills, which `Frames.skills` has."""
     shown = {value[0] for frame in seen for key, value in frame.set.items() if key.startswith("card:") and value}
     faces = {card.face.number: card.face for card in state.cards if card.face is not None}
     return {number: _without_skills(msgspec.to_builtins(faces[number])) for number in sorted(shown)}
 
 
 def _without_skills(face: Mapping[str, Any]) -> Mapping[str, Any]:
-    kept = {name: value for name, value in face.items() if name not in ("skills", "keywords")}
-    return {name: _without_skills(value) if isinstance(value, dict) else value for name, value in kept.items()}
+    fields = {name: value for name, value in face.items() if name not in ("skills", "keywords")}
+    return {name: _without_skills(value) if isinstance(value, dict) else value for name, value in fields.items()}

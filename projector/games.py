@@ -18,21 +18,18 @@ from projector.parents import circling, is_over
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
 _PROVENANCE = Provenance.__struct_fields__
-"""What games are chosen by, beside the options of the rules."""
+"""The keys by which games are chosen, with _OF_ROW and the options of the rules."""
 
 
 class GameRow(TypedDict):
     """A recorded game. `decks`, `players`, `kinds`, `bots`, `versions` (of the bots): of seats a and b.
 
-    `winner` is a seat, None in a draw.
-
-    `options` are the readings of the rules it was played by, `rules` whether their version is this program's (older,
-    current, newer); `trusted`: it was imported on trust, and supersedes nothing; `provenance` says where the record
-    comes from. `parent` and `parent_position` say of which game it
-    is a child, and from where on it differs; `superseded_by` which later record stands in its place. An open game has
-    no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed would tell what its players have
-    not shown, and are None unless asked for. Only a damaged record has `unreadable`, which says why it cannot be read;
-    its other fields are then empty.
+    `winner` is a seat, None in a draw. `options`: the readings of the rules by which it was played; `rules`: the age of
+    their version compared with this program's (older, current, newer); `trusted`: it was imported on trust, and
+    supersedes nothing; `provenance`: the source of the record; `parent` and `parent_position`: the game whose child it
+    is, and the position from which it differs; `superseded_by`: the later record that supersedes it. An open game has
+    no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed could reveal secrets of its
+    players, and are None unless asked for. Only a damaged record has `unreadable`, the reason, and empty other fields.
     """
 
     game: str
@@ -59,7 +56,7 @@ class GameRow(TypedDict):
 
 
 def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
-    """All games of a log, in the order in which they began. `open_games` tells all of those that are not over, too."""
+    """All games of a log, in the order in which they began. `open_games`: games that are not over with all fields."""
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
     heads = log.heads()
@@ -83,50 +80,48 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
 
 
 def find_game(log: GameLog, beginning: str) -> UUID:
-    """The game whose id begins so, in letters of any case. UnknownGame if there is none, or more than one."""
+    """The game by the beginning of its id, in letters of any case. UnknownGame if there is none, or more than one."""
     where = "see `kifu games`, or the games page"
     if not beginning:
         raise UnknownGame(f"a game is named by its id or the beginning of it, and this is empty: {where}")
-    found = [game for game in log.games() if str(game).startswith(beginning.lower())]
-    if len(found) != 1:
-        number = len(found) or "no"
+    matches = [game for game in log.games() if str(game).startswith(beginning.lower())]
+    if len(matches) != 1:
+        number = len(matches) or "no"
         raise UnknownGame(f"{number} recorded games have an id that begins with '{beginning[:80]}': {where}")
-    return found[0]
+    return matches[0]
 
 
 def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
-    """The rows that fit: a key of `wanted` is one of a game or of its provenance.
+    """The rows with the values in `wanted`, by the keys of a game, of its provenance, or of the options of the rules.
 
-    A deck, a player, a kind, a bot or the version of one fits in either seat; a date fits if it begins so (`2026-03`);
-    nothing fits what is not known. An option of the rules is a key too. Letters in any case. KifuError names the keys
-    there are, or says that a date is none.
-
-    A winner may also be what `outcome` says, or `none`; a reason may be `open` or `unreadable`.
+    A deck, a player, a kind, a bot or a bot's version may be of either seat; a date may be the beginning of a date
+    (`2026-03`); no value equals an unknown one. Letters in any case. A winner may also be a word of `outcome`, or
+    `none`; a reason may be `open` or `unreadable`. KifuError lists the keys, or names a bad date.
     """
     options = {option: None for row in rows for option in row["options"]}
     for key in wanted:
         if key not in (*_OF_ROW, *_PROVENANCE, *options):
-            known = ", ".join((*_OF_ROW, *_PROVENANCE, *options))
-            raise KifuError(f"games cannot be chosen by '{key}': choose by {known}")
+            keys = ", ".join((*_OF_ROW, *_PROVENANCE, *options))
+            raise KifuError(f"games cannot be chosen by '{key}': choose by {keys}")
     if wanted.get("date"):
         _check_date(wanted["date"])
 
     def fits(row: GameRow, key: str, value: str) -> bool:
         words = _words(row, key) if key in _OF_ROW else [{**row["provenance"], **row["options"]}.get(key)]
-        told = ["" if word is None else str(word).casefold() for word in words]
-        return any(word.startswith(value) for word in told) if key == "date" and value else value in told
+        folded = ["" if word is None else str(word).casefold() for word in words]
+        return any(word.startswith(value) for word in folded) if key == "date" and value else value in folded
 
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
 
 
 def record_words(age: str, *, trusted: bool) -> str:
-    """What is to be known of a record beside its game: that older rules made it, that it was taken on trust."""
-    said = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
-    return ", ".join(filter(None, said))
+    """The remarks on a record in words: other rules than this program's, taken on trust; empty if there are none."""
+    remarks = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
+    return ", ".join(filter(None, remarks))
 
 
 def outcome(row: GameRow) -> str:
-    """What became of a game: the seat that won, `draw`, `open`, `unreadable`, or `superseded`."""
+    """The outcome of a game: the seat that won, `draw`, `open`, `unreadable`, or `superseded`."""
     if row["superseded_by"]:
         return "superseded"
     if "unreadable" in row:
@@ -135,12 +130,12 @@ def outcome(row: GameRow) -> str:
 
 
 def _words(row: GameRow, key: str) -> Sequence[str | None]:
-    """All that a row answers to under a key of _OF_ROW."""
+    """The values of a row under a key of _OF_ROW."""
     if key == "winner":
         return [outcome(row), row["winner"], *([] if row["winner"] else ["none"])]
     if key == "reason":
         return [row["reason"], *([] if row["reason"] else [outcome(row)])]
-    told: dict[str, Sequence[str | None]] = {
+    values: dict[str, Sequence[str | None]] = {
         "system": [row["system"]],
         "deck": row["decks"],
         "player": row["players"],
@@ -149,11 +144,11 @@ def _words(row: GameRow, key: str) -> Sequence[str | None]:
         "rules": [row["rules"]],
         "version": [None if version is None else str(version) for version in row["versions"]],
     }
-    return told[key]
+    return values[key]
 
 
 def _check_date(beginning: str) -> None:
-    """KifuError unless it is a year, a month or a day."""
+    """The check of a date: KifuError unless it is a year, a month or a day."""
     form = re.fullmatch(r"\d{4}(-\d\d){0,2}", beginning, re.ASCII)
     try:
         date.fromisoformat((beginning + "-01-01")[:10] if form else "")
@@ -163,7 +158,7 @@ def _check_date(beginning: str) -> None:
 
 
 def _concealed(row: GameRow) -> GameRow:
-    """The row of a game that is not over: a hash, or how much was recorded, tells what was done in secret."""
+    """The row of a game that is not over, without its hash, lengths and seed, which could reveal secrets."""
     provenance = {**row["provenance"], "seed": None, "index": None}
     return {
         **row,

@@ -1,4 +1,4 @@
-"""Intake: events of the log, in order of position, gathered into whole finished games."""
+"""Intake: events of the log, in order of position, collected into whole finished games."""
 
 from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
@@ -25,17 +25,17 @@ from projector.tables.identity import DeckIdentity, full_identity
 
 _VERSION, _TOPIC, _BODY = attrgetter("version"), attrgetter("topic"), attrgetter("body")
 DECKS = 1_000
-"""Decks whose identities are remembered."""
-HELD = 50_000
-"""Actions of open games held in memory; beyond that they are read from the log again when their game goes on."""
+"""The most decks whose identities are cached."""
+MOST_PENDING = 50_000
+"""The most actions of open games in memory; beyond that they are read from the log again when their game goes on."""
 
 
 @dataclass
 class _Pending:
-    """A game that has begun and not ended: what was recorded of it up to the version of its last event read.
+    """A game that has begun and not ended: its recording up to its last event read, with that event's version and hash.
 
-    `first` and `last` are the positions in the log of its first event and of that one. `trusted`: it was taken so.
-    `decks` are those of its players.
+    `first` and `last` are the positions in the log of its first event and of the last one read. `trusted`: it was taken
+    on trust. `decks`: the identities of its players' decks.
     """
 
     recording: Recording
@@ -47,14 +47,14 @@ class _Pending:
     decks: tuple[DeckIdentity, ...]
 
     def row(self, game: UUID, facts: Sequence[Fact], *, end: int | None) -> dict[str, Any]:
-        """Its row of table `games`; `end` is the position of its end."""
-        known: dict[str, Any] = {"first": self.first, "head": self.head, "trusted": self.trusted, "decks": self.decks}
-        return game_row(game, self.recording, facts, end=end, **known)
+        """The game's row of table `games`; `end` is the position of its end, None if it is open."""
+        details: dict[str, Any] = {"first": self.first, "head": self.head, "trusted": self.trusted, "decks": self.decks}
+        return game_row(game, self.recording, facts, end=end, **details)
 
 
 class Intake:
-    """Collects finished games into `batch`; knows the games open at `position`, those that cannot be read, and which
-    are children of others."""
+    """The intake of finished games into `batch`, with the games open at `position`, the unreadable ones, and the
+    children of other games."""
 
     def __init__(self, log: GameLog, manifest: Manifest) -> None:
         self._log = log
@@ -71,7 +71,7 @@ class Intake:
         self._identities: dict[tuple[str, DeckRecord], DeckIdentity] = {}
 
     def take(self, page: Sequence[Recorded]) -> None:
-        """Take the next events. A game that cannot be read goes to `unreadable`; the others go on."""
+        """The next events, taken. A game that cannot be read goes to `unreadable`; the others go on."""
         bad = {UUID(game) for game in self.unreadable}
         self._trusted = self._log.trusted({event.game for event in page} - self._pending.keys())
         for game, events in groupby(page, key=attrgetter("game")):
@@ -81,10 +81,10 @@ class Intake:
                 self._take(game, list(events))
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
-            # What has to do with this moment, not with the record: the games are taken when it has passed.
+            # A fault of the moment, not of the record: the games are taken by a later refresh.
             except (KifuError, OSError, MemoryError):
                 raise
-            # Bytes that decode may still say anything: whatever they break must not keep the other games out.
+            # A record that decodes may still break the fold in any way, which must not keep the other games out.
             except Exception as error:
                 self._leave_out(game, f"folding it failed with {error!r}")
             if str(game) in self.unreadable:
@@ -92,7 +92,7 @@ class Intake:
         self.position, self.head = page[-1].position, page[-1].hash
 
     def check(self, games: Iterable[UUID]) -> None:
-        """After damage in the log: those of these games whose events cannot all be read are unreadable."""
+        """The games whose events cannot all be read, after damage in the log, noted as unreadable."""
         for game in games:
             try:
                 self._log.read(game)
@@ -101,27 +101,27 @@ class Intake:
                 self._forget(game)
 
     def settle(self) -> None:
-        """Leave out the games of the batch that do not fit their tables."""
+        """The games of the batch that do not fit their tables, left out."""
         for game, why in self.batch.unsound().items():
             self.unreadable[game] = why
             if game in self.children:
                 self.children[game] = msgspec.structs.replace(self.children[game], ended=None)
 
     def retry(self, finished: Set[str]) -> bool:
-        """Take the games that could not be read and now can, but for the `finished`. Whether there were any."""
-        again = [game for game in self.unreadable if game not in finished]
-        for game in again:
+        """Whether unreadable games, other than the `finished`, can be read now; these are taken."""
+        retried = [game for game in self.unreadable if game not in finished]
+        for game in retried:
             with suppress(LogDamaged, UnknownGame):
                 events = self._log.read(UUID(game))
                 verify_chain(events)
-                known = [event for event in events if event.position <= self.position]
+                earlier = [event for event in events if event.position <= self.position]
                 del self.unreadable[game]
-                if known:
+                if earlier:
                     position, head = self.position, self.head
-                    self.take(known)
+                    self.take(earlier)
                     self.position, self.head = position, head
         self.settle()
-        return any(game not in self.unreadable for game in again)
+        return any(game not in self.unreadable for game in retried)
 
     def _leave_out(self, game: UUID, why: str) -> None:
         self.unreadable[str(game)] = f"version {self._taking}: {why}"
@@ -130,47 +130,46 @@ class Intake:
     def open_rows(self) -> dict[str, dict[str, Any]]:
         """The `games` row of each game open at `position`."""
         for game in self._pending.keys() & self._touched:
-            held = self._pending[game]
-            recording = held.recording
-            self._open[str(game)] = held.row(game, recording.facts, end=None)
+            pending = self._pending[game]
+            self._open[str(game)] = pending.row(game, pending.recording.facts, end=None)
         self._touched.clear()
         return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
 
     def committed(self) -> None:
-        """Forget what has been written."""
+        """The batch, emptied after it was written."""
         self.batch = Batch()
-        if sum(len(held.recording.actions) for held in self._pending.values()) > HELD:
+        if sum(len(pending.recording.actions) for pending in self._pending.values()) > MOST_PENDING:
             self._pending.clear()
 
     def _take(self, game: UUID, events: Sequence[Recorded]) -> None:
-        """Take some events of one game that follow each other."""
-        held = self._pending.get(game)
-        if held is None:
+        """Consecutive events of a game, taken."""
+        pending = self._pending.get(game)
+        if pending is None:
             if is_note(events[0].topic) and str(game) not in self._open:
-                return  # of a game that has ended: its rows are written, and a note changes none
-            held, events = self._begun(game, events)
-            self._pending[game] = held
-            self._note_child(game, held)
+                return  # the game has ended: its rows are written, and a note changes none
+            pending, events = self._begun(game, events)
+            self._pending[game] = pending
+            self._note_child(game, pending)
         self._touched.add(game)
-        recording = held.recording
-        ended = self._act(held, events)
+        recording = pending.recording
+        ended = self._act(pending, events)
         if ended is None:
-            ended = self._go_on(held, events)
+            ended = self._go_on(pending, events)
         if ended:
             facts = recording.facts
-            self.batch.add(recording, facts, held.row(game, facts, end=held.last), held.decks)
+            self.batch.add(recording, facts, pending.row(game, facts, end=pending.last), pending.decks)
             if str(game) in self.children:
                 child = self.children[str(game)]
-                self.children[str(game)] = msgspec.structs.replace(child, ended=held.last)
+                self.children[str(game)] = msgspec.structs.replace(child, ended=pending.last)
             self._forget(game)
 
-    def _act(self, held: _Pending, events: Sequence[Recorded]) -> bool | None:
-        """Take events that are nothing but a game's next actions, at once: whether it has ended.
+    def _act(self, pending: _Pending, events: Sequence[Recorded]) -> bool | None:
+        """Whether a game has ended with its next actions, all taken at once.
 
-        None, and nothing is taken, if they are anything else.
+        None, and nothing is taken, if the events are not just its next actions.
         """
-        recording, system = held.recording, held.recording.start.system
-        following = range(held.version + 1, held.version + 1 + len(events))
+        recording, system = pending.recording, pending.recording.start.system
+        following = range(pending.version + 1, pending.version + 1 + len(events))
         if recording.ended or list(map(_VERSION, events)) != list(following) or len(set(map(_TOPIC, events))) != 1:
             return None
         actions = codec(system).actions(events[0].topic, map(_BODY, events))
@@ -182,50 +181,50 @@ class Intake:
             return None
         last = events[-1]
         recording.actions += actions
-        self._taking = held.version = last.version
-        held.head, held.last = last.hash, last.position
+        self._taking = pending.version = last.version
+        pending.head, pending.last = last.hash, last.position
         return ended[-1]
 
-    def _go_on(self, held: _Pending, events: Sequence[Recorded]) -> bool:
-        """Take events one by one, and say which of them is wrong: whether the game has ended."""
-        recording, system = held.recording, held.recording.start.system
+    def _go_on(self, pending: _Pending, events: Sequence[Recorded]) -> bool:
+        """Whether a game has ended with its next events, taken one by one. LogDamaged at the first bad event."""
+        recording, system = pending.recording, pending.recording.start.system
         decode, action, ends = codec(system).decode, codec(system).action, _ends(system)
         ended, last = recording.ended, None
-        for version, event in enumerate(events, start=held.version + 1):
+        for version, event in enumerate(events, start=pending.version + 1):
             self._taking = event.version
             if event.version != version:
                 expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
-            said = decode(event.topic, event.body)
-            if type(said) is action and not ended:
-                recording.actions.append(said)
-                ended = bool(said.facts) and type(said.facts[-1]) in ends
-            elif ended and not isinstance(said, Note):
+            decoded = decode(event.topic, event.body)
+            if type(decoded) is action and not ended:
+                recording.actions.append(decoded)
+                ended = bool(decoded.facts) and type(decoded.facts[-1]) in ends
+            elif ended and not isinstance(decoded, Note):
                 raise LogDamaged("it goes on after its end: restore the log from a copy")
             else:
-                recording.add(said)
+                recording.add(decoded)
                 if ended:
                     continue
             last = event
-        held.version += len(events)
+        pending.version += len(events)
         if last is not None:
-            held.head, held.last = last.hash, last.position
+            pending.head, pending.last = last.hash, last.position
         return ended
 
     def _begun(self, game: UUID, events: Sequence[Recorded]) -> tuple[_Pending, Sequence[Recorded]]:
-        """The game after its first event, and those to be taken then: what came before these is read again."""
+        """The game after its first event, and the events to take then; events before these are read again."""
         self._taking = version = events[0].version
-        earlier = [one for one in self._log.read(game) if one.version < version] if version > 1 else []
+        earlier = [event for event in self._log.read(game) if event.version < version] if version > 1 else []
         first, *others = *earlier, *events
         start = codec(system_of(first.topic)).decode(first.topic, first.body)
         if first.version != 1 or not isinstance(start, GameStarted):
             raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
         trusted, decks = game in self._trusted, self._decks(start)
-        held = _Pending(Recording(start), first.position, first.version, first.hash, first.position, trusted, decks)
-        return held, others
+        position = first.position
+        return _Pending(Recording(start), position, first.version, first.hash, position, trusted, decks), others
 
     def _decks(self, start: GameStarted) -> tuple[DeckIdentity, ...]:
-        """Which decks a game is played with. LogDamaged if a definition of their cards cannot be read."""
+        """The identities of a game's decks. LogDamaged if a definition of their cards cannot be read."""
         keys = [(start.system, deck) for deck in start.decks]
         if not all(key in self._identities for key in keys):
             pinned = definitions(self._log, start)
@@ -234,11 +233,11 @@ class Intake:
             self._identities |= {key: full_identity(*key, pinned) for key in keys}
         return tuple(self._identities[key] for key in keys)
 
-    def _note_child(self, game: UUID, held: _Pending) -> None:
-        start = held.recording.start
+    def _note_child(self, game: UUID, pending: _Pending) -> None:
+        start = pending.recording.start
         if start.parent is not None:
-            supersedes = start.supersedes and not held.trusted
-            self.children[str(game)] = Child(parent=str(start.parent), supersedes=supersedes, position=held.first)
+            supersedes = start.supersedes and not pending.trusted
+            self.children[str(game)] = Child(parent=str(start.parent), supersedes=supersedes, position=pending.first)
 
     def _forget(self, game: UUID) -> None:
         self._pending.pop(game, None)
@@ -248,5 +247,5 @@ class Intake:
 
 @cache
 def _ends(system: str) -> frozenset[type[Fact]]:
-    """The classes of the facts that end a game: to look for one there is quicker than to ask what it is."""
+    """The classes of the facts that end a game; membership in a set is quicker than `isinstance`."""
     return frozenset(kind for kind in load(system).facts if issubclass(kind, GameEnded))

@@ -37,21 +37,21 @@ from projector.repair import lost_parts, repaired
 from projector.sealed import sealed
 
 PAGE = 5000
-"""Events read from the log at once."""
+"""Events per read of the log."""
 FOLLOW_PAUSE = 0.05
-"""Seconds between two looks at a log that is followed."""
+"""Seconds between two reads of a log that is followed."""
 BATCH = 400_000
-"""Facts after which finished games are written: it bounds the memory a refresh needs."""
+"""Facts after which finished games are written, which bounds the memory of a refresh."""
 WRITERS = 3
-"""Parts that are made and written at once: while one waits for the disk, or in Polars, the others go on."""
+"""Parts that are made and written at once: while one waits for the disk or for Polars, the others go on."""
 
 
 class Refreshed(msgspec.Struct, frozen=True):
-    """What a refresh added: `games` finished games with their `facts`, `rows` of all tables; and how far it read.
+    """The totals of a refresh: finished `games` added, their `facts`, `rows` of all tables, and the position reached.
 
-    `rebuilt` are the files that were lost or damaged, and are made again. `unreadable` says why each game that cannot
-    be read, or whose parents lead in a circle, is left out, those of earlier refreshes included. `replaced`: the schema
-    of the lake that was there, if it was an earlier one and all was made again.
+    `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
+    that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
+    of the earlier lake, if it had another schema and all was made again.
     """
 
     games: int
@@ -64,49 +64,46 @@ class Refreshed(msgspec.Struct, frozen=True):
     replaced: int | None = None
 
 
-def refresh(log: GameLog, data: Path, *, told: Callable[[int], None] = lambda position: None) -> Refreshed:
-    """Bring the lake in `data` up to the end of the log. `told` hears the position reached after each page.
+def refresh(log: GameLog, data: Path, *, progress: Callable[[int], None] = lambda position: None) -> Refreshed:
+    """The totals of bringing the lake in `data` up to the end of the log, with lost or damaged parts made again.
 
-    Parts that were lost or damaged are made again.
-
-    KifuError if another process is refreshing, or the lake is of another log. A crash loses at most the work since the
-    last batch, and the next refresh does it again.
+    `progress` is called with the position reached after each page. KifuError if another process is refreshing, or the
+    lake is of another log. A crash loses at most the work since the last batch, and the next refresh repeats it.
     """
     with writing(data / FOLDER):
-        return _Writer(log, data / FOLDER).drain(told)
+        return _Writer(log, data / FOLDER).drain(progress)
 
 
-def follow(log: GameLog, data: Path, *, told: Callable[[Refreshed], None], pause: float = FOLLOW_PAUSE) -> None:
-    """Refresh again and again, as the log grows, until interrupted; `told` hears of each refresh that added games,
-    or made parts again.
+def follow(log: GameLog, data: Path, *, progress: Callable[[Refreshed], None], pause: float = FOLLOW_PAUSE) -> None:
+    """The lake, refreshed again and again as the log grows, until interrupted.
 
-    Raises as `refresh` does.
+    `progress` is called with each refresh that added games or made parts again. Raises as `refresh` does.
     """
     with writing(data / FOLDER):
         writer = _Writer(log, data / FOLDER)
         while True:
             refreshed = writer.drain()
             if refreshed.games or refreshed.rebuilt:
-                told(refreshed)
+                progress(refreshed)
             time.sleep(pause)
 
 
 class _Writer:
-    """The one writer of a lake: what it has read of the log and not written stays with it from drain to drain."""
+    """The only writer of a lake; it keeps the unfinished games that it has read from drain to drain."""
 
     def __init__(self, log: GameLog, folder: Path) -> None:
         self._log = log
         self._folder = folder
-        found = read_manifest(folder)
-        manifest = found or Manifest()
-        self._replaced = earlier_schema(folder) if found is None else None
+        stored = read_manifest(folder)
+        manifest = stored or Manifest()
+        self._replaced = earlier_schema(folder) if stored is None else None
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
         self._added: list[Part] = []
         self._begin(sweep(folder, manifest), lost_parts(folder, manifest))
 
     def _begin(self, manifest: Manifest, lost: Sequence[Part]) -> None:
-        """Go on from a state of the lake, its lost parts made again."""
+        """The writer at a state of the lake, its lost parts made again."""
         self._manifest = manifest
         self._rebuilt = [part.file for part in lost]
         if lost:
@@ -118,8 +115,8 @@ class _Writer:
         self._intake = Intake(self._log, self._manifest)
         self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
 
-    def drain(self, told: Callable[[int], None] = lambda position: None) -> Refreshed:
-        """Bring the lake up to the end of the log."""
+    def drain(self, progress: Callable[[int], None] = lambda position: None) -> Refreshed:
+        """The totals of bringing the lake up to the end of the log."""
         begun = time.perf_counter()
         self._added = []
         if lost := lost_parts(self._folder, self._manifest):
@@ -127,7 +124,7 @@ class _Writer:
         after = self._manifest.position
         with _collecting_later():
             for after in self._pages(self._manifest.position):
-                told(after)
+                progress(after)
                 if self._intake.batch.facts >= BATCH:
                     self._commit()
             if after > self._manifest.position or self._healed or self._found_damage:
@@ -143,7 +140,7 @@ class _Writer:
 
     @property
     def _found_damage(self) -> bool:
-        """Whether games were found to be unreadable, at the log's end perhaps, that are not yet said to be."""
+        """Whether games were found unreadable that are not yet so in the manifest."""
         return self._intake.unreadable != self._manifest.unreadable
 
     def _finished(self) -> set[str]:
@@ -153,14 +150,14 @@ class _Writer:
         return {*lake.collect(written)["game"], *(row["game"] for row in self._intake.batch.games)}
 
     def _pages(self, after: int) -> Iterator[int]:
-        """Take in page after page of the log; the positions reached. What cannot be read is passed over."""
-        limit, passed_over = PAGE, False
+        """The positions reached, page after page of the log taken in; events that cannot be read are skipped."""
+        limit, skipped = PAGE, False
         while True:
             try:
                 page = self._log.follow(after, limit=limit)
             except LogDamaged:
                 if limit == 1:
-                    after, passed_over = self._log.passed(after), True
+                    after, skipped = self._log.passed(after), True
                 limit = max(1, limit // 8)
                 if after > self._log.position():
                     break
@@ -170,12 +167,12 @@ class _Writer:
             self._intake.take(page)
             after, limit = page[-1].position, min(PAGE, 8 * limit)
             yield after
-        if passed_over:
-            known = self._finished()
-            self._intake.check(game for game in self._log.games() if str(game) not in known)
+        if skipped:
+            finished = self._finished()
+            self._intake.check(game for game in self._log.games() if str(game) not in finished)
 
     def _commit(self) -> None:
-        """Write the collected games as parts, then name them in the manifest."""
+        """The collected games, written as parts, then named in the manifest."""
         intake, manifest = self._intake, self._manifest
         first, last = manifest.position + 1, intake.position
 
@@ -191,7 +188,7 @@ class _Writer:
         with ThreadPoolExecutor(WRITERS) as pool:
             making = pool.map(written, intake.batch.makers())
             intake.batch.release()
-            parts = [part for made in making for part in made]
+            parts = [part for written_parts in making for part in written_parts]
         intake.settle()
         self._write(
             msgspec.structs.replace(
@@ -222,7 +219,7 @@ class _Writer:
 
 @contextmanager
 def _writing_to(folder: Path) -> Iterator[None]:
-    """What the file system says against writing (a full disk, say), as one line."""
+    """A context whose file errors (a full disk, say) become a KifuError in one line."""
     try:
         yield
     except (OSError, pl.exceptions.PolarsError) as error:
@@ -232,7 +229,7 @@ def _writing_to(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _collecting_later() -> Iterator[None]:
-    """Rows and facts hold no cycles: looking for such, again and again, is a tenth of a refresh."""
+    """A context without garbage collection: rows and facts have no cycles, and the search is a tenth of a refresh."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -244,10 +241,10 @@ def _collecting_later() -> Iterator[None]:
 
 @dataclass(frozen=True, repr=False)
 class Lake:
-    """A lake as one manifest describes it, for reading. It stays the same while a refresh adds to the folder.
+    """A lake for reading, as one manifest describes it; a refresh that adds to the folder does not change it.
 
-    `version` is the position of the log up to which it holds everything. Superseded games and forks are left out
-    unless `amended`. It can be used by any thread.
+    `until`: only games that ended up to that position of the log. Superseded games and forks are left out unless
+    `amended`. Any thread may use it.
     """
 
     folder: Path
@@ -255,7 +252,7 @@ class Lake:
     until: int | None = None
     amended: bool = False
     picture: ClassVar[Callable[["Lake"], str] | None] = None
-    """What draws a lake as HTML (`projector.pictures`)."""
+    """The function that draws a lake as HTML (`projector.pictures`)."""
 
     @classmethod
     def open(cls, data: Path) -> Self:
@@ -266,8 +263,8 @@ class Lake:
         folder = data / FOLDER
         manifest = read_manifest(folder)
         if manifest is None and (earlier := earlier_schema(folder)) is not None:
-            told = f"{folder} is a lake of schema {earlier}, and this Kifu reads schema {SCHEMA}"
-            raise LakeDamaged(f"{told}: run `kifu refresh`, which makes it again from the log")
+            problem = f"{folder} is a lake of schema {earlier}, and this Kifu reads schema {SCHEMA}"
+            raise LakeDamaged(f"{problem}: run `kifu refresh`, which makes it again from the log")
         return cls(folder, manifest or Manifest())
 
     def __repr__(self) -> str:
@@ -285,7 +282,7 @@ class Lake:
         return self.manifest.position if self.until is None else self.until
 
     def as_of(self, position: int) -> "Lake":
-        """The games that had ended by that position of the log, the same whenever asked; without games then open.
+        """The lake of the games that had ended by a position of the log, the same whenever asked; without open games.
 
         KifuError if the lake does not reach that far.
         """
@@ -294,16 +291,16 @@ class Lake:
         return replace(self, until=position)
 
     def with_amended(self) -> "Lake":
-        """The same with superseded games and forks."""
+        """The lake with superseded games and forks."""
         return replace(self, amended=True)
 
     def _left_out(self) -> list[str]:
         return [] if self.amended else sorted(self.manifest.left_out(until=self.until))
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """The rows of a table (`kifu schema` names them), lazily, with its declared columns; see `collect`.
+        """The rows of a table (see `kifu schema`) with its declared columns, as a lazy frame; see `collect`.
 
-        `games` also has the games still open. LakeDamaged, naming the file, if a part is missing or cut.
+        `games` also has the games still open. LakeDamaged, with the file, if a part is missing or cut.
         """
         files = [str(file) for file in self._files(table)]
         frames = [pl.scan_parquet(files, glob=False)] if files else []
@@ -325,7 +322,7 @@ class Lake:
             raise
 
     def connect(self) -> duckdb.DuckDBPyConnection:
-        """A DuckDB connection of its own with one view a table, which reads the lake alone and writes no file.
+        """A new DuckDB connection with a view per table, which reads the lake alone and writes no file.
 
         Give each thread its own `cursor()` of it, and keep the connection as long as they are used.
         """
@@ -337,7 +334,7 @@ class Lake:
         return connect(parts, open_games=open_games, left_out=self._left_out(), until=self.until)
 
     def rows(self) -> dict[str, int]:
-        """How many rows each table has. LakeDamaged, naming the file, if a part that must be read cannot be."""
+        """The number of rows of each table. LakeDamaged, with the file, if a part that must be read cannot be."""
         if self.until is None and not self._left_out():
             stored = {table: sum(part.rows for part in self.manifest.of(table)) for table in TABLES}
             return {**stored, "games": stored["games"] + len(self.manifest.open)}
@@ -357,8 +354,8 @@ class Lake:
 
 def _read_whole(file: Path, table: str) -> None:
     try:
-        found = pl.read_parquet(file, glob=False).schema
+        columns = pl.read_parquet(file, glob=False).schema
     except (pl.exceptions.PolarsError, OSError) as error:
         raise LakeDamaged(f"{file} cannot be read ({error}): {rebuild(file.parent)}") from None
-    if found != schema(table):
+    if columns != schema(table):
         raise LakeDamaged(f"{file} has not the columns of table {table}: {rebuild(file.parent)}")

@@ -1,6 +1,6 @@
-"""The manifest of a lake: which parts belong to it, up to which position of the log, and the games still open.
+"""The manifest of a lake: its parts, its position in the log, and the games still open.
 
-It alone says what the lake is. It is replaced by renaming a finished file over it: a crash leaves the old or the new.
+It alone defines the lake. It is replaced by renaming a finished file over it: a crash leaves the old or the new one.
 """
 
 import fcntl
@@ -25,7 +25,7 @@ LOCK = "lock"
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """A Parquet file: the rows of one table, of the games that ended at the log's positions `first` to `last`.
+    """A Parquet file: the rows of a table, of the games that ended at the log's positions `first` to `last`.
 
     `digest`: sha256 of its bytes, in hex.
     """
@@ -40,9 +40,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Child(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is the same as its parent up to some point.
+    """A game that is equal to its parent up to some position.
 
-    `position` and `ended`: where in the log it began, and where it ended if it has.
+    `position` and `ended`: the positions in the log of its beginning, and of its end if it has ended.
     """
 
     parent: str
@@ -54,9 +54,9 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
 class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
 
-    `open` holds the `games` row of each game that has not ended; `unreadable` why each game that could not be read is
-    not in the lake; `children` the forks and corrections of other games; `retired` the files that an older manifest
-    named, and when (seconds since 1970) they left.
+    `open`: the `games` rows of games that have not ended; `unreadable`: the reasons for which games could not be read;
+    `children`: the forks and corrections of other games; `retired`: the files of older manifests, with the times
+    (seconds since 1970) at which they left.
     """
 
     schema: int = SCHEMA
@@ -71,35 +71,35 @@ class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     def left_out(self, *, until: int | None = None) -> set[str]:
         """The games that statistics leave out, as of a position of the log: superseded games, and forks.
 
-        A game stands in its parent's place from its end on; of several, the one that ended first does, and the others
-        count as forks. What corrects a fork is a fork itself. Games whose parents lead in a circle are none at all.
+        A game supersedes its parent from its end on; of several, the one that ended first does, and the others count as
+        forks. A correction of a fork is a fork itself. Games whose parents lead in a circle are left out, too.
         """
-        known = {game: child for game, child in self.children.items() if until is None or child.position <= until}
-        circles = _circles(known)
-        known = {game: child for game, child in known.items() if game not in circles}
-        standing = _standing(known, until=until)
-        return {*circles, *standing, *(game for game in known if _is_fork(game, known, standing))}
+        children = {game: child for game, child in self.children.items() if until is None or child.position <= until}
+        circles = _circles(children)
+        children = {game: child for game, child in children.items() if game not in circles}
+        successors = _successors(children, until=until)
+        return {*circles, *successors, *(game for game in children if _is_fork(game, children, successors))}
 
     def faults(self) -> dict[str, str]:
-        """Why games of the log are not in the lake, or are not counted though no game stands in their place."""
+        """The reasons for which games are not in the lake, or are not counted though no game supersedes them."""
         return {**self.unreadable, **_circles(self.children)}
 
     def superseded_by(self, game: str) -> str | None:
-        """The game that stands in this one's place, if one does."""
-        return None if game in _circles(self.children) else _standing(self.children, until=None).get(game)
+        """The game that supersedes a game; None if none does."""
+        return None if game in _circles(self.children) else _successors(self.children, until=None).get(game)
 
     def of(self, table: str) -> list[Part]:
-        """The parts of one table, in order of position."""
+        """The parts of a table, in order of position."""
         return [part for part in self.parts if part.table == table]
 
 
 def _circles(children: Mapping[str, Child]) -> dict[str, str]:
-    """The games whose parents lead in a circle, and how."""
+    """The games whose parents lead in a circle, each with a line that says so."""
     return circling({game: child.parent for game, child in children.items()})
 
 
-def _standing(children: Mapping[str, Child], *, until: int | None) -> dict[str, str]:
-    """Which child stands in the place of each superseded game."""
+def _successors(children: Mapping[str, Child], *, until: int | None) -> dict[str, str]:
+    """The child that supersedes each superseded game."""
     ended = {
         game: child.ended
         for game, child in children.items()
@@ -108,16 +108,16 @@ def _standing(children: Mapping[str, Child], *, until: int | None) -> dict[str, 
     return {children[game].parent: game for game in sorted(ended, key=ended.__getitem__, reverse=True)}
 
 
-def _is_fork(game: str, children: Mapping[str, Child], standing: Mapping[str, str]) -> bool:
+def _is_fork(game: str, children: Mapping[str, Child], successors: Mapping[str, str]) -> bool:
     while game in children:
-        if standing.get(children[game].parent) != game:
+        if successors.get(children[game].parent) != game:
             return True
         game = children[game].parent
     return False
 
 
 class _Sealed(msgspec.Struct):
-    """What the file holds: `digest` is the sha256, in hex, of exactly the bytes of `manifest`."""
+    """The content of the file; `digest` is the sha256, in hex, of exactly the bytes of `manifest`."""
 
     schema: int
     digest: str
@@ -129,9 +129,9 @@ class _Version(msgspec.Struct):
 
 
 def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest of the lake in this folder; None if there is no lake, or one of another schema.
+    """The manifest of the lake in a folder; None if there is no lake, or one of an earlier schema.
 
-    LakeDamaged, naming the file, if it cannot be read.
+    LakeDamaged, with the file, if it cannot be read.
     """
     file = folder / FILE
     try:
@@ -149,7 +149,7 @@ def read_manifest(folder: Path) -> Manifest | None:
 
 
 def earlier_schema(folder: Path) -> int | None:
-    """The schema of the lake in this folder if it is an earlier one; None if there is none, or it cannot be read."""
+    """The schema of the lake in a folder if it is an earlier one; None if there is none, or it cannot be read."""
     try:
         schema = msgspec.json.decode((folder / FILE).read_bytes(), type=_Version).schema
     except (OSError, msgspec.MsgspecError, UnicodeError):
@@ -158,7 +158,7 @@ def earlier_schema(folder: Path) -> int | None:
 
 
 def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
-    """In what the lake is not one of this log, if it is not: it may be ahead of it, too."""
+    """The difference of a lake from the log, in words: made of another, or ahead of it; None if it fits."""
     if not manifest.position:
         return None
     last = log.follow(manifest.position - 1, limit=1)
@@ -171,19 +171,19 @@ def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
 
 
 def rebuild(folder: Path) -> str:
-    """What to do about a lake that is of no use. The log holds everything."""
+    """The advice about a lake that cannot be used: build it again from the log."""
     return f"delete {folder} and run `kifu refresh`, which builds it again from the log"
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Replace the manifest in one step. The parts it names are on the disk already."""
+    """The manifest, replaced in one step. Its parts are on the disk already."""
     body = msgspec.json.encode(manifest)
     sealed = _Sealed(manifest.schema, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
     replace(folder / FILE, msgspec.json.encode(sealed) + b"\n")
 
 
 def replace(file: Path, body: bytes) -> None:
-    """Write a file's bytes to a file beside it, wait for the disk, rename it over, wait for the folder."""
+    """A file, replaced: written beside it, synced to the disk, renamed over it, and the folder synced."""
     unfinished = file.with_name(f".{file.name}.new")
     with unfinished.open("wb") as opened:
         opened.write(body)
@@ -194,7 +194,7 @@ def replace(file: Path, body: bytes) -> None:
 
 
 def sync(path: Path) -> None:
-    """Wait until the file or folder is on the disk."""
+    """A file or folder, synced to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
@@ -204,7 +204,7 @@ def sync(path: Path) -> None:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Be the lake's one writer. KifuError if there is another, or the folder cannot be written."""
+    """A context with the lake's write lock. KifuError if another process has it, or the folder cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("wb")

@@ -1,4 +1,4 @@
-"""Games and the parents that they name: a way from child to parent ends, unless a record is forged."""
+"""Games and their parents: the ancestors of a game end, unless a record is forged."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -12,27 +12,27 @@ T = TypeVar("T")
 
 
 def circling(parents: Mapping[T, T]) -> dict[T, str]:
-    """The games whose parents never end, by the parent of each child: each with a line that says so."""
-    return {game: _told(way) for game in parents if (way := _way(game, parents))[-1] in way[:-1]}
+    """The games whose parents lead in a circle, each with a line that says so; `parents`: the parent of each child."""
+    return {game: _message(way) for game in parents if (way := _ancestors(game, parents))[-1] in way[:-1]}
 
 
-def _way(game: T, parents: Mapping[T, T]) -> Sequence[T]:
-    """From a game to the first one that has no parent, or that was passed before."""
+def _ancestors(game: T, parents: Mapping[T, T]) -> Sequence[T]:
+    """A game and its ancestors, up to the first without a parent, or repeated."""
     way = [game]
     while way[-1] in parents and way[-1] not in way[:-1]:
         way.append(parents[way[-1]])
     return way
 
 
-def _told(way: Sequence[T]) -> str:
+def _message(way: Sequence[T]) -> str:
     return f"its parents lead in a circle: {' → '.join(str(game)[:8] for game in way)}"
 
 
 def is_over(log: GameLog, game: UUID, recording: Recording) -> bool:
-    """Whether a game has ended, and all those of the log that it began the same as, too.
+    """Whether a game and all its ancestors in the log have ended.
 
-    A record that stands in its parent's place ends that, too, unless it was taken on trust. A parent that the log has
-    not is none; of one that cannot be read nobody knows.
+    A record that supersedes its parent ends it, too, unless it was taken on trust. A parent that is not in the log
+    counts as ended, one that cannot be read as open.
     """
     if not recording.ended:
         return False

@@ -1,4 +1,4 @@
-"""The Parquet files of a lake: writing one, merging some into one, and removing those that no manifest names."""
+"""The Parquet files of a lake: writing, merging, checking, and removing those that no manifest names."""
 
 import hashlib
 import re
@@ -18,11 +18,11 @@ _NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
 ROW_GROUP = 122_880
 MEND = "run `kifu refresh`, which makes it again from the log"
 KEEP_SECONDS = 600.0
-"""How long a file that left the manifest is kept for readers that opened the lake before."""
+"""Seconds for which a file that left the manifest stays for readers that opened the lake before."""
 
 
 def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, last: int) -> Part:
-    """Write a part, and wait for the disk. It belongs to the lake once a manifest names it."""
+    """A part, written to the disk. It belongs to the lake once a manifest names it."""
     name = f"{table}-{first:012}-{last:012}.parquet"
     file = folder / name
     frame.write_parquet(file, compression="zstd", compression_level=1, row_group_size=ROW_GROUP)
@@ -34,7 +34,7 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
 
 
 def check_part(folder: Path, part: Part) -> None:
-    """LakeDamaged, naming the file, if it does not hold what was written. A process reads each file once for that."""
+    """The check of a part's file, once a process: LakeDamaged if it has changed since it was written."""
     file = _own_file(folder, part)
     try:
         state = _state(file)
@@ -46,7 +46,7 @@ def check_part(folder: Path, part: Part) -> None:
 
 
 def part_bytes(folder: Path, part: Part) -> bytes:
-    """What a part holds. LakeDamaged, naming the file, if it is not what was written."""
+    """The bytes of a part. LakeDamaged, with the file, if it has changed since it was written."""
     file = _own_file(folder, part)
     try:
         size = file.stat().st_size
@@ -55,19 +55,19 @@ def part_bytes(folder: Path, part: Part) -> bytes:
         raise _unreadable(file, error) from None
     if size != part.size:
         raise LakeDamaged(f"{file} has {size:,} bytes, expected {part.size:,}: {MEND}")
-    found = _digest(body)
-    if found != part.digest:
-        raise LakeDamaged(f"{file} is not what was written (sha256 {found[:12]}…): {MEND}")
+    digest = _digest(body)
+    if digest != part.digest:
+        raise LakeDamaged(f"{file} is not what was written (sha256 {digest[:12]}…): {MEND}")
     return body
 
 
 def is_own(part: Part) -> bool:
-    """Whether a part's name is one that a lake gives: then its file lies in the lake's folder."""
+    """Whether a part's name has the form that a lake gives, and so is in the lake's folder."""
     return _NAME.fullmatch(part.file) is not None
 
 
 def _own_file(folder: Path, part: Part) -> Path:
-    """The file of a part. LakeDamaged if it would lie elsewhere than in the folder: by its name, or by a link."""
+    """The file of a part. LakeDamaged if its name or a link leads out of the folder."""
     file = folder / part.file
     if not is_own(part) or file.is_symlink():
         raise LakeDamaged(f"{quoted(part.file)} is no file of the lake in {folder}: {rebuild(folder)}")
@@ -75,8 +75,8 @@ def _own_file(folder: Path, part: Part) -> Path:
 
 
 def _state(file: Path) -> tuple[int, int, int]:
-    seen = file.stat()
-    return seen.st_ino, seen.st_size, seen.st_mtime_ns
+    stat = file.stat()
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns
 
 
 def _unreadable(file: Path, error: OSError) -> LakeDamaged:
@@ -84,7 +84,7 @@ def _unreadable(file: Path, error: OSError) -> LakeDamaged:
 
 
 _whole: dict[str, tuple[tuple[int, int, int], str]] = {}
-"""Files found whole: inode, size and time of change, and the digest."""
+"""The files that were checked: inode, size and time of change, and the digest."""
 
 
 def _digest(body: bytes) -> str:
@@ -92,7 +92,7 @@ def _digest(body: bytes) -> str:
 
 
 def merge(folder: Path, parts: Sequence[Part]) -> Part:
-    """One part with the rows of neighbouring parts of a table. LakeDamaged names a part that cannot be read."""
+    """A part with the rows of neighbouring parts of a table, written. LakeDamaged if one of them cannot be read."""
     frames = []
     for part in parts:
         check_part(folder, part)
@@ -105,11 +105,11 @@ def merge(folder: Path, parts: Sequence[Part]) -> Part:
 
 
 def sweep(folder: Path, manifest: Manifest) -> Manifest:
-    """Remove what a crash left behind and what was retired long enough ago; the manifest without the latter."""
+    """The manifest without files that were retired long enough ago; these and the rest of a crash are removed."""
     now = time.time()
-    retired = {name: left for name, left in manifest.retired.items() if 0 <= now - left < KEEP_SECONDS}
-    named = {part.file for part in manifest.parts} | set(retired)
+    retired = {name: since for name, since in manifest.retired.items() if 0 <= now - since < KEEP_SECONDS}
+    in_use = {part.file for part in manifest.parts} | set(retired)
     for file in folder.glob("*.parquet"):
-        if file.name not in named:
+        if file.name not in in_use:
             file.unlink()
     return msgspec.structs.replace(manifest, retired=retired)

@@ -16,34 +16,34 @@ from projector.replay import Replay
 from projector.view import Board, ViewedCard, ViewedPlayer, ViewedZone, board_at, told
 
 MOST_DRAWN = 12
-"""Cards of a zone that are drawn side by side; of more, the topmost few are, and the others are named."""
+"""The most cards of a zone that are all drawn; of more cards the topmost few are drawn, and the others listed."""
 TOP_DRAWN = 4
 _SEEN_BY: Mapping[Seat, str] = {"a": "as {a} sees it", "b": "as {b} sees it", "public": "as the public sees it"}
 _STYLE = (Path(__file__).parent / "pictures.css").read_text(encoding="utf-8")
 
 
 def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None) -> str:
-    """The board of a game as a seat sees it, at one of its positions (where the replay stands).
+    """The board of a game as a seat sees it, at a position of the seat (None: where the replay stands).
 
     KifuError if there is no such position.
     """
     numbers = told(replay, seat)
-    there = numbers[replay.position] if at is None else at
+    seat_position = numbers[replay.position] if at is None else at
     start = replay.recording.start
     names = start.names()
-    seen = _SEEN_BY.get(seat, "all cards open").format(**names)
+    seat_caption = _SEEN_BY.get(seat, "all cards open").format(**names)
     return board_picture(
-        board_at(replay, seat, there),
+        board_at(replay, seat, seat_position),
         zones=replay.game.board.zones,
         names=names,
         decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
-        told=f"position {there} of {numbers[-1]}, {seen}",
+        caption=f"position {seat_position} of {numbers[-1]}, {seat_caption}",
         below="b" if seat == "b" else "a",
     )
 
 
 def state_picture(state: State) -> str:
-    """A table with all its cards open, without the figures that only the rules of its game can read."""
+    """The board of a state with all cards open, without the figures that only its game's rules can compute."""
     eyes = Eyes(state.copied(), "all")
     sides = {player: ViewedPlayer({name: _bare(eyes, player, name) for name in state.specs}, {}) for player in PLAYERS}
     shown = Board(
@@ -51,19 +51,18 @@ def state_picture(state: State) -> str:
         winner=state.winner, reason=state.reason, roles={}, players=sides,
     )  # fmt: skip
     return board_picture(
-        shown, zones=state.specs, names=dict(zip(PLAYERS, PLAYERS, strict=True)), told="all cards open"
+        shown, zones=state.specs, names=dict(zip(PLAYERS, PLAYERS, strict=True)), caption="all cards open"
     )
 
 
 def _bare(eyes: Eyes, player: Player, name: str) -> ViewedZone:
-    held = eyes.state.cards_in(player, name)
-    seen = [eyes.card(card) for card in held]
+    ids = eyes.state.cards_in(player, name)
     cards = [
-        ViewedCard(one.ref, one.face.number, one.name or one.face.name, eyes.state.cards[card].rested, {})
-        for card, one in zip(held, seen, strict=True)
-        if one.face is not None
+        ViewedCard(card.ref, card.face.number, card.name or card.face.name, eyes.state.cards[id].rested, {})
+        for id, card in zip(ids, map(eyes.card, ids), strict=True)
+        if card.face is not None
     ]
-    return ViewedZone(len(held), tuple(cards))
+    return ViewedZone(len(ids), tuple(cards))
 
 
 def board_picture(
@@ -72,11 +71,11 @@ def board_picture(
     zones: Mapping[str, ZoneSpec],
     names: Mapping[Player, str],
     decks: Mapping[Player, str] = {},
-    told: str = "",
+    caption: str = "",
     below: Player = "a",
 ) -> str:
-    """The board of a seat's view: it shows what that holds and nothing else. `below`: whose side is nearer."""
-    when = [f"turn {board.turn}" if board.turn else "setup", board.phase or "", board.step or "", told]
+    """The board of a seat's view as HTML; `below`: the player whose side is nearer."""
+    when = [f"turn {board.turn}" if board.turn else "setup", board.phase or "", board.step or "", caption]
     if board.ended:
         when.insert(0, f"won by {names[board.winner]}" if board.winner else "a draw")
     sides = sorted(PLAYERS, key=lambda player: player == below)
@@ -89,16 +88,16 @@ def _side(board: Board, player: Player, zones: Mapping[str, ZoneSpec], name: str
     roles = {str(ref): role for role, ref in board.roles.items()}
     beside = [f"{counter.replace('_', ' ')} {number}" for counter, number in side.counters.items() if number]
     turn = ["turn player"] if board.turn_player == player and board.turn and not board.ended else []
-    told = "".join(f'<span class="soft">{_text(words)}</span>' for words in (deck, *beside, *turn) if words)
-    drawn = "".join(_zone(zones[zone], held, roles) for zone, held in side.zones.items() if held.count)
+    details = "".join(f'<span class="soft">{_text(words)}</span>' for words in (deck, *beside, *turn) if words)
+    drawn = "".join(_zone(zones[name], zone, roles) for name, zone in side.zones.items() if zone.count)
     return (
         f'<section class="side" style="--player:var(--{player})" aria-label="{_text(name)}">'
-        f'<div class="who"><strong>{_text(name)}</strong>{told}</div>{drawn}</section>'
+        f'<div class="who"><strong>{_text(name)}</strong>{details}</div>{drawn}</section>'
     )
 
 
 def _zone(spec: ZoneSpec, zone: ViewedZone, roles: Mapping[str, str]) -> str:
-    """The zone, its cards from bottom to top; of many, the topmost, and below them the names of the others."""
+    """A zone with its cards from bottom to top; of many cards the topmost, and a list of the others."""
     cards = _slots(zone)
     hidden = len(cards) - TOP_DRAWN if len(cards) > MOST_DRAWN and zone.cards else 0
     drawn = "".join(_drawn(cards[hidden:], roles))
@@ -109,7 +108,7 @@ def _zone(spec: ZoneSpec, zone: ViewedZone, roles: Mapping[str, str]) -> str:
 
 
 def _slots(zone: ViewedZone) -> list[ViewedCard | None]:
-    """What lies in the zone from bottom to top: cards that are seen, None for those that are not."""
+    """The cards of a zone from bottom to top; None for a card that is not seen."""
     slots: list[ViewedCard | None] = [None] * zone.count
     for index, card in enumerate(zone.cards, start=zone.count - len(zone.cards)):
         slots[index if card.place is None else card.place] = card
@@ -117,7 +116,7 @@ def _slots(zone: ViewedZone) -> list[ViewedCard | None]:
 
 
 def _drawn(cards: Sequence[ViewedCard | None], roles: Mapping[str, str]) -> Iterator[str]:
-    """Each card that is seen; of those that are not and lie together, one back with their number."""
+    """The seen cards, and a back with a number for unseen cards that lie together."""
     for hidden, together in groupby(cards, key=lambda card: card is None):
         cards_together = [*together]
         count = len(cards_together)
@@ -139,14 +138,14 @@ def _card(card: ViewedCard, role: str | None) -> str:
 
 
 def lake_picture(lake: Lake) -> str:
-    """The tables of a lake: how many rows each has, and its columns."""
+    """The tables of a lake, with their numbers of rows and their columns, as HTML."""
     head = "<tr><th>table</th><th class=number>rows</th><th>columns</th></tr>"
     rows = [
         f"<tr><td><b>{_text(table)}</b></td><td class=number>{rows:,}</td><td>{_columns(table)}</td></tr>"
         for table, rows in lake.rows().items()
     ]
-    told = f"The lake {lake.folder}, up to position {lake.version} of the log"
-    return _page(f"<p>{_text(told)}</p><table>{head}{''.join(rows)}</table>", label="the tables of the lake")
+    caption = f"The lake {lake.folder}, up to position {lake.version} of the log"
+    return _page(f"<p>{_text(caption)}</p><table>{head}{''.join(rows)}</table>", label="the tables of the lake")
 
 
 def _columns(table: str) -> str:
@@ -158,7 +157,7 @@ def _page(content: str, *, label: str) -> str:
 
 
 def _text(words: str) -> str:
-    """What somebody wrote, as text of a page and nothing else."""
+    """A text, escaped for HTML, on one line."""
     return escape(on_one_line(words), quote=True)
 
 

@@ -27,13 +27,13 @@ SNAPSHOT_EVERY = 64
 class Replay:
     """A recorded game at a position: N is the state after N facts, 0 ≤ N ≤ `last`.
 
-    `state` is the table at `position`; look, do not touch: seeking goes on from it. `over`: whether all of it may be
-    shown to everybody; a game that has ended is not over while one is played that began the same. `head`: the chain
-    hash of its last event, in hex; empty if it was not read from a log. `trusted`: the log took it on trust.
+    `state` is the state at `position`, which must not be changed: seeking goes on from it. `over`: whether all of it
+    may be shown to everybody; a game that has ended is not over while a game with the same beginning is played. `head`:
+    the chain hash of its last event, in hex; empty if it was not read from a log. `trusted`: the log took it on trust.
     """
 
     picture: ClassVar[Callable[["Replay"], str] | None] = None
-    """What draws a replay as HTML (`projector.pictures`)."""
+    """The function that draws a replay as HTML (`projector.pictures`)."""
 
     def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
         self.recording = recording
@@ -50,9 +50,10 @@ class Replay:
 
     @classmethod
     def open(cls, log: GameLog, game: UUID | str) -> "Replay":
-        """A game from the log, at position 0, folded once to its end; `game`: its id, or the beginning of it as text.
+        """A game from the log, at position 0, after a trial fold to its end; `game`: its id, or the beginning of it as
+        text.
 
-        UnknownGame or LogDamaged say why not.
+        UnknownGame or LogDamaged if it cannot be read.
         """
         game = game if isinstance(game, UUID) else find_game(log, game)
         recorded = log.read(game)
@@ -65,16 +66,16 @@ class Replay:
         try:
             replay.seek(replay.last)
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            at = replay.position + 1
-            raise LogDamaged(f"game {game}: fact {at} does not fit the table before it ({error!r})") from None
+            fact = replay.position + 1
+            raise LogDamaged(f"game {game}: fact {fact} does not fit the table before it ({error!r})") from None
         replay.seek(0)
         return replay
 
     def __repr__(self) -> str:
         start = self.recording.start
         sides = [f"{name} ({deck.label})" for name, deck in zip(start.names().values(), start.decks, strict=True)]
-        told = f"{on_one_line(' – '.join(sides))}, at {self.position} of {self.last}"
-        return cut(f"<{type(self).__name__}: {told}>\n{self.state!r}")
+        summary = f"{on_one_line(' – '.join(sides))}, at {self.position} of {self.last}"
+        return cut(f"<{type(self).__name__}: {summary}>\n{self.state!r}")
 
     def _repr_html_(self) -> str | None:
         draw = Replay.picture
@@ -86,7 +87,7 @@ class Replay:
         return len(self.facts)
 
     def seek(self, position: int) -> Any:
-        """Go to a position; the state there. KifuError if there is no such position."""
+        """The state at a position, which becomes the replay's. KifuError if there is no such position."""
         if not 0 <= position <= self.last:
             raise KifuError(f"there is no position {position}: this game has 0 to {self.last}")
         nearest = position - position % SNAPSHOT_EVERY
@@ -103,7 +104,7 @@ class Replay:
         return self.state
 
     def step(self, size: StepSize, *, forward: bool = True) -> int:
-        """Go to the next (or previous) mark of that size, or to the end (start) after the last; the new position."""
+        """The position of the next (or previous) mark of a size, or of the end (start) after the last; it is sought."""
         marks = self.marks(size)
         if forward:
             index = bisect_right(marks, self.position)
@@ -115,23 +116,23 @@ class Replay:
         return target
 
     def marks(self, size: StepSize) -> Sequence[int]:
-        """The positions at which steps of that size stop, ascending.
+        """The positions at which steps of a size stop, ascending.
 
-        group: after each group of facts. ask: where a player decides. action: after the facts of each decision of a
-        player. phase, turn: after the fact that begins one.
+        group: after each group of facts. ask: at each decision of a player. action: after the facts of each decision of
+        a player. phase, turn: after the fact that begins one.
         """
         if size not in self._marks:
             self._marks[size] = sorted(set(self._find(size)))
         return self._marks[size]
 
     def decisions(self) -> list[tuple[int, int]]:
-        """The position at which each action's ask stood, and the position after its facts; in order."""
+        """The positions of each action's ask and of the end of its facts, in order."""
         before = len(self.recording.start.facts)
-        found: list[tuple[int, int]] = []
+        spans: list[tuple[int, int]] = []
         for action in self.recording.actions:
-            found.append((before, before + len(action.facts)))
+            spans.append((before, before + len(action.facts)))
             before += len(action.facts)
-        return found
+        return spans
 
     def _find(self, size: StepSize) -> list[int]:
         if size == "group":

@@ -1,7 +1,7 @@
-"""Copies of a lake's parts in memory that nothing can write any more, for a reader that could otherwise write a file.
+"""Sealed copies of a lake's parts in memory, which nothing can write, for a reader that could otherwise write a file.
 
-DuckDB may open for writing whatever it is allowed to read; a sealed memory file refuses that, also to root. Where the
-system has none, the copy is a temporary file: what is written there never reaches the lake.
+DuckDB may open for writing any file that it is allowed to read; a sealed memory file refuses that, also to root. On a
+system without them, the copy is a temporary file, and a write to it never reaches the lake.
 """
 
 import fcntl
@@ -18,11 +18,11 @@ from weakref import WeakValueDictionary, finalize
 import polars as pl
 
 SPARE = 64
-"""Released numbers kept before the first is used again: who still names one then finds an empty file there."""
+"""Released file descriptors before the first is used again: a path to one of them leads to an empty file."""
 
 
 class Sealed:
-    """A copy of a file's bytes; `path` leads to it as long as this lives, and never to anything but such a copy."""
+    """A copy of a file's bytes; `path` leads to it as long as this object lives, and never to another kind of file."""
 
     def __init__(self, body: bytes) -> None:
         if sys.platform == "linux":
@@ -37,8 +37,8 @@ class Sealed:
             finalize(self, Path(self.path).unlink, missing_ok=True)
 
 
-class Kept:
-    """What a connection holds on to: registered in it as a table, it lives as long as that does."""
+class Referenced:
+    """The copies that a connection reads, registered in it as a table, so that they live as long as it does."""
 
     def __init__(self, parts: Iterable[Sealed]) -> None:
         self._parts = tuple(parts)
@@ -48,18 +48,18 @@ class Kept:
         return pl.DataFrame({"path": [part.path for part in self._parts]}).__arrow_c_stream__(requested_schema)
 
 
-_known: WeakValueDictionary[str, Sealed] = WeakValueDictionary()
+_by_digest: WeakValueDictionary[str, Sealed] = WeakValueDictionary()
 _free: deque[int] = deque()
 _lock = RLock()
 
 
 def sealed(digest: str, body: bytes) -> Sealed:
-    """The copy of these bytes, of which this is the sha256 in hex; one for all who ask while it lives."""
+    """The copy of a file's bytes, shared by all who ask while it lives; `digest`: their sha256 in hex."""
     with _lock:
-        found = _known.get(digest)
-        if found is None:
-            found = _known[digest] = Sealed(body)
-        return found
+        copy = _by_digest.get(digest)
+        if copy is None:
+            copy = _by_digest[digest] = Sealed(body)
+        return copy
 
 
 if sys.platform == "linux":
@@ -78,7 +78,7 @@ if sys.platform == "linux":
         return again
 
     def _release(number: int) -> None:
-        """Give the memory back, and keep the number, which must not come to name another file."""
+        """The memory of a copy, freed; its file descriptor stays reserved, so that it leads to no other file."""
         empty = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
         fcntl.fcntl(empty, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW)
         os.dup2(empty, number, inheritable=False)

@@ -1,4 +1,4 @@
-"""A recorded game as one seat may see it: the table, the facts and their captions, the asks, position by position."""
+"""A recorded game as a seat may see it: the table, the facts and their captions, the asks, position by position."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -26,9 +26,9 @@ T = TypeVar("T")
 class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that the seat sees, by the name of the side that is up.
 
-    `place`: its index from the bottom, in a zone of which the seat sees only part. `now`: how it differs from print.
-    `counters`: how many of each kind lie on it. `under`: the refs of the cards that lie under it, bottom to top; None
-    for one that the seat does not see.
+    `place`: its index from the bottom, in a zone that the seat sees only in part. `now`: its difference from its print.
+    `counters`: the numbers of counters on it by kind. `under`: the refs of the cards that lie under it, bottom to top;
+    None for a card that the seat does not see.
     """
 
     ref: int | str
@@ -45,9 +45,9 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ViewedZone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many cards a zone holds, and those that the seat sees, bottom to top.
+    """The number of cards in a zone, and the cards that the seat sees, bottom to top.
 
-    `backs`: what the backs of the others tell, sorted, or bottom to top where the zone is ordered; empty if nothing.
+    `backs`: the backs of the others, sorted, or bottom to top if the zone is ordered; empty if all have the usual back.
     """
 
     count: int
@@ -56,14 +56,14 @@ class ViewedZone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ViewedPlayer(msgspec.Struct, frozen=True):
-    """A player's zones, and what lies beside the cards."""
+    """A player's zones, and the numbers beside the cards."""
 
     zones: Mapping[str, ViewedZone]
     counters: Mapping[str, int]
 
 
 class Board(Brief, msgspec.Struct, frozen=True):
-    """The table as a seat sees it. `turn` is 0 and `phase` None during setup. `roles` names cards by their refs."""
+    """The table as a seat sees it. `turn` is 0 and `phase` None during setup. `roles`: the refs of cards by role."""
 
     turn: int
     turn_player: Player | None
@@ -77,9 +77,9 @@ class Board(Brief, msgspec.Struct, frozen=True):
 
 
 class Position(Brief, msgspec.Struct, frozen=True):
-    """What a seat sees at one position: the table, and the fact that led there (None at 0).
+    """The table as a seat sees it at a position, and the fact that led there (None at 0).
 
-    A seat's positions count the facts that it is told of: some may happen in secret.
+    A seat's positions count the facts that it sees: some may happen in secret.
     """
 
     at: int
@@ -89,10 +89,10 @@ class Position(Brief, msgspec.Struct, frozen=True):
 
 
 class ViewedAsk(Brief, msgspec.Struct, frozen=True):
-    """A decision as the seat may see it: who was asked what at a position, the options in words, which were taken.
+    """A decision at a position as the seat may see it: the asked player, the ask, the options in words, those taken.
 
-    Those who may not see the options are told only that somebody decided: options and taken are empty. `about`: the
-    card that the decision serves, if there is one that the seat sees.
+    For a seat that may not see the options, they are empty, and so are those taken. `about`: the name of the card that
+    the decision serves, if the seat sees it.
     """
 
     at: int
@@ -110,33 +110,33 @@ def witness(replay: Replay, seat: Seat) -> Witness:
 
 
 def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> Iterator[Position]:
-    """What the seat sees at 0, 1, … to the end, or what a witness does who has seen nothing yet.
+    """The seat's positions 0, 1, … to the end, or those of a witness that has seen nothing yet.
 
     Within a group whose order the seat may not know, the table stays as before the group and changes at its end.
     """
     watching = watching or witness(replay, seat)
     teller = Teller(replay.game.board.zones, replay.recording.start.names())
-    shown, at = board(replay, watching), 0
-    yield Position(at, shown, None, None)
+    shown, number = board(replay, watching), 0
+    yield Position(number, shown, None, None)
     for group in groups(replay.facts):
         boards: list[Board] = []
-        seen = watching.watch(group, after_each=partial(_keep, boards, replay, watching))
+        seen = watching.watch(group, after_each=partial(_append_board, boards, replay, watching))
         if not seen.facts:
             continue
         if not seen.in_order:
             boards[:-1] = [shown] * (len(boards) - 1)
         for fact, after in zip(seen.facts, boards, strict=True):
-            at += 1
-            yield Position(at, after, fact, teller.caption(fact))
+            number += 1
+            yield Position(number, after, fact, teller.caption(fact))
         shown = boards[-1]
 
 
-def _keep(boards: list[Board], replay: Replay, watching: Witness) -> None:
+def _append_board(boards: list[Board], replay: Replay, watching: Witness) -> None:
     boards.append(board(replay, watching))
 
 
 def told(replay: Replay, seat: Seat) -> Sequence[int]:
-    """For each position of the record, at which of its positions the seat is there."""
+    """The seat's position for each position of the record."""
     if seat == "all":
         return range(replay.last + 1)
     state, numbers = replay.game.table.state(replay.cards, replay.recording.start.options), [0]
@@ -147,7 +147,7 @@ def told(replay: Replay, seat: Seat) -> Sequence[int]:
 
 
 def position(replay: Replay, seat: Seat, at: int) -> Position:
-    """What the seat sees at one position. KifuError if there is no such position."""
+    """The seat's view at a position of the seat. KifuError if there is no such position."""
     for seen in positions(replay, seat):
         if seen.at == at:
             return seen
@@ -155,12 +155,12 @@ def position(replay: Replay, seat: Seat, at: int) -> Position:
 
 
 def board_at(replay: Replay, seat: Seat, at: int) -> Board:
-    """The table as a seat sees it at one position. KifuError if there is no such position."""
+    """The table as a seat sees it at a position of the seat. KifuError if there is no such position."""
     return _seen_at(replay, seat, at, partial(board, replay))
 
 
 def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:
-    """All that the seat may know of each card that it sees at one position. KifuError if there is no such position."""
+    """The explanations of all cards that a seat sees at a position. KifuError if there is no such position."""
     return _seen_at(replay, seat, at, _explanations)
 
 
@@ -172,24 +172,24 @@ def _explanations(watching: Witness) -> list[Explained]:
 
 
 def _seen_at(replay: Replay, seat: Seat, at: int, look: Callable[[Witness], T]) -> T:
-    """What is found by looking at one position. Within a group in no order, the table is still that before it."""
-    watching, done = witness(replay, seat), 0
+    """The result of `look` at a seat's position; within a group without an order, still that before the group."""
+    watching, reached = witness(replay, seat), 0
     for group in groups(replay.facts):
-        if at <= done:
+        if at <= reached:
             break
-        found = [look(watching)] if done + len(group) >= at else []
-        after_each = partial(_look, found, look, watching) if found else _nothing
+        looks = [look(watching)] if reached + len(group) >= at else []
+        after_each = partial(_append_look, looks, look, watching) if looks else _nothing
         seen = watching.watch(group, after_each=after_each)
-        if done + len(seen.facts) >= at:
-            return found[at - done] if seen.in_order or at == done + len(seen.facts) else found[0]
-        done += len(seen.facts)
-    if at != done:
-        raise _no_position(at, done if at > done else told(replay, seat)[-1])
+        if reached + len(seen.facts) >= at:
+            return looks[at - reached] if seen.in_order or at == reached + len(seen.facts) else looks[0]
+        reached += len(seen.facts)
+    if at != reached:
+        raise _no_position(at, reached if at > reached else told(replay, seat)[-1])
     return look(watching)
 
 
-def _look(found: list[T], look: Callable[[Witness], T], watching: Witness) -> None:
-    found.append(look(watching))
+def _append_look(looks: list[T], look: Callable[[Witness], T], watching: Witness) -> None:
+    looks.append(look(watching))
 
 
 def _nothing() -> None:
@@ -201,7 +201,7 @@ def _no_position(at: int, last: int) -> KifuError:
 
 
 def board(replay: Replay, watching: Witness) -> Board:
-    """The table as this seat sees it now."""
+    """The table as a witness's seat sees it now."""
     eyes = watching.eyes
     state = eyes.state
     with watching.reading():
@@ -220,15 +220,15 @@ def board(replay: Replay, watching: Witness) -> Board:
 
 
 def asks(replay: Replay, seat: Seat) -> list[ViewedAsk]:
-    """Every decision of the game in order, as the seat may see it; without those whose answer was kept secret."""
+    """The decisions of the game in order, as the seat may see them; without those whose answer is secret."""
     eyes = witness(replay, seat).eyes
-    found: list[ViewedAsk] = []
+    decisions: list[ViewedAsk] = []
     _watch(eyes, replay.recording.start.facts)
     for action in replay.recording.actions:
         if all(told_of(eyes.state, seat, fact) for fact in action.facts[:1]):
-            found.append(_ask(replay, eyes, action, eyes.told[-1]))
+            decisions.append(_ask(replay, eyes, action, eyes.told[-1]))
         _watch(eyes, action.facts)
-    return found
+    return decisions
 
 
 def _watch(eyes: Eyes, facts: Sequence[Fact]) -> None:
@@ -237,13 +237,13 @@ def _watch(eyes: Eyes, facts: Sequence[Fact]) -> None:
 
 
 def served_seat(replay: Replay, seat: str, *, open_games: bool = False, opened_by: str = "`kifu serve --open`") -> Seat:
-    """The seat through which a game may be served: a game without an end only as `public`, unless opened.
+    """The seat through which a game may be served: a game that is not over only as `public`, unless opened.
 
-    KifuError if there is no such seat, or it may not look yet; `opened_by` is what would let it.
+    KifuError if there is no such seat, or it may not look yet; `opened_by` is the command that would let it.
     """
     if seat not in SEATS:
         raise KifuError(f"there is no seat '{seat}': choose one of {', '.join(SEATS)}")
-    chosen: Seat = next(known for known in SEATS if known == seat)
+    chosen: Seat = next(name for name in SEATS if name == seat)
     if chosen == "public" or open_games or replay.over:
         return chosen
     raise KifuError(f"this game is not over: it can be seen as 'public' only ({opened_by} shows every seat)")
@@ -268,26 +268,26 @@ def _zone(replay: Replay, watching: Witness, zone: Zone) -> ViewedZone:
 
 
 def _backs(state: State, unseen: Sequence[Card], *, ordered: bool) -> tuple[str, ...]:
-    """What the backs of these cards tell."""
+    """The backs of unseen cards; empty if all have the usual back."""
     backs = [state.backs.get(card, "") for card in unseen]
     return tuple(backs if ordered else sorted(backs)) if any(backs) else ()
 
 
 def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -> ViewedCard:
     eyes = watching.eyes
-    held = eyes.state.cards[card]
-    assert held.face is not None
+    card_state = eyes.state.cards[card]
+    assert card_state.face is not None
     return ViewedCard(
         ref=eyes.ref(card),
-        number=held.face.number,
+        number=card_state.face.number,
         name=watching.name(card),
-        rested=held.rested,
+        rested=card_state.rested,
         values={name: read(eyes.state, card) for name, read in replay.game.board.values.items()},
-        revealed=held.revealed,
-        face_down=held.face_down,
+        revealed=card_state.revealed,
+        face_down=card_state.face_down,
         place=place,
         now=watching.difference(card),
-        counters=held.kind_counters,
+        counters=card_state.kind_counters,
         under=_under(replay, eyes, card),
     )
 
@@ -305,14 +305,14 @@ def _under(replay: Replay, eyes: Eyes, host: Card) -> tuple[int | str | None, ..
     return tuple(eyes.ref(card) if sees(state, eyes.seat, card) else None for card in lying)
 
 
-def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, at: int) -> ViewedAsk:
+def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int) -> ViewedAsk:
     ask = action.ask
     if isinstance(action.answer, Concede):
-        return ViewedAsk(at, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
+        return ViewedAsk(position, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
     if not visible_ask(ask, eyes.seat):
-        return ViewedAsk(at, ask.player, None, None, (), ())
+        return ViewedAsk(position, ask.player, None, None, (), ())
     options = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask))
     about = (
         name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
     )
-    return ViewedAsk(at, ask.player, ask.kind, ask.rule, options, action.answer, about)
+    return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, action.answer, about)

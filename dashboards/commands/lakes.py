@@ -39,10 +39,10 @@ def refresh_command(
 
     with opened(data) as log:
         if follow:
-            lake.follow(log, data, told=tell)
+            lake.follow(log, data, progress=tell)
             return
         with progress("events", log.position(), quiet=as_json) as told:
-            refreshed = lake.refresh(log, data, told=told)
+            refreshed = lake.refresh(log, data, progress=told)
     tell(refreshed)
     if refreshed.unreadable:
         raise typer.Exit(1)

@@ -43,7 +43,7 @@ def verify_command(
     """
     written = None if head is None else LogHead.parse(head)
     with opened(data) as log, progress("games", len(log.games()), quiet=as_json) as told:
-        audit = verify(log, head=written, data=data, told=told)
+        audit = verify(log, head=written, data=data, progress=told)
     if as_json:
         write_json(audit)
     else:

@@ -126,7 +126,7 @@ def refreshing(say: Say, data: Path, following: bool) -> None:
     lake.write_manifest = write  # type: ignore[attr-defined]
     with closing(GameLog.open(data)) as log:
         if following:
-            lake.follow(log, data, told=lambda refreshed: None, pause=0.0)
+            lake.follow(log, data, progress=lambda refreshed: None, pause=0.0)
         while True:
             lake.refresh(log, data)
 

@@ -35,7 +35,7 @@ def test_a_whole_log_is_equal(tmp_path: Path) -> None:
         add_games(log, range(6))
         go_on(live_game(log), answers=12)
         told: list[int] = []
-        found = verify(log, told=told.append)
+        found = verify(log, progress=told.append)
     assert (found.games, found.equal, found.diverged, found.unreadable) == (7, 7, [], [])
     assert told == list(range(1, 8))
 

@@ -197,4 +197,4 @@ def test_many_connections_hold_few_files_and_a_number_never_comes_to_name_anothe
     with open(data / "secret.csv") as other:
         assert f"/proc/self/fd/{other.fileno()}" not in numbers
         assert [Path(path).read_bytes() for path in numbers] == [b""] * 3
-    assert len(sealing._known) == 0
+    assert len(sealing._by_digest) == 0

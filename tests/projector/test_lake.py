@@ -85,7 +85,7 @@ def test_rows_say_what_the_log_says(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_games(log, range(3))
         told: list[int] = []
-        done = refresh(log, tmp_path, told=told.append)
+        done = refresh(log, tmp_path, progress=told.append)
         recordings = {str(game): decode(log.read(game)) for game in log.heads()}
         heads = {str(game): head.hash.hex() for game, head in log.heads().items()}
     found = tables(Lake.open(tmp_path))
