@@ -1,6 +1,7 @@
 """The demo: it serves soon after its start, and more games arrive behind it."""
 
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -51,6 +52,20 @@ def test_the_demo_serves_within_20_seconds_and_its_games_grow_until_it_is_interr
     assert "Traceback" not in rest
 
 
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the games with which the demo begins."""
+    data = tmp_path_factory.mktemp("demo") / "data"
+    grow(data, range(DEMO_FIRST))
+    return data
+
+
+@pytest.fixture
+def data(begun: Path, tmp_path: Path) -> Path:
+    """A folder of one's own with these games."""
+    return Path(shutil.copytree(begun, tmp_path / "data"))
+
+
 def indexes(data: Path) -> set[int]:
     with closing(GameLog.open(data)) as log:
         return {read(log, game).start.provenance.index or 0 for game in log.heads()}
@@ -71,29 +86,26 @@ def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callabl
     return said[0]
 
 
-def test_started_again_the_demo_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grow(tmp_path, range(DEMO_FIRST))
-    grow(tmp_path, range(600, 604))
-    before = indexes(tmp_path)
-    said = started_again(tmp_path, monkeypatch, until=lambda: len(indexes(tmp_path)) > len(before))
+def test_started_again_the_demo_goes_on_where_it_stopped(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    grow(data, range(600, 604))
+    before = indexes(data)
+    said = started_again(data, monkeypatch, until=lambda: len(indexes(data)) > len(before))
     assert f"{len(before)} games are in" in said
     assert "more arrive" in said
-    assert min(indexes(tmp_path) - before) in (604, 605, 606)
+    assert min(indexes(data) - before) in (604, 605, 606)
 
 
-def test_started_with_all_its_games_the_demo_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grow(tmp_path, range(DEMO_FIRST))
-    grow(tmp_path, range(DEMO_ALL - 3, DEMO_ALL - 2))
-    said = started_again(tmp_path, monkeypatch, until=lambda: True)
-    now = indexes(tmp_path)
+def test_started_with_all_its_games_the_demo_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    grow(data, range(DEMO_ALL - 3, DEMO_ALL - 2))
+    said = started_again(data, monkeypatch, until=lambda: True)
+    now = indexes(data)
     assert {DEMO_ALL - 3, DEMO_ALL - 2} <= now, "the match at which it stopped is played to its end"
     assert f"{len(now)} games are in" in said
     assert "all of the demo are there" in said
 
 
-def test_its_games_are_matches_at_events_of_eight_weeks(tmp_path: Path) -> None:
-    grow(tmp_path, range(DEMO_FIRST))
-    with closing(GameLog.open(tmp_path)) as log:
+def test_its_games_are_matches_at_events_of_eight_weeks(begun: Path) -> None:
+    with closing(GameLog.open(begun)) as log:
         starts = [(read(log, game).start, read(log, game).facts[-1]) for game in log.heads()]
     origins = [start.provenance for start, _ in starts]
     days = sorted({date.fromisoformat(origin.date) for origin in origins if origin.date})

@@ -90,7 +90,7 @@ def small_disk(data: Path) -> Iterator[Small]:
         subprocess.run(["umount", "--lazy", data], check=True)
 
 
-@pytest.fixture(params=["limited", "small"])
+@pytest.fixture(params=[pytest.param("limited", marks=pytest.mark.slow), "small"])
 def disk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     monkeypatch.delenv(VARIABLE, raising=False)
     data = tmp_path / "data"

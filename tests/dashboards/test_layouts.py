@@ -46,6 +46,7 @@ AMISS = """() => {
 """What of a board is not where it should be."""
 
 
+REST = [("wide", "dark"), ("phone", "light")]
 SMALL = [system for system in GAMES if system != DEFAULT_SYSTEM]
 """The games of the tests."""
 
@@ -72,8 +73,10 @@ def toys(longest_of: tuple[str, dict[str, str]]) -> tuple[str, str]:
     return address, games["toy"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("wide", "light"), ("phone", "dark"), *(pytest.param(*one, marks=pytest.mark.slow) for one in REST)],
+)
 def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size: str, scheme: str) -> None:
     site, game = toys
     page = opened(open_page, site, game, size=SIZES[size], scheme=scheme)
@@ -95,8 +98,14 @@ def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size:
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("system", SMALL)
+@pytest.mark.parametrize(
+    ("system", "size"),
+    [
+        pytest.param(system, size, marks=[pytest.mark.slow] * (at % 2 != number))
+        for at, system in enumerate(SMALL)
+        for number, size in enumerate(SIZES)
+    ],
+)
 def test_every_game_of_the_tests_is_drawn(
     open_page: OpenPage, longest_of: tuple[str, dict[str, str]], system: str, size: str
 ) -> None:

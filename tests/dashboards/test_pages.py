@@ -41,14 +41,22 @@ def serious(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("size", "schemes"),
+    [
+        pytest.param(WIDE, ["light"], id="wide-light"),
+        pytest.param(PHONE, ["dark"], id="phone-dark"),
+        pytest.param(WIDE, ["light", "dark"], id="wide", marks=pytest.mark.slow),
+        pytest.param(PHONE, ["light", "dark"], id="phone", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("path", ["/", "/games", "/replay/"])
 def test_a_page_renders_light_and_dark_and_is_accessible(
-    open_page: OpenPage, site: str, longest: str, path: str, size: Any
+    open_page: OpenPage, site: str, longest: str, path: str, size: Any, schemes: list[str]
 ) -> None:
     page = open_page(f"{site}{path}{longest}?at=120&seat=all" if path == "/replay/" else site + path, size=size)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", scheme)
         page.wait_for_selector(READY[path])
         expect(page.locator("html")).to_have_attribute("lang", "en")

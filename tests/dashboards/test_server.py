@@ -242,7 +242,7 @@ def test_serve_stops_when_told_also_with_clients_that_wait(data: Path, number: i
     assert err == "" or (err.startswith("nanobind: leaked") and "Traceback" not in err), err
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL])
 def test_the_demo_leaves_no_process_behind(tmp_path: Path, number: int) -> None:
     with kifu("demo", "--port", "0", "--data", str(tmp_path)) as demo:
         assert demo.stdout is not None

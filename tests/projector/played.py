@@ -1,7 +1,9 @@
 """Small simulated logs for the tests of the read side."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from uuid import UUID
 
 from events.game import load
 from events.log.entries import Head
@@ -29,13 +31,18 @@ def append_game(log: GameLog, recording: Recording, name: object, *, definitions
     return log.append(name, recording.entries(), after=None, definitions=definitions)  # type: ignore[arg-type]
 
 
+@cache
+def _usual(index: int) -> tuple[UUID, Recording | None]:
+    """A game of the usual plan, played once."""
+    return play_game(plan(), index)
+
+
 def add_games(log: GameLog, indexes: range, *, of: Plan | None = None) -> None:
     """Play those games of a plan and append each whole."""
-    of = of or plan()
     for index in indexes:
-        name, recording = play_game(of, index)
+        name, recording = _usual(index) if of is None else play_game(of, index)
         assert recording is not None
-        append_game(log, recording, name, definitions_of=of, index=index)
+        append_game(log, recording, name, definitions_of=of or plan(), index=index)
 
 
 def live_game(log: GameLog, *, kinds: Sequence[str] = ("human", "bot")) -> LiveGame:

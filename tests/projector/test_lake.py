@@ -216,14 +216,15 @@ def _refresh_for_ever(data: Path) -> None:
     os._exit(0)
 
 
-def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [2, pytest.param(8, marks=pytest.mark.slow)])
+def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path, kills: int) -> None:
     data = tmp_path / "data"
     dice = random.Random(5)
     with opened(data) as log:
         add_games(log, range(20))
     spawn = multiprocessing.get_context("spawn")
     killed = 0
-    for _ in range(4):
+    for _ in range(kills):
         child = spawn.Process(target=_refresh_for_ever, args=(data,))
         child.start()
         before = read_manifest(data / FOLDER)
@@ -236,7 +237,7 @@ def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
         child.join()
         killed += child.exitcode == -signal.SIGKILL
         tables(Lake.open(data))
-    assert killed >= 2
+    assert killed >= kills // 2
     (data / FOLDER / "facts-000000000001-000000000002.parquet").write_bytes(b"left by a crash")
     with opened(data) as log:
         refresh(log, data)
@@ -253,7 +254,8 @@ def test_there_is_one_writer(tmp_path: Path) -> None:
         refresh(log, tmp_path)
 
 
-def test_readers_work_while_a_writer_adds(tmp_path: Path) -> None:
+@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
+def test_readers_work_while_a_writer_adds(tmp_path: Path, games: int) -> None:
     failures: list[BaseException] = []
     done = threading.Event()
 
@@ -274,14 +276,14 @@ def test_readers_work_while_a_writer_adds(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         for reader in readers:
             reader.start()
-        for index in range(20):
+        for index in range(games):
             add_games(log, range(index, index + 1))
             refresh(log, tmp_path)
         done.set()
         for reader in readers:
             reader.join()
     assert not failures
-    assert tables(Lake.open(tmp_path))["games"].height == 20
+    assert tables(Lake.open(tmp_path))["games"].height == games
 
 
 def test_small_parts_are_merged_and_earlier_readers_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

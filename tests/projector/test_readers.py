@@ -41,7 +41,7 @@ print(json.dumps(seen[-1]), len(set(seen)))
 """
 
 
-@pytest.mark.parametrize("games", [9, pytest.param(36, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [5, pytest.param(36, marks=pytest.mark.slow)])
 def test_several_processes_read_while_one_writes(tmp_path: Path, games: int) -> None:
     words = [sys.executable, "-c", READER]
     with closing(opened(tmp_path)) as log:

@@ -130,9 +130,17 @@ ANYTHING: dict[Any, st.SearchStrategy[Any]] = {
 
 
 @pytest.mark.parametrize("system", GAMES)
-@given(data=st.data())
-@settings(max_examples=25, deadline=None)
-def test_whatever_one_game_says_the_others_go_in_as_they_are(system: str, data: st.DataObject) -> None:
+@pytest.mark.parametrize("changes", [8, pytest.param(100, marks=pytest.mark.slow)])
+def test_whatever_one_game_says_the_others_go_in_as_they_are(system: str, changes: int) -> None:
+    @settings(max_examples=changes, deadline=None)
+    @given(data=st.data())
+    def go_in(data: st.DataObject) -> None:
+        assert_the_others_go_in(system, data)
+
+    go_in()
+
+
+def assert_the_others_go_in(system: str, data: st.DataObject) -> None:
     recordings = [field(system).recording(index) for index in range(3)]
     sound = Batch()
     bad = recordings[1]

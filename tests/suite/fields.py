@@ -128,9 +128,12 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     return found
 
 
-def over_fields(*, quick: int = QUICK, long: int | None = LONG) -> pytest.MarkDecorator:
-    """Parametrise a test with `field`: with a few games of each card game, and with many in a long run."""
-    params = [pytest.param(field, id=str(field)) for field in fields(games=quick)]
+def over_fields(*, quick: int = QUICK, long: int | None = LONG, switched: bool = True) -> pytest.MarkDecorator:
+    """Parametrise a test with `field`: a few games of each card game, with each option `switched` or not, and in a long
+    run many.
+    """
+    short = [field for field in fields(games=quick) if switched or field.switched is None]
+    params = [pytest.param(field, id=str(field)) for field in short]
     if long is not None:
         many = fields(games=long, of_texts=long)
         params += [pytest.param(field, id=str(field), marks=pytest.mark.slow) for field in many]

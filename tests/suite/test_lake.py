@@ -1,5 +1,6 @@
 """The lake of every game: 8 and 9 of the suite."""
 
+from contextlib import closing
 from pathlib import Path
 
 import polars as pl
@@ -47,13 +48,15 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
     return lake.collect(lake.scan(table)).sort("end_position", *keys)
 
 
-def with_all(tmp_path: Path) -> tuple[GameLog, Lake]:
-    """A log and a lake with games of every card game."""
-    log = GameLog.open(tmp_path / "log", durable=False)
-    for system in GAMES:
-        simulate(log, plan(system), games=COUNT)
-    refresh(log, tmp_path / "whole")
-    return log, Lake.open(tmp_path / "whole")
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    """A lake with games of every card game; it is read alone."""
+    folder = tmp_path_factory.mktemp("all")
+    with closing(GameLog.open(folder / "log", durable=False)) as log:
+        for system in GAMES:
+            simulate(log, plan(system), games=COUNT)
+        refresh(log, folder / "whole")
+    return Lake.open(folder / "whole")
 
 
 def test_8_a_lake_refreshed_step_by_step_equals_one_rebuilt_from_nothing(tmp_path: Path) -> None:
@@ -104,8 +107,7 @@ def test_8_a_lake_as_of_a_position_equals_the_lake_that_was_made_then(tmp_path: 
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_8_the_lake_holds_each_fact_and_each_decision_once(tmp_path: Path, system: str) -> None:
-    log, lake = with_all(tmp_path)
+def test_8_the_lake_holds_each_fact_and_each_decision_once(lake: Lake, system: str) -> None:
     field = Field(system, ("random", "random"), 0, COUNT)
     recordings = [field.recording(index) for index in field.indexes]
     games = lake.collect(lake.scan("games").filter(pl.col("system").cast(pl.String) == system)).sort("index")
@@ -118,12 +120,10 @@ def test_8_the_lake_holds_each_fact_and_each_decision_once(tmp_path: Path, syste
     moved = [fact for recording in recordings for fact in recording.facts if isinstance(fact, CardMoved)]
     assert facts.filter(pl.col("source").is_not_null())["card"].to_list() == [fact.card for fact in moved]
     assert facts["rule"].cast(pl.String).to_list() == [fact.rule for one in recordings for fact in one.facts]
-    log.close()
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_9_wins_losses_and_draws_are_the_games(tmp_path: Path, system: str) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_wins_losses_and_draws_are_the_games(lake: Lake, system: str) -> None:
     for frame in (deck_results(lake, system=system), first_player(lake, system=system), matchups(lake, system=system)):
         assert frame.height > 0
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
@@ -131,30 +131,25 @@ def test_9_wins_losses_and_draws_are_the_games(tmp_path: Path, system: str) -> N
         assert rated.height > 0
         assert rated["win_rate"].to_list() == pytest.approx((rated["wins"] / rated["games"]).to_list())
         assert ((rated["low"] - ROUNDING <= rated["win_rate"]) & (rated["win_rate"] <= rated["high"] + ROUNDING)).all()
-    log.close()
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_9_every_game_counts_once_for_each_seat(tmp_path: Path, system: str) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_every_game_counts_once_for_each_seat(lake: Lake, system: str) -> None:
     decks = deck_results(lake, system=system)
     assert decks["games"].sum() == 2 * COUNT
     assert decks["wins"].sum() == decks["losses"].sum()
     overall = first_player(lake, system=system).filter(pl.col("deck").is_null())
     assert overall["games"].to_list() == [COUNT]
     assert game_length(lake, system=system)["games"].sum() == COUNT
-    log.close()
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_9_a_matchup_mirrors_itself(tmp_path: Path, system: str) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_a_matchup_mirrors_itself(lake: Lake, system: str) -> None:
     found = {(row["deck"], row["opponent"]): row for row in matchups(lake, system=system).to_dicts()}
     assert len(found) > 1
     for (deck, other), row in found.items():
         twin = found[other, deck]
         assert (row["wins"], row["losses"], row["draws"]) == (twin["losses"], twin["wins"], twin["draws"])
-    log.close()
 
 
 def counted(lake: Lake, table: str, *names: str) -> list[tuple[int, ...]]:
@@ -164,28 +159,23 @@ def counted(lake: Lake, table: str, *names: str) -> list[tuple[int, ...]]:
     return frame.drop("end_position").rows()
 
 
-def test_9_cards_seen_are_those_of_the_opening_hand_and_those_drawn_later(tmp_path: Path) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_cards_seen_are_those_of_the_opening_hand_and_those_drawn_later(lake: Lake) -> None:
     cards = rows(lake, "card_games")
     assert cards["seen"].sum() > cards["opening"].sum() > 0
     assert (cards["opening"] + cards["drawn"]).to_list() == cards["seen"].to_list()
     assert (cards["seen"] <= cards["copies"]).all()
     assert (cards["in_deck"] <= cards["copies"]).all()
     assert (cards["played"] <= cards["copies"]).drop_nulls().all()
-    log.close()
 
 
-def test_9_the_cards_of_a_deck_are_its_size(tmp_path: Path) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_the_cards_of_a_deck_are_its_size(lake: Lake) -> None:
     sizes = [size for _, size in counted(lake, "decks", "size")]
     assert [copies for _, copies in counted(lake, "deck_cards", "copies")] == sizes
     assert [copies for _, copies in counted(lake, "card_games", "copies")] == sizes
     assert len(sizes) == COUNT * len(GAMES)
-    log.close()
 
 
-def test_9_every_table_counts_wins_losses_and_draws_alike(tmp_path: Path) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_every_table_counts_wins_losses_and_draws_alike(lake: Lake) -> None:
     games = rows(lake, "games")
     decks = rows(lake, "decks")
     draws = games["winner"].null_count()
@@ -198,11 +188,9 @@ def test_9_every_table_counts_wins_losses_and_draws_alike(tmp_path: Path) -> Non
     assert set(decks["deck_id"].cast(pl.String)) == {
         name for seat in ("a", "b") for name in games[f"deck_id_{seat}"].cast(pl.String)
     }
-    log.close()
 
 
-def test_9_turns_hold_every_fact_and_every_decision_of_a_player(tmp_path: Path) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_turns_hold_every_fact_and_every_decision_of_a_player(lake: Lake) -> None:
     games, decisions = rows(lake, "games"), rows(lake, "decisions")
     turns = counted(lake, "turns", "facts", "decisions_a", "decisions_b")
     assert [facts for _, facts, _, _ in turns] == games["facts"].to_list()
@@ -210,11 +198,9 @@ def test_9_turns_hold_every_fact_and_every_decision_of_a_player(tmp_path: Path) 
     by_player = decisions.filter(pl.col("player") != "chance").group_by("end_position", maintain_order=True).len()
     assert [a + b for _, _, a, b in turns] == by_player["len"].to_list()
     assert [count for (count,) in counted(lake, "positions")] == (2 * by_player["len"]).to_list()
-    log.close()
 
 
-def test_9_a_position_is_the_same_from_both_sides(tmp_path: Path) -> None:
-    log, lake = with_all(tmp_path)
+def test_9_a_position_is_the_same_from_both_sides(lake: Lake) -> None:
     positions = rows(lake, "positions")
     one, other = (positions.filter(pl.col("seat") == seat) for seat in ("a", "b"))
     mine = [name for name in positions.columns if name.startswith("mine_")]
@@ -224,4 +210,3 @@ def test_9_a_position_is_the_same_from_both_sides(tmp_path: Path) -> None:
         assert one[name].equals(other[theirs])
         assert one[theirs].equals(other[name])
     assert (one["deciding"] != other["deciding"]).all()
-    log.close()

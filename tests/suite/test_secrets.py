@@ -25,9 +25,10 @@ from tests.suite.fields import Field, fields, over_fields, seen_by
 EYES: tuple[Seat, ...] = ("a", "b", "public")
 
 
-def over_seats(*, quick: int, long: int) -> pytest.MarkDecorator:
-    """Parametrise with `field` and `seat`: a few games, and in a long run many."""
-    few = [(field, seat) for field, seat, slow in seen_by(fields(games=quick), EYES) if not slow]
+def over_seats(*, quick: int, long: int, switched: bool) -> pytest.MarkDecorator:
+    """Parametrise with `field` and `seat`: a few games, with each option `switched` or not, and in a long run many."""
+    short = [field for field in fields(games=quick) if switched or field.switched is None]
+    few = [(field, seat) for field, seat, slow in seen_by(short, EYES) if not slow]
     many = product(fields(games=long, of_texts=long), EYES)
     params = [pytest.param(field, seat, id=f"{field}-{seat}") for field, seat in few]
     params += [pytest.param(field, seat, id=f"{field}-{seat}", marks=pytest.mark.slow) for field, seat in many]
@@ -94,7 +95,7 @@ def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
     return found
 
 
-@over_seats(quick=3, long=45)
+@over_seats(quick=3, long=45, switched=True)
 def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: Field, seat: Seat) -> None:
     found = exchanges(field, seat)
     assert len(found) >= field.count
@@ -105,7 +106,7 @@ def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: 
         assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
 
 
-@over_seats(quick=3, long=45)
+@over_seats(quick=3, long=45, switched=False)
 def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
     random = Random(f"{field}{seat}")
     for index in field.indexes:
@@ -129,7 +130,7 @@ def names(fact: Fact, cards: tuple[Card, Card]) -> bool:
     return any(value in cards or (isinstance(value, tuple) and set(cards) & set(value)) for value in values)
 
 
-@over_fields(quick=3, long=18)
+@over_fields(quick=3, long=18, switched=False)
 def test_6_would_notice_a_leak(field: Field) -> None:
     """The same exchange changes what `all` is shown, and what a seat is shown once it has seen one of the cards."""
     for index, at, one, other in exchanges(field, "public"):
@@ -171,7 +172,7 @@ def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, li
     return [*found, *((at, position, cards) for at, cards in lost)]
 
 
-@over_seats(quick=9, long=60)
+@over_seats(quick=3, long=60, switched=False)
 def test_6_exchanging_two_cards_that_the_seat_lost_track_of_changes_nothing(field: Field, seat: Seat) -> None:
     for index in field.indexes:
         for before, until, cards in lost_sights(field, index, seat):
