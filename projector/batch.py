@@ -1,4 +1,4 @@
-"""Recorded games as rows: whole finished games in, one frame a table out."""
+"""Recorded games as rows: whole finished games in, a frame per table out."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -33,7 +33,7 @@ from projector.tables.turns import turns_frame
 
 
 def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
-    """Who played. Populations are never pooled."""
+    """The population of a game. Populations are never pooled."""
     kinds = {player.kind for player in start.players}
     if len(kinds) == 2:
         return "mixed"
@@ -81,13 +81,13 @@ def game_row(
 
 
 def _provenance(start: GameStarted) -> dict[str, Any]:
-    """Where the record comes from, and how the game was played."""
-    told = start.provenance
+    """The columns of provenance, options and versions."""
+    provenance = start.provenance
     words = ("source", "recorder", "date", "format", "event", "round", "table", "match", "game_in_match", "index")
     return {
-        **{word: getattr(told, word) for word in words},
+        **{word: getattr(provenance, word) for word in words},
         "edition": start.edition,
-        "seed": None if told.seed is None else str(told.seed),
+        "seed": None if provenance.seed is None else str(provenance.seed),
         "options": ";".join(f"{name}={value}" for name, value in sorted(start.options.items())),
         "engine": start.engine,
         "rules_version": start.rules_version,
@@ -97,12 +97,12 @@ def _provenance(start: GameStarted) -> dict[str, Any]:
 
 
 def identities(start: GameStarted) -> tuple[DeckIdentity, ...]:
-    """The identity of each deck as far as the lists tell it, seat a's first."""
+    """The decks' identities by their lists alone, seat a's first."""
     return tuple(listed_identity(start.system, deck) for deck in start.decks)
 
 
 def _seated(start: GameStarted, decks: Sequence[DeckIdentity]) -> dict[str, Any]:
-    """Who sat in each seat, and with which deck."""
+    """The columns of players and decks by seat."""
     row: dict[str, Any] = {}
     for seat, player, deck, identity in zip(PLAYERS, start.players, start.decks, decks, strict=True):
         row |= {f"player_{seat}": player.name, f"kind_{seat}": player.kind, f"bot_{seat}": player.bot}
@@ -114,7 +114,7 @@ def _seated(start: GameStarted, decks: Sequence[DeckIdentity]) -> dict[str, Any]
 
 
 class Batch:
-    """Finished games, collected until they are written. Add them in the order in which they ended."""
+    """Finished games, collected until they are written, in the order in which they ended."""
 
     def __init__(self) -> None:
         self._games = Games()
@@ -129,7 +129,7 @@ class Batch:
 
     @property
     def facts(self) -> int:
-        """How many facts all games have."""
+        """The number of facts of all games."""
         return self._facts.count
 
     def add(
@@ -139,8 +139,10 @@ class Batch:
         row: dict[str, Any],
         decks: Sequence[DeckIdentity] = (),
     ) -> None:
-        """Add a finished game, with its facts, its row of table `games`, and both decks if their cards' definitions
-        were read. IndexError, and nothing is added, if an answer takes what was not offered."""
+        """A finished game, added with its facts, its row of table `games`, and its decks' identities if known.
+
+        IndexError, and nothing is added, if an answer takes an option that was not offered.
+        """
         self._decisions.add(recording)
         created: Sequence[CardCreated] = ()
         if CardCreated in load(recording.start.system).facts:
@@ -150,17 +152,17 @@ class Batch:
         self._fold = None
 
     def unsound(self) -> dict[str, str]:
-        """The games whose facts do not fit their tables, and why. No row of theirs is in the frames."""
+        """The games whose facts do not fit their tables, with the reasons. The frames have no rows of them."""
         return {self.games[g]["game"]: why for g, why in self._folded.bad.items()} if self.games else {}
 
     def frames(self) -> dict[str, pl.DataFrame]:
-        """The frame of each table, with its declared columns, sorted as its parts are."""
-        made = [make() for make in self.makers()]
-        frames = {name: frame for group in made for name, frame in group.items()}
+        """The frames by table, with their declared columns, sorted as parts are."""
+        groups = [make() for make in self.makers()]
+        frames = {name: frame for group in groups for name, frame in group.items()}
         return {name: frames.get(name, pl.DataFrame(schema=schema(name))) for name in TABLES}
 
     def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
-        """What makes the frames of all tables: each some of them, in any order, by any thread."""
+        """The functions that make the frames of all tables, for any thread, in any order, each for some tables."""
         if not self.games:
             return []
         folded = self._folded
@@ -179,19 +181,18 @@ class Batch:
                 **{name: arranged(frame, name) for name, frame in by_card.items()},
             }
 
-        # What takes longest comes first.
-        made: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
+        # The slowest come first.
+        makers: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.figures, folded.asked)},
             lambda: {"facts": facts_frame(played, fold, folded.of_all)},
             lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
         )
-        return [partial(folded.sound, make) for make in made]
+        return [partial(folded.sound, make) for make in makers]
 
     def release(self) -> None:
-        """Leave what was collected to the makers, who let go of it when they have it in columns. No game can be added
-        after it."""
+        """The collected objects, left to the makers, which free them. No game can be added afterwards."""
         self._facts, self._decisions = Facts(), Decisions()
 
     @property
@@ -203,11 +204,11 @@ class Batch:
 
 
 class _Folded:
-    """All games of a batch in columns. What not every table needs is made by the first thread that asks for it."""
+    """All games of a batch in columns. Columns that only some tables need are made when first asked for."""
 
     def __init__(self, played: PlayedGames, facts: Facts, decisions: Decisions) -> None:
         self.played = played
-        self.fold = Fold(played, facts.by_kind(told_by_rules(played)))
+        self.fold = Fold(played, facts.by_kind(classes_with_rules(played)))
         self.figures = Figures(self.fold)
         self.asked = decisions.asked(played)
         self._facts = facts
@@ -215,21 +216,21 @@ class _Folded:
 
     @cached_property
     def of_all(self) -> list[pl.Series]:
-        """What every fact fills."""
+        """The columns that every fact fills."""
         columns = self._facts.of_all()
-        del self._facts  # freeing so many words takes its time: not when all is written
+        del self._facts  # freeing so many strings takes long: better here than after writing
         return columns
 
     @cached_property
     def answered(self) -> list[pl.Series]:
-        """What was offered and taken."""
+        """The columns of options offered and taken."""
         columns = self._decisions.answered()
         del self._decisions
         return columns
 
     @cached_property
     def bad(self) -> dict[int, str]:
-        """The games that do not fit their tables, by index, and why."""
+        """The games that do not fit their tables, by index, with the reasons."""
         return unsound(self.fold)
 
     def sound(self, make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
@@ -241,12 +242,13 @@ class _Folded:
         return {name: frame.filter(~frame["end_position"].is_in(ends.implode())) for name, frame in frames.items()}
 
 
-def told_by_rules(played: PlayedGames) -> tuple[type[Fact], ...]:
-    """The classes of facts that the games of a batch tell apart by their rules."""
-    said = [load(system).statistics for system in played.games["system"].cast(pl.String).unique().sort()]
-    return tuple(one.kind for told in said for one in (*told.origins.values(), *told.spent) if one.rules)
+def classes_with_rules(played: PlayedGames) -> tuple[type[Fact], ...]:
+    """The classes of facts that the games of a batch distinguish by rules."""
+    all_statistics = [load(system).statistics for system in played.games["system"].cast(pl.String).unique().sort()]
+    declared = [facts_of for own in all_statistics for facts_of in (*own.origins.values(), *own.spent)]
+    return tuple(facts_of.kind for facts_of in declared if facts_of.rules)
 
 
 def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:
-    """The table's declared columns, and its rows in the order of a part."""
+    """A frame with the table's declared columns, its rows in the order of a part."""
     return ordered(frame.select(schema(table).names()), SORTED_BY[table])

@@ -1,4 +1,4 @@
-"""What a card is now and what made it so, as one seat may know it: its figures step by step, and its skills."""
+"""Explanations of cards as a seat may know them: their figures step by step, their skills, and ongoing effects."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ UNKNOWN = "a card"
 
 
 class FigureStep(msgspec.Struct, frozen=True):
-    """One thing that made a figure what it is. `source`: the name of the card that did it; None: print or rules."""
+    """A step to a figure: its cause in words, and the value after it. `source`: a card's name; None: print, rules."""
 
     source: str | None
     words: str
@@ -42,7 +42,7 @@ class FigureStep(msgspec.Struct, frozen=True):
 
 
 class PrintedSkill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A skill as a card prints it: in words, where it is valid, and in whose turn."""
+    """A printed skill: its words, the zones in which it is valid, and the player in whose turn it is."""
 
     words: str
     zones: tuple[str, ...]
@@ -50,9 +50,9 @@ class PrintedSkill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SkillNow(msgspec.Struct, frozen=True):
-    """A skill that a card has. `source`: the card that gave it, None if it is printed.
+    """A current skill of a card. `source`: the name of the card that gave it, None if it is printed.
 
-    `valid` is None where that depends on cards which the seat does not see; `why`: why it is not valid, or not known.
+    `valid` is None if that depends on cards which the seat does not see; `why`: the reason if it is not True.
     """
 
     words: str
@@ -62,17 +62,17 @@ class SkillNow(msgspec.Struct, frozen=True):
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """What else was done to a card that holds now: `Frost: can't attack`. `source`: the card that did it."""
+    """An effect on a card beside figures and skills: `Frost: can't attack`. `source`: the name of its card."""
 
     source: str
     words: str
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
-    """In what a card differs from its print: the figures that cards have changed, the skills it gained.
+    """The difference of a card from its print: the figures that cards have changed, the skills it gained.
 
-    `off`: the printed skills, by their place, that are not valid for another reason than where the card is or whose
-    turn it is, and that reason. `flipped`: the back side is up.
+    `off`: the reasons for which printed skills, by their id, are not valid, other than the card's zone and the turn
+    player. `flipped`: the back side is up.
     """
 
     flipped: bool = False
@@ -83,7 +83,7 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Explained(Brief, msgspec.Struct, frozen=True):
-    """All that a card is at a position: each figure with what made it, in order, and its skills."""
+    """The explanation of a card at a position: its figures with their steps, its skills, other effects on it."""
 
     ref: Ref
     number: str
@@ -95,9 +95,9 @@ class Explained(Brief, msgspec.Struct, frozen=True):
 
 
 class Witness:
-    """A seat that watches a game and tells of the cards it sees: their figures, their skills, where these came from.
+    """A seat that watches a game, for explanations of the cards that it sees.
 
-    Which card an effect comes from it knows if it saw that card as the effect began, whatever became of the card.
+    It knows the source of an effect if it saw that card as the effect began, even if the card is hidden since.
     """
 
     def __init__(self, game: Game, eyes: Eyes) -> None:
@@ -109,23 +109,23 @@ class Witness:
         self._conditional: set[str] = set()
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
-        """Fold a group into the state; the group as this seat sees it."""
+        """The group as this seat sees it, after folding it into the state."""
 
-        def noted() -> None:
+        def note_sources() -> None:
             for number, effect in self.eyes.state.effects.items():
                 if number not in self._sources:
                     self._sources[number] = self._named(effect.source)
             after_each()
 
-        return self.eyes.watch(group, after_each=noted)
+        return self.eyes.watch(group, after_each=note_sources)
 
     def name(self, card: Card) -> str:
-        """What a seen card is called on the side that is up."""
+        """The name of a seen card on the side that is up."""
         return name_of(self.eyes.state, card)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """While this lasts, what is read of the table is kept: no fact may be watched meanwhile."""
+        """A context with a cache of the state's values; no fact may be watched in it."""
         self.eyes.state.cache = ValueCache()
         try:
             yield
@@ -133,7 +133,7 @@ class Witness:
             self.eyes.state.cache = None
 
     def difference(self, card: Card) -> Difference | None:
-        """In what a seen card differs from its print; None if in nothing, or if the game's cards have no skills."""
+        """The difference of a seen card from its print; None if there is none, or the game's cards have no skills."""
         if not self.static_zones:
             return None
         state = self.eyes.state
@@ -143,29 +143,29 @@ class Witness:
         changed = (state.effects or state.static_zones) and holding(state, card)
         if not (flipped or conditional or changed):
             return None
-        made = {name: self._made(card, name, printed) for name in printed.figures} if changed else {}
-        found = Difference(
+        all_steps = {name: self._steps(card, name, printed) for name in printed.figures} if changed else {}
+        difference = Difference(
             flipped=flipped,
-            figures={name: steps for name, steps in made.items() if _moved(steps)},
+            figures={name: steps for name, steps in all_steps.items() if _is_changed(steps)},
             gained=tuple(
                 self._skill_now(card, card_skill)
                 for card_skill in skills(state, card)
                 if card_skill not in printed.card_skills
             ),
-            off={own.id: why for own in printed.card_skills if (why := self._off(card, own)) is not None},
+            off={skill.id: why for skill in printed.card_skills if (why := self._off(card, skill)) is not None},
             changes=self._changes(card),
         )
-        return None if found == Difference() else found
+        return None if difference == Difference() else difference
 
     def explained(self, card: Card) -> Explained:
-        """All that a seen card is now."""
-        held = self.eyes.state.cards[card]
-        assert held.face is not None
+        """The explanation of a seen card now."""
+        card_state = self.eyes.state.cards[card]
+        assert card_state.face is not None
         return Explained(
             ref=self.eyes.ref(card),
-            number=held.face.number,
+            number=card_state.face.number,
             name=self.name(card),
-            zone=held.zone,
+            zone=card_state.zone,
             figures=self._figures(card),
             skills=self._skills(card),
             changes=self._changes(card) if self.static_zones else (),
@@ -175,39 +175,41 @@ class Witness:
         state = self.eyes.state
         if self.static_zones:
             printed = state.printed(card)
-            return {name: self._made(card, name, printed) for name in printed.figures}
-        return {name: _plainly(state, card, name, read(state, card)) for name, read in self.game.board.values.items()}
+            return {name: self._steps(card, name, printed) for name in printed.figures}
+        return {
+            name: _plain_steps(state, card, name, read(state, card)) for name, read in self.game.board.values.items()
+        }
 
     def _skills(self, card: Card) -> tuple[SkillNow, ...]:
-        held = skills(self.eyes.state, card) if self.static_zones else ()
-        return tuple(self._skill_now(card, one) for one in held)
+        card_skills = skills(self.eyes.state, card) if self.static_zones else ()
+        return tuple(self._skill_now(card, card_skill) for card_skill in card_skills)
 
     def _changes(self, card: Card) -> tuple[Changed, ...]:
-        """What holds for the card beside figures and gained skills; not what it says of itself, nor what is unknown."""
-        held = [one for one in holding(self.eyes.state, card) if not (one.permanent and one.source == card)]
-        told = [(one, self._source(one)) for one in held if _is_told(one.change)]
+        """The effects on a card beside figures and gained skills, other than of its own or unknown permanent skills."""
+        others = [a for a in holding(self.eyes.state, card) if not (a.permanent and a.source == card)]
+        listed = [(applied, self._source(applied)) for applied in others if _is_listed(applied.change)]
         return tuple(
-            Changed(source, change_words(one.change))
-            for one, source in told
-            if not (one.permanent and source == UNKNOWN)
+            Changed(source, change_words(applied.change))
+            for applied, source in listed
+            if not (applied.permanent and source == UNKNOWN)
         )
 
-    def _made(self, card: Card, name: str, printed: Print) -> tuple[FigureStep, ...]:
-        """The steps to a figure. What a card that the seat does not know did to it, is told by its result alone."""
+    def _steps(self, card: Card, name: str, printed: Print) -> tuple[FigureStep, ...]:
+        """The steps to a figure. A step by a card that the seat does not know has its amount alone."""
         state = self.eyes.state
         if printed.figures[name] is None:
             return (FigureStep(None, "printed", None),)
-        left = list(holding(state, card))
+        rest = list(holding(state, card))
         steps: list[FigureStep] = []
         for source, words, after in explain(state, card, name):
             by = after - (steps[-1].after or 0) if steps else 0
-            told, teller = words, None
+            step_words, source_name = words, None
             if source is not None:
-                teller = self._source(_taken(left, source, words))
-                told = f"gets {by:+} {_spoken(name)}" if teller == UNKNOWN else words
+                source_name = self._source(_pop_change(rest, source, words))
+                step_words = f"gets {by:+} {_caption(name)}" if source_name == UNKNOWN else words
             elif steps:
-                told = f"{by:+} {_spoken(name)} from {words}"
-            steps.append(FigureStep(teller, told, after))
+                step_words = f"{by:+} {_caption(name)} from {words}"
+            steps.append(FigureStep(source_name, step_words, after))
         now = figure(state, card, name)
         if now != steps[-1].after:
             steps.append(FigureStep(None, "as the rules read it", now))
@@ -215,14 +217,14 @@ class Witness:
 
     def _skill_now(self, card: Card, card_skill: CardSkill) -> SkillNow:
         source = None
-        for each, change in on_card(self.eyes.state, card, Gain):
-            if card_skill in given(each, change):
-                source = self._source(each)
+        for applied, change in on_card(self.eyes.state, card, Gain):
+            if card_skill in given(applied, change):
+                source = self._source(applied)
         why = self._why(card, card_skill)
         return SkillNow(skill_words(card_skill.skill), source, None if why == UNSEEN else why is None, why)
 
     def _why(self, card: Card, card_skill: CardSkill) -> str | None:
-        """Why a skill is not valid now, or why the seat cannot know; None: it is valid."""
+        """The reason for which a skill is not valid now, or the seat cannot know; None if it is valid."""
         state = self.eyes.state
         if not in_its_zone(state, card, card_skill.skill):
             return ELSEWHERE
@@ -231,44 +233,44 @@ class Witness:
         return self._off(card, card_skill)
 
     def _off(self, card: Card, card_skill: CardSkill) -> str | None:
-        """Why a skill that lies where it can be valid is not, whoever's turn it is."""
+        """The reason for which a skill in its zone is not valid, in whatever turn; None if it is."""
         state, skill = self.eyes.state, card_skill.skill
         if not in_its_zone(state, card, skill):
             return None
         if negated(state, card, skill):
             return NEGATED
-        asked = _cards_asked(skill) if skill.conditions else None
-        if asked is None:
+        selectors = _information_selectors(skill) if skill.conditions else None
+        if selectors is None:
             return None
         master = zone_owner(state.cards[card].zone)
-        if any(self._unseen(cards, master) for cards in asked):
+        if any(self._unseen(selector, master) for selector in selectors):
             return UNSEEN
         return None if ready(state, card, _in_any_turn(skill)) else UNFULFILLED
 
     def _unseen(self, cards: Cards, master: Player) -> bool:
-        """Whether this seat does not see all cards that lie where the selector looks."""
+        """Whether this seat does not see all cards in a selector's zones."""
         state = self.eyes.state
-        players = [one for one in PLAYERS if cards.whose == "both" or (cards.whose == "you") == (one == master)]
+        players = [p for p in PLAYERS if cards.whose == "both" or (cards.whose == "you") == (p == master)]
         zones = [zone_of(player, name) for player in players for name in cards.zones or state.usual_zones]
         return any(not sees(state, self.eyes.seat, card) for zone in zones for card in state.zones[zone])
 
     def _note_print(self, card: Card, printed: Print) -> bool:
-        """Keep what the card prints, in words; whether a skill that it prints has conditions."""
+        """Whether a printed skill of a card has conditions; its printed skills are stored in words."""
         flipped = self.eyes.state.cards[card].flipped
         key = f"{printed.number}/back" if flipped else printed.number
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
-            told = (
+            printed_skills = (
                 PrintedSkill(skill_words(card_skill), card_skill.zones or usual, card_skill.turn)
                 for card_skill in printed.skills
             )
-            self.prints[key] = tuple(told)
+            self.prints[key] = tuple(printed_skills)
             if any(card_skill.conditions for card_skill in printed.skills):
                 self._conditional.add(key)
         return key in self._conditional
 
     def _source(self, applied: Applied) -> str:
-        """The name of the card that a change comes from, as far as this seat knows it."""
+        """The name of the card that a change comes from; UNKNOWN if this seat does not know it."""
         if applied.permanent:
             return self._named(applied.source)
         return self._sources.get((applied.skill_id - 1000) // 10, UNKNOWN)
@@ -277,62 +279,62 @@ class Witness:
         return self.name(card) if sees(self.eyes.state, self.eyes.seat, card) else UNKNOWN
 
 
-def _taken(left: list[Applied], source: Card, words: str) -> Applied:
-    """Take out of the changes the next one of that source which is told so."""
-    found = next(one for one in left if one.source == source and change_words(one.change) == words)
-    left.remove(found)
-    return found
+def _pop_change(rest: list[Applied], source: Card, words: str) -> Applied:
+    """The first change of a source with these words, removed from the rest."""
+    first = next(applied for applied in rest if applied.source == source and change_words(applied.change) == words)
+    rest.remove(first)
+    return first
 
 
-def _is_told(change: Change) -> bool:
-    """Whether a change is told by itself: figures are told by their steps, gained skills among the skills."""
+def _is_listed(change: Change) -> bool:
+    """Whether a change is listed by itself; changes of figures are steps, gained skills are among the skills."""
     if isinstance(change, Gain):
         return bool(change.names or change.traits or change.colors) and not (change.keywords or change.skills)
     return not isinstance(change, (*NUMERIC, Specify)) or (isinstance(change, Specify) and change.none)
 
 
-def _moved(steps: Sequence[FigureStep]) -> bool:
-    """Whether cards have changed a figure: what the rules alone add, the record tells as a fact."""
+def _is_changed(steps: Sequence[FigureStep]) -> bool:
+    """Whether cards have changed a figure; additions of the rules alone do not count."""
     return any(step.source for step in steps) and any(step.after != steps[0].after for step in steps)
 
 
-def _plainly(state: Any, card: Card, name: str, now: int | None) -> tuple[FigureStep, ...]:
-    """A figure of a game that does not say what made it: the printed one, and the current one if it is another."""
+def _plain_steps(state: Any, card: Card, name: str, now: int | None) -> tuple[FigureStep, ...]:
+    """The steps to a figure of a game without skills: the printed value, and the current one if it differs."""
     printed = getattr(state.cards[card].face, name, None)
     return (FigureStep(None, "printed", printed), *([FigureStep(None, "now", now)] if now != printed else []))
 
 
-def _spoken(name: str) -> str:
+def _caption(name: str) -> str:
     return name.replace("_", " ")
 
 
 @once_each
 def _in_any_turn(skill: Skill) -> Skill:
-    """The skill, valid in every turn."""
+    """The skill without its turn, valid in every turn."""
     return msgspec.structs.replace(skill, turn=None)
 
 
 @once_each
-def _cards_asked(skill: Skill) -> Sequence[Cards] | None:
-    """The selectors in a skill's conditions that ask what cards are; None: it can be judged only as it is resolved."""
+def _information_selectors(skill: Skill) -> Sequence[Cards] | None:
+    """The selectors in a skill's conditions that need cards' information; None if only its resolution can tell."""
     nodes = list(_nodes(skill.conditions))
-    if any(map(_of_its_doing, nodes)):
+    if any(map(_needs_resolution, nodes)):
         return None
     selectors = [(node.of, True) if isinstance(node, Figure) else (node, False) for node in nodes]
-    return [cards for cards, asked in selectors if isinstance(cards, Cards) and (asked or needs_information(cards))]
+    return [cards for cards, always in selectors if isinstance(cards, Cards) and (always or needs_information(cards))]
 
 
-def _of_its_doing(node: Node) -> bool:
-    """Whether a condition speaks of what its skill does: it can be judged only as the skill is resolved."""
+def _needs_resolution(node: Node) -> bool:
+    """Whether a condition refers to effects of its own skill, and can be judged only while that is resolved."""
     names = [getattr(node, field, None) for field in ("cards", "of", "among", "under")]
     return isinstance(node, Did | DidNot | Done | X) or any(isinstance(name, str) and name != "this" for name in names)
 
 
-def _nodes(found: Any) -> Iterator[Node]:
-    """Every node within."""
-    if isinstance(found, Node):
-        yield found
-        found = [getattr(found, name) for name in found.__struct_fields__]
-    if isinstance(found, list | tuple):
-        for part in found:
+def _nodes(value: Any) -> Iterator[Node]:
+    """The nodes in a value of the effect language, parents before children."""
+    if isinstance(value, Node):
+        yield value
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    if isinstance(value, list | tuple):
+        for part in value:
             yield from _nodes(part)

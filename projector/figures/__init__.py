@@ -1,1 +1,1 @@
-"""Figures: one a file. A stat's frame in, a Plotly figure out; they compute nothing."""
+"""Figures, one per file: a stat's frame in, a Plotly figure out, without computing."""

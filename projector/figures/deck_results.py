@@ -7,6 +7,6 @@ from projector.figures.rates import rate_figure
 
 
 def deck_results_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The frame of `stats.deck_results`: one line a deck, the best on top."""
+    """The figure of the frame of `stats.deck_results`: a line per deck, the best on top."""
     rows = frame.sort("win_rate", "deck", descending=[True, False]).to_dicts()
     return rate_figure(rows, labels=[row["deck"] for row in rows], title="Games won", template=template)

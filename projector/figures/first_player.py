@@ -7,7 +7,7 @@ from projector.figures.rates import rate_figure
 
 
 def first_player_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The frame of `stats.first_player`: all decks together on top, then one line a deck, the best first."""
+    """The figure of the frame of `stats.first_player`: all decks on top, then a line per deck, the best first."""
     frame = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck")
     rows = frame.to_dicts()
     labels = ["All decks" if row["deck"] is None else row["deck"] for row in rows]

@@ -1,4 +1,4 @@
-"""How many turns games last."""
+"""The number of turns of games."""
 
 import polars as pl
 from plotly import graph_objects as go
@@ -6,13 +6,13 @@ from plotly import graph_objects as go
 from projector.figures.plain import GREEN, ORANGE, plain_figure
 
 MARGIN = 2.5
-"""Turns shown beside the shortest and the longest games, so that one length alone is no wall."""
+"""Turns shown beside the shortest and the longest games, so that a single bar does not fill the figure."""
 FEW = 12
-"""Up to how many turns each has a number of its own."""
+"""The most turns on an axis with a tick for every turn."""
 
 
 def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The frame of `stats.game_length` for one card game: a bar a number of turns, a line at the median."""
+    """The figure of the frame of `stats.game_length` for a card game: a bar per length, a line at the median."""
     total = frame["games"].sum()
     figure = plain_figure(template=template)
     figure.add_bar(

@@ -1,4 +1,4 @@
-"""The plain look all figures share: nothing but the data, readable on light and dark pages."""
+"""The plain style of all figures, readable on light and dark pages."""
 
 import html
 
@@ -11,7 +11,7 @@ GRID = "rgba(128, 128, 128, 0.25)"
 
 
 def escaped(text: str) -> str:
-    """Text of a record as Plotly shall show it: letter by letter, never as markup."""
+    """Text of a record, escaped for Plotly, which would read it as markup."""
     return html.escape(text, quote=False)
 
 

@@ -1,4 +1,4 @@
-"""A dot with its interval for each of some rates, on an axis in percent."""
+"""Rates as dots with their intervals, on an axis in percent."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,10 @@ AXIS = 70
 
 
 def rate_figure(rows: Sequence[dict[str, Any]], *, labels: Sequence[str], title: str, template: str) -> go.Figure:
-    """One line a row, the first on top. Rows have games, wins, losses, draws, and win_rate, low, high (0 to 1)."""
+    """The figure with a line per row, the first on top.
+
+    Rows have games, wins, losses, draws, and win_rate, low, high (0 to 1).
+    """
     figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(rows)))
     figure.add_vline(x=0.5, line={"color": GRID, "width": 1})
     figure.add_scatter(

@@ -1,1 +1,1 @@
-"""Stats: one analytical question a file. Tables in, one frame out, columns declared."""
+"""Stats: an analytical question per file. Tables in, a frame out, columns declared."""

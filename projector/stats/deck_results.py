@@ -1,4 +1,4 @@
-"""How does each deck do?"""
+"""The results of each deck."""
 
 import polars as pl
 
@@ -21,14 +21,14 @@ def deck_results(
     level: Level = "list",
     readings: Readings = "pooled",
 ) -> pl.DataFrame:
-    """One row a deck, the best win rate first: games, wins, losses, draws, mirrors, win_rate, low, high.
+    """A row per deck, the best win rate first: games, wins, losses, draws, mirrors, win_rate, low, high.
 
     A game counts once for the deck at each seat, so a mirror match counts twice for its deck, as a win and a loss;
-    `mirrors` says how many of `games` are such. A draw is a game that is not won. low and high: 95 % Wilson interval
-    (with mirrors it is wider than it need be, for those have no chance in them).
+    `mirrors` counts these. A draw is a game that is not won. low and high: 95 % Wilson interval (wider than necessary
+    with mirrors, whose results have no chance in them).
 
-    Decks are one at that `level` of their identity, by default the exact list. `options` are the readings of the rules
-    that were played by, null where several are pooled, as by default; `readings="apart"` counts each by itself.
+    Decks are pooled by a `level` of their identity, by default the exact list. `options` are the readings of the rules
+    that were played, null where several are pooled, as by default; `readings="apart"` counts each separately.
     """
     games = finished_games(lake, population=population, system=system, trusted=trusted)
     rows = (

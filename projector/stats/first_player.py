@@ -1,4 +1,4 @@
-"""Does it help to begin?"""
+"""The results of the player who begins."""
 
 import polars as pl
 
@@ -19,13 +19,13 @@ def first_player(
     level: Level = "list",
     readings: Readings = "pooled",
 ) -> pl.DataFrame:
-    """How the player who begins fares: one row a card game with `deck` null, then one a deck that began, by name.
+    """The results of the player who begins: a row per card game with `deck` null, then a row per deck that began.
 
     Columns games, wins, losses, draws, win_rate, low, high (95 % Wilson interval); a draw is a game that is not won.
     Games that ended before anyone's first turn are not counted.
 
-    Decks are one at that `level` of their identity, by default the exact list. `options` are the readings of the rules
-    that were played by, null where several are pooled, as by default; `readings="apart"` counts each by itself.
+    Decks are pooled by a `level` of their identity, by default the exact list. `options` are the readings of the rules
+    that were played, null where several are pooled, as by default; `readings="apart"` counts each separately.
     """
     games = finished_games(lake, population=population, system=system, trusted=trusted)
     began = by_seat(games, level=level, readings=readings).filter("began")

@@ -1,9 +1,9 @@
-"""How long do games last?"""
+"""The length of games in turns."""
 
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.finished import finished_games, told_options
+from projector.stats.finished import finished_games, pooled_options
 from projector.stats.levels import Readings
 
 COLUMNS = pl.Schema(
@@ -26,15 +26,15 @@ def game_length(
     trusted: bool = False,
     readings: Readings = "pooled",
 ) -> pl.DataFrame:
-    """One row a number of turns (of both players together) that occurred, ascending: turns, games.
+    """A row per number of turns (of both players together) that occurred, ascending: turns, games.
 
     median and mean, in turns, are of all games of the card game, the same on each of its rows. `options` are the
-    readings of the rules that were played by, null where several are pooled, as by default; `readings="apart"` counts
-    each by itself, with its own median and mean.
+    readings of the rules that were played, null where several are pooled, as by default; `readings="apart"` counts each
+    separately, with its own median and mean.
     """
     games = finished_games(lake, population=population, system=system, trusted=trusted)
     games = games.select(
-        pl.col("system").cast(pl.String), told_options(readings).alias("options"), pl.col("turns").cast(pl.Int64)
+        pl.col("system").cast(pl.String), pooled_options(readings).alias("options"), pl.col("turns").cast(pl.Int64)
     )
     middle = games.group_by("system", "options").agg(
         pl.col("turns").median().alias("median"), pl.col("turns").mean().alias("mean")

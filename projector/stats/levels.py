@@ -1,4 +1,4 @@
-"""What a stat pools: decks at which level of their identity, and games of which readings of the rules."""
+"""The pooling of a stat: decks by a level of their identity, and games by the readings of the rules."""
 
 from typing import Literal, TypeAlias, get_args
 
@@ -7,25 +7,25 @@ import polars as pl
 from events.errors import KifuError
 
 Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
-"""What makes two decks the same: all of the list, the name it was given, or what the game calls such decks."""
+"""The level at which two decks are equal: the exact list, the given name, or the game's archetype or its variant."""
 Readings: TypeAlias = Literal["pooled", "apart"]
 """Whether games played by different readings of the rules are counted together."""
 UNNAMED = "no archetype"
-"""What decks are called that have none at the level asked for."""
+"""The name of decks without an archetype."""
 _COLUMN = {"name": "deck", "archetype": "archetype", "variant": "variant"}
 
 
 def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
-    """The rows of `games` with `deck_a` and `deck_b` as the decks are called at that level. KifuError if it is none.
+    """The rows of `games` with `deck_a` and `deck_b` as the decks' names at a level. KifuError for an unknown level.
 
-    A list goes by its name, the first of several by the alphabet; where several lists have that name, with its id.
+    A list has its name, the first of several by the alphabet; with its id where several lists have that name.
     """
     if level not in get_args(Level):
         raise KifuError(f"decks have no level '{level}'; there are {', '.join(get_args(Level))}")
     system = pl.col("system").cast(pl.String)
     if level != "list":
-        told = [pl.col(f"{_COLUMN[level]}_{seat}").cast(pl.String).fill_null(UNNAMED) for seat in "ab"]
-        return games.with_columns(system, *(name.alias(f"deck_{seat}") for name, seat in zip(told, "ab", strict=True)))
+        names = [pl.col(f"{_COLUMN[level]}_{seat}").cast(pl.String).fill_null(UNNAMED) for seat in "ab"]
+        return games.with_columns(system, *(name.alias(f"deck_{seat}") for name, seat in zip(names, "ab", strict=True)))
     of_seat = [
         games.select(
             system,
@@ -38,8 +38,9 @@ def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
     several = pl.len().over("system", "name") > 1
     with_id = pl.format("{} [{}]", "name", "id")
     lists = lists.select("system", "id", name=pl.when(several).then(with_id).otherwise("name"))
-    found = games.with_columns(system, pl.col("deck_id_a", "deck_id_b").cast(pl.String))
+    with_ids = games.with_columns(system, pl.col("deck_id_a", "deck_id_b").cast(pl.String))
     for seat in "ab":
-        named = lists.rename({"id": f"deck_id_{seat}", "name": f"deck_{seat}"})
-        found = found.drop(f"deck_{seat}").join(named, on=["system", f"deck_id_{seat}"], how="left", nulls_equal=True)
-    return found
+        of_lists = lists.rename({"id": f"deck_id_{seat}", "name": f"deck_{seat}"})
+        key = ["system", f"deck_id_{seat}"]
+        with_ids = with_ids.drop(f"deck_{seat}").join(of_lists, on=key, how="left", nulls_equal=True)
+    return with_ids

@@ -1,4 +1,4 @@
-"""How does each deck do against each other deck?"""
+"""The results of each deck against each other deck."""
 
 import polars as pl
 
@@ -21,13 +21,13 @@ def matchups(
     level: Level = "list",
     readings: Readings = "pooled",
 ) -> pl.DataFrame:
-    """One row a deck and opposing deck that met, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
+    """A row per deck and opposing deck that met, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
 
     Each game counts from both sides, so a mirror match counts twice in its own row; win_rate, low and high (95 % Wilson
     interval) are null there, where they would say nothing.
 
-    Decks are one at that `level` of their identity, by default the exact list. `options` are the readings of the rules
-    that were played by, null where several are pooled, as by default; `readings="apart"` counts each by itself.
+    Decks are pooled by a `level` of their identity, by default the exact list. `options` are the readings of the rules
+    that were played, null where several are pooled, as by default; `readings="apart"` counts each separately.
     """
     games = finished_games(lake, population=population, system=system, trusted=trusted)
     pairs = by_seat(games, level=level, readings=readings)

@@ -14,6 +14,6 @@ def rate_with_interval(wins: pl.Expr, games: pl.Expr) -> list[pl.Expr]:
     half = Z_95 / (1 + Z_95**2 / n) * (rate * (1 - rate) / n + Z_95**2 / (4 * n**2)).sqrt()
     return [
         rate.alias("win_rate"),
-        pl.min_horizontal((centre - half).clip(0, 1), rate).alias("low"),  # rounding shall not part it from the rate
+        pl.min_horizontal((centre - half).clip(0, 1), rate).alias("low"),  # rounding must not put it above the rate
         pl.max_horizontal((centre + half).clip(0, 1), rate).alias("high"),
     ]

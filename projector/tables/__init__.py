@@ -1,1 +1,1 @@
-"""Recorded games as rows: one fold of all games of a batch, and from what it tells one table a file."""
+"""Recorded games as rows: a fold of all games of a batch, and a file per table made from it."""

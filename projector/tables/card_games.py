@@ -1,6 +1,6 @@
-"""The tables `deck_cards` and `card_games`: each card of each deck, and what became of its copies in the game.
+"""The tables `deck_cards` and `card_games`: the cards of decks, and the fates of their copies in the game.
 
-Copies are counted as 17Lands counts cards: by the hand that was kept, and each copy once however often it comes back.
+Copies are counted as 17Lands counts cards: by the final opening hand, and each copy once however often it comes back.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from projector.tables.played import PlayedGames, index, of_each, pick, seats, se
 
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The rows of both tables by game, seat, part of the deck and card number. `cards`: what became of each."""
+    """The rows of both tables by game, seat, part of the deck and card number. `cards`: the fates of all cards."""
     found = [_by_number(deck) for deck in played.decks]
     deck = of_each(index([len(places) for places, _ in found]))
     g, seat = deck // len(PLAYERS), pick(deck % len(PLAYERS) == 0, seats(["a"]), seats(["b"])).alias("seat")
@@ -45,7 +45,7 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
 
 @lru_cache(maxsize=256)
 def _by_number(deck: DeckRecord) -> tuple[Sequence[int], Sequence[int]]:
-    """The place of the first line of each part and number of a deck; and for each card, which of these is its own."""
+    """The indexes of the first lines of each part and number of a deck; and for each card, the index among these."""
     rows: dict[tuple[str, str], int] = {}
     places: list[int] = []
     row_of: list[int] = []
@@ -58,14 +58,14 @@ def _by_number(deck: DeckRecord) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _rows(found: Sequence[tuple[Sequence[int], Sequence[int]]]) -> pl.Series:
-    """The row of each card."""
+    """The row index of each card."""
     rows = index([len(places) for places, _ in found])
     before = (rows.cum_sum() - rows)[of_each(index([len(row_of) for _, row_of in found]))]
     return before + index(list(chain.from_iterable(row_of for _, row_of in found)))
 
 
 def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
-    """How many copies of each row fared so; nothing where the game has no such thing."""
+    """The counts of copies by fate, per row; null where the game has no such zone or mark."""
     opening, later = pl.col("opening"), pl.col("later")
     counts = cards.group_by("row").agg(
         copies=pl.len(),

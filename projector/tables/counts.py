@@ -1,4 +1,4 @@
-"""The table `counts`: what a game counts by words of its own, a row whenever one of these counts changes."""
+"""The table `counts`: a game's own counts by its words, a row per change of a count."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,17 +12,17 @@ from projector.tables.layout import Terms, layout
 from projector.tables.played import PlayedGames, seats
 
 _CHANGES = pl.Schema({"slot": pl.UInt32(), "g": pl.UInt32(), "of": pl.Int32(), "by": pl.Int64()})
-"""`of`: the place of a word among all, twice, and one more for seat b."""
+"""`of`: twice the index of a word, plus 1 for seat b."""
 
 
 def counts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """The rows, by word and seat, then in the order of the games and of their facts."""
     words = sorted({word for system in fold.all_systems for word in layout(system).own})
-    changes = [one.cast(_CHANGES) for system in fold.all_systems for one in _changes(fold, system, words)]
+    changes = [rows.cast(_CHANGES) for system in fold.all_systems for rows in _changes(fold, system, words)]
     rows = pl.concat([pl.DataFrame(schema=_CHANGES), *changes]).sort("of", "slot")
     rows = rows.with_columns(begins=pl.col("slot") == played.begins[rows["g"]], total=pl.col("by").cum_sum())
     before = pl.when("begins").then(pl.col("total") - pl.col("by")).forward_fill()
-    # Of what happens in one slot, only what it comes to.
+    # Of several changes in a slot, only the last one counts.
     last = pl.col("slot").ne_missing(pl.col("slot").shift(-1)) | pl.col("of").ne_missing(pl.col("of").shift(-1))
     rows = rows.with_columns(count=pl.col("total") - before).filter(last)
     rows = rows.filter(pl.col("begins") | (pl.col("count") != pl.col("count").shift(1)))
@@ -37,7 +37,7 @@ def counts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
 
 
 def _changes(fold: Fold, system: str, words: list[str]) -> Iterator[pl.DataFrame]:
-    """The changes of a card game's own counts, as _CHANGES says; first those with which each game begins."""
+    """The changes of a card game's own counts, with the schema _CHANGES; first the counts at each game's beginning."""
     own = {len(PLAYERS) * words.index(word): terms for word, terms in layout(system).own.items()}
     yield _beginnings(fold, system, own)
     changed = pl.col("zone").ne_missing(pl.col("was")) | (pl.col("rested") != pl.col("was_rested"))
@@ -55,16 +55,20 @@ def _changes(fold: Fold, system: str, words: list[str]) -> Iterator[pl.DataFrame
 
 
 def _of_zones(fold: Fold, words: Mapping[str, int]) -> pl.Series:
-    """For each zone of the batch's games, `of` what it is counted; null: of nothing."""
+    """`of` for each zone of the batch's games; null if no count has the zone."""
     names = [(words.get(zone_name(zone)), PLAYERS.index(zone_owner(zone))) for zone in fold.zones.categories]
     return pl.Series("of", [None if word is None else word + seat for word, seat in names], dtype=pl.Int32)
 
 
 def _beginnings(fold: Fold, system: str, own: Mapping[int, Terms]) -> pl.DataFrame:
-    """The counts with which each game of a card game begins."""
-    known = layout(system)
-    first = [(of + n, known.at_first(player, terms)) for of, terms in own.items() for n, player in enumerate(PLAYERS)]
+    """The counts at the beginning of each game of a card game."""
+    game_layout = layout(system)
+    first = [
+        (of + n, game_layout.at_first(player, terms)) for of, terms in own.items() for n, player in enumerate(PLAYERS)
+    ]
     counts = pl.DataFrame(first, schema=["of", "by"], orient="row")
-    games = pl.DataFrame({"g": [g for g, one in enumerate(fold.systems) if one == system]}, schema={"g": pl.UInt32})
+    games = pl.DataFrame(
+        {"g": [g for g, game_system in enumerate(fold.systems) if game_system == system]}, schema={"g": pl.UInt32}
+    )
     games = games.with_columns(slot=fold.played.begins[games["g"]])
     return games.join(counts, how="cross").select(_CHANGES.names())

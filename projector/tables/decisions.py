@@ -1,4 +1,4 @@
-"""The table `decisions`: what was asked, what was offered, what was taken."""
+"""The table `decisions`: asks, options offered and taken."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -16,23 +16,23 @@ from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, series
 
 ASKED = ("n", "position", "player", "ms")
-"""The columns that other tables count by, too."""
+"""The columns that other tables use, too."""
 ANSWERED = ("kind", "rule", "offered", "taken", "verbs", "card", "least", "most", "complete", "conceded")
 
 _VERB, _CARD = attrgetter("verb"), attrgetter("card")
 NOTHING = Option("")
-"""Stands for the first option taken where none is."""
+"""The first option taken where no option is taken."""
 
 
 class Decisions:
-    """Collects what was asked and answered in games."""
+    """The columns of decisions of games, collected."""
 
     def __init__(self) -> None:
         self._counts: list[int] = []
         self._columns: dict[str, list[Any]] = {name: [] for name in (*ASKED, *ANSWERED)}
 
     def add(self, recording: Recording) -> None:
-        """Add the decisions of a finished game. IndexError, and nothing is added, if one takes what was not offered."""
+        """The decisions of a finished game, added. IndexError, and nothing is added, if an index was not offered."""
         if not recording.actions:
             self._counts.append(0)
             return
@@ -42,14 +42,14 @@ class Decisions:
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
         verbs = list(map(_VERB, first))
         taken: list[int | None] = list(map(len, chosen))
-        for at, count in enumerate(taken):
+        for n, count in enumerate(taken):
             if count and count > 1:
-                verbs[at] = _verbs(options[at], chosen[at])
+                verbs[n] = _verbs(options[n], chosen[n])
         conceded: list[Player | None] = [None] * len(asks)
         if Concede in map(type, answers):
-            for at, answer in enumerate(answers):
+            for n, answer in enumerate(answers):
                 if isinstance(answer, Concede):
-                    taken[at], conceded[at] = None, answer.player
+                    taken[n], conceded[n] = None, answer.player
         self._counts.append(len(asks))
         columns = self._columns
         columns["n"] += range(1, len(asks) + 1)

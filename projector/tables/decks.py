@@ -1,4 +1,4 @@
-"""The table `decks`: what each player brought."""
+"""The table `decks`: the decks of the players."""
 
 import polars as pl
 
@@ -33,7 +33,7 @@ def decks_frame(played: PlayedGames, redrawn: pl.DataFrame) -> pl.DataFrame:
 
 
 def _main_size(deck: DeckRecord, identity: DeckIdentity) -> int | None:
-    """How many cards of a deck are in the main deck."""
+    """The number of cards in the main deck; None if the definitions were not read."""
     if identity.main is None:
         return None
     return sum(line.copies for line, main in zip(deck.lines, identity.main, strict=True) if main)

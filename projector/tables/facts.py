@@ -1,4 +1,4 @@
-"""The table `facts`: every fact, with where in the game it stands."""
+"""The table `facts`: every fact, with its position in the game."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
     `of_all`: the columns that every fact fills.
     """
     kinds = fold.kinds
-    names = sorted({one.kind.__name__ for one in kinds})
-    of_kind = of_each(index([one.frame.height for one in kinds]))
-    number = pl.Series("type", [names.index(one.kind.__name__) for one in kinds], dtype=pl.UInt16)[of_kind]
-    by = pl.Series("by", [found_by(one.kind) for one in kinds], dtype=pl.UInt8)[of_kind]
+    names = sorted({facts.kind.__name__ for facts in kinds})
+    of_kind = of_each(index([facts.frame.height for facts in kinds]))
+    number = pl.Series("type", [names.index(facts.kind.__name__) for facts in kinds], dtype=pl.UInt16)[of_kind]
+    by = pl.Series("by", [found_by(facts.kind) for facts in kinds], dtype=pl.UInt8)[of_kind]
     own = fold.facts.hstack([*of_all, number, by])
     if len(names) < len(kinds):  # classes of several games that have the same name stand together
         own = own.sort("slot")
@@ -31,11 +31,11 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
     player = pick(by == BY.index("card"), played.owner(g, own["card"]), own["player"])
     of_turn = (by == BY.index("turn")) | ((by == BY.index("card")) & own["card"].is_null())
     player = pick(of_turn, context["turn_player"], player).alias("player")
-    [named] = (one[number] for one in series("facts", {"type": names}))
+    [types] = series("facts", {"type": names})
     fate = _fates(fold, names, number, g)
     seq = (slot - played.begins[g]).alias("seq")
     rest = [
-        named,
+        types[number],
         fate,
         seq,
         *context,
@@ -47,15 +47,15 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
 
 
 def _fates(fold: Fold, names: Sequence[str], number: pl.Series, g: pl.Series) -> pl.Series:
-    """`fate` of facts, by the place of their class among `names` and their game."""
+    """The column `fate` of facts, by the index of their class in `names` and their game."""
     fate = filled(None, WORD, len(number))
     for system in fold.all_systems:
         declared = load(system).statistics.fates
         words = {
-            one.kind.__name__: word
+            facts.kind.__name__: word
             for word, kinds in declared.items()
-            for one in fold.kinds
-            if issubclass(one.kind, kinds)
+            for facts in fold.kinds
+            if issubclass(facts.kind, kinds)
         }
         own = pl.Series("fate", [words.get(name) for name in names], dtype=WORD)[number]
         several = len(fold.all_systems) > 1

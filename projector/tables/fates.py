@@ -1,4 +1,4 @@
-"""What became of each card of each game."""
+"""The fates of the cards of games."""
 
 import polars as pl
 
@@ -9,8 +9,9 @@ from projector.tables.played import PlayedGames, filled
 def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """A row for each card, in the order of all cards.
 
-    `opening`: it was in the hand as the first turn began; `later`: it has come into a hand since; `played` and
-    `first_played`: whether, and first in which turn; `in_deck`: whether it lay there as the game ended.
+    `opening`: whether it was in the hand as the first turn began; `later`: whether it came into a hand since; `played`
+    and `first_played`: whether it was played, and the first such turn; `in_deck`: whether it was in the deck at the
+    end.
     """
     moves = fold.moves.filter(pl.col("place").is_not_null() & pl.col("zone").is_not_null())
     moves = moves.with_columns(first=fold.first_turn[moves["g"]])
@@ -38,5 +39,5 @@ def _count(played: PlayedGames) -> int:
 
 
 def dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
-    """For each card, the value of the last of its rows; false if it has none."""
+    """The value of the last of each card's rows; false if it has none."""
     return filled(False, pl.Boolean, _count(played)).scatter(rows["place"], values)

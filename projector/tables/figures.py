@@ -1,4 +1,4 @@
-"""The general figures of the tables of many games: what is counted of each player in every game that has it."""
+"""The general figures of many games, counted for each player (see FIGURES)."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -15,7 +15,7 @@ from projector.tables.played import filled
 
 
 class Figures:
-    """The figures of the games of a batch, counted for any slots. What several tables ask for is counted once."""
+    """The figures of the games of a batch for any slots, with the sums that several tables need cached."""
 
     def __init__(self, fold: Fold) -> None:
         self._fold = fold
@@ -38,18 +38,18 @@ class Figures:
 
     @cached_property
     def _lying(self) -> pl.DataFrame:
-        """After each move: how many cards have come to be counted in each figure, less those that left it."""
-        return self._fold.moves.select(_lying(self._fold, player, name).alias(one) for one, player, name in self._names)
+        """The running sum of cards that came into each figure, less those that left it, after each move."""
+        return self._fold.moves.select(_lying(self._fold, p, name).alias(column) for column, p, name in self._names)
 
     @cached_property
     def _before(self) -> pl.DataFrame:
-        """What each game begins with, less what has come to lie in the games before it."""
-        begun = pl.DataFrame(_begun(self._fold, player, name).alias(one) for one, player, name in self._names)
+        """Each game's figures at its beginning, less the running sums of the games before it."""
+        begun = pl.DataFrame(_begun(self._fold, p, name).alias(column) for column, p, name in self._names)
         return begun - self._lying[self._fold.move_at(self._fold.played.begins)]
 
     @cached_property
     def _beside(self) -> dict[str, tuple[pl.Series, pl.Series]]:
-        """By figure, for those that sum up numbers beside cards: for each slot the place of the last sum, and the sums.
+        """The figures with numbers beside cards: for each slot the index of its last sum, and the sums.
 
         The sums run on through all games.
         """
@@ -64,7 +64,7 @@ class Figures:
 
 
 def _sums(fold: Fold, player: Player, of: Sequence[tuple[str, Sequence[str]]]) -> tuple[pl.Series, pl.Series]:
-    """For each slot the place of the last sum of a player's numbers up to there, and the sums."""
+    """For each slot the index of the last sum of a player's numbers up to it, and the sums."""
     begins = fold.played.begins
     changes = [
         rows.filter(pl.col("player") == player).select("slot", "by")
@@ -78,12 +78,12 @@ def _sums(fold: Fold, player: Player, of: Sequence[tuple[str, Sequence[str]]]) -
 
 
 def _with(fold: Fold, name: str) -> list[tuple[str, Terms]]:
-    """The card games that have such a figure, and what it is the sum of."""
+    """The card games with a figure, and the terms of its sum."""
     return [(system, terms) for system in fold.all_systems if (terms := layout(system).figures.get(name))]
 
 
 def _lying(fold: Fold, player: Player, name: str) -> pl.Expr:
-    """After each move: how many cards have come to be counted in a figure, less those that left it."""
+    """The running sum of cards that came into a figure, less those that left it, after each move."""
     changes = []
     for system, terms in _with(fold, name):
         for column, rested, sign in (("zone", "rested", 1), ("was", "was_rested", -1)):
@@ -97,7 +97,7 @@ def _lying(fold: Fold, player: Player, name: str) -> pl.Expr:
 
 
 def _zones(fold: Fold, player: Player, terms: Terms, rested: str) -> Iterator[tuple[str, pl.Expr | None]]:
-    """The zones of a player whose cards are counted, and which of them are: all (None), or those not rested."""
+    """The zones of a player whose cards are counted, with the condition: all cards (None), or those not rested."""
     for names, of in ((terms.zones, None), (terms.active, ~pl.col(rested))):
         for zone in (zone_of(player, name) for name in names):
             if zone in fold.categories:
@@ -105,20 +105,20 @@ def _zones(fold: Fold, player: Player, terms: Terms, rested: str) -> Iterator[tu
 
 
 def _begun(fold: Fold, player: Player, name: str) -> pl.Series:
-    """The figure with which each game begins, before any card moves; null where a game has no such figure."""
+    """The figure at each game's beginning, before any card moves; null where a game has no such figure."""
     begun = {system: layout(system).at_first(player, terms) for system, terms in _with(fold, name)}
     return pl.Series([begun.get(system) for system in fold.systems], dtype=pl.Int32)
 
 
 def counter_changes(fold: Fold, system: str, counter: str) -> Iterator[pl.DataFrame]:
     """The facts of a card game that change a number beside a player's cards: `slot`, `g`, `player`, `by` how much."""
-    for one in fold.kinds:
-        for sign, declared in ((1, one.kind.adds), (-1, one.kind.takes)):
+    for facts in fold.kinds:
+        for sign, declared in ((1, facts.kind.adds), (-1, facts.kind.takes)):
             name = OF_KIND if OF_KIND in declared else counter
             if name in declared:
                 by = declared[name]
-                value = pl.lit(by) if isinstance(by, int) else within(places(one.kind)[by][0])
-                rows = one.frame.filter(fold.of_system(system))
+                value = pl.lit(by) if isinstance(by, int) else within(places(facts.kind)[by][0])
+                rows = facts.frame.filter(fold.of_system(system))
                 if name == OF_KIND:
-                    rows = rows.filter(pl.col(places(one.kind)["kind"][0]).cast(pl.String) == counter)
+                    rows = rows.filter(pl.col(places(facts.kind)["kind"][0]).cast(pl.String) == counter)
                 yield rows.select("slot", "g", "player", by=sign * value.cast(pl.Int64))

@@ -1,6 +1,6 @@
-"""All games of a batch folded at once, in columns: whose turn it is in each slot, and what lies on the table.
+"""All games of a batch folded at once, in columns: turns, phases and moves of cards, by slot.
 
-It folds what the facts' classes declare of themselves (see `events.table.fact.Fact`), and no state.
+The fold uses the declarations of the facts' classes (see `events.table.fact.Fact`), and no state.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -20,9 +20,9 @@ from projector.tables.layout import layout, zones_of
 from projector.tables.played import PlayedGames, filled, index, of_each
 
 CONTEXT = ("turn", "turn_player", "phase", "step")
-"""What is the same after all facts of a stretch."""
+"""The columns of a fact's context."""
 ENOUGH = 2**40
-"""Beyond what any column of counts holds, and sums of as many as a batch has facts are still right."""
+"""A bound that no column of counts can hold, and whose sums over all facts of a batch do not overflow."""
 OUTSIDES = zones_of(OUTSIDE)
 _BLANK = pl.DataFrame(
     schema={
@@ -40,9 +40,9 @@ _CONTEXT = {name: schema("facts")[name] for name in CONTEXT}
 
 
 class Fold:
-    """The games of a batch, at every slot: that is after every fact, and before the first.
+    """The games of a batch at every slot: before the first fact, and after every fact.
 
-    Each thing is folded by the first thread that asks for it.
+    Each property is folded by the first thread that asks for it.
     """
 
     def __init__(self, played: PlayedGames, kinds: Sequence[Kind]) -> None:
@@ -56,7 +56,7 @@ class Fold:
     @cached_property
     def facts(self) -> pl.DataFrame:
         """All facts, class by class."""
-        return pl.concat([_NO_FACTS, *(one.frame for one in self.kinds)], how="diagonal")
+        return pl.concat([_NO_FACTS, *(facts.frame for facts in self.kinds)], how="diagonal")
 
     @cached_property
     def _context_at(self) -> pl.Series:
@@ -83,23 +83,23 @@ class Fold:
         return self._move_at[slots]
 
     def of_system(self, system: str) -> pl.Expr:
-        """Of rows with their game `g`: whether it is one of that card game."""
+        """Whether rows with their game `g` are of a card game."""
         if len(self.all_systems) == 1:
             return pl.lit(True)
-        games = [g for g, one in enumerate(self.systems) if one == system]
+        games = [g for g, game_system in enumerate(self.systems) if game_system == system]
         return pl.col("g").is_in(pl.Series(games, dtype=pl.UInt32).implode())
 
     def of(self, kind: type[Fact]) -> list[Kind]:
-        """The facts of a class and of those below it."""
-        return [one for one in self.kinds if issubclass(one.kind, kind)]
+        """The facts of a class and its subclasses."""
+        return [facts for facts in self.kinds if issubclass(facts.kind, kind)]
 
     @property
     def shuffles(self) -> list[Kind]:
-        """The facts by which the cards of a zone come into another order, and none moves."""
-        return [one for one in self.of(ZoneShuffled) if not issubclass(one.kind, DeckPlaced)]
+        """The facts that put the cards of a zone in another order without moving any."""
+        return [facts for facts in self.of(ZoneShuffled) if not issubclass(facts.kind, DeckPlaced)]
 
     def cards_in(self, zone: Zone, g: pl.Series, slots: pl.Series) -> pl.Series:
-        """How many cards lie in that zone, of any name, in slots of the games at these indexes."""
+        """The number of cards in a zone in slots of the games at these indexes."""
         if zone not in self.categories:
             return filled(0, pl.Int32, len(slots))
         change = (pl.col(column).eq_missing(pl.lit(zone, self.zones)).cast(pl.Int32) for column in ("zone", "was"))
@@ -109,22 +109,22 @@ class Fold:
         return now - before + (0 if deck is None else deck[g])
 
     def among(self, systems: Container[str]) -> pl.Series:
-        """Whether each game is one of these card games."""
+        """Whether each game is of one of these card games."""
         return pl.Series([system in systems for system in self.systems], dtype=pl.Boolean)
 
     def has(self, g: pl.Series, name: str) -> pl.Series:
-        """Whether the games at these indexes have such a figure, as `lies_in` asks for it."""
+        """Whether the games at these indexes have a figure, as `lies_in` uses it."""
         return self.among([system for system in self.all_systems if name in layout(system).figures])[g]
 
     @cached_property
     def first_turn(self) -> pl.Series:
-        """The slot with which the first turn of each game begins; null if none did."""
+        """The slot at which the first turn of each game begins; null if none did."""
         setup = self.turn_at(self.played.begins)
         following = self.turns.select(pl.col("slot", "g").shift(-1))[setup]
         return following["slot"].set(following["g"] != pl.int_range(len(setup), eager=True), None)
 
     def lies_in(self, name: str, column: str = "zone") -> pl.Expr:
-        """Of moves: whether that is a zone whose cards the game counts in such a figure: the hand, the deck."""
+        """Whether a zone column of moves has a zone of a figure, such as the hand or the deck."""
         found = pl.lit(False)
         for system in self.all_systems:
             terms = layout(system).figures.get(name)
@@ -134,17 +134,17 @@ class Fold:
         return found
 
     def marks(self, g: pl.Series, mark: Mark) -> pl.Series:
-        """Whether the games at these indexes say what a word of statistics means."""
+        """Whether the games at these indexes declare facts for a word of statistics."""
         systems = [system for system in self.all_systems if mark in load(system).statistics.marks]
         return self.among(systems)[g]
 
     def marked(self, mark: Mark) -> pl.DataFrame:
-        """The facts that such a word of statistics means: their `player` and `card`, and `by` how much they count."""
+        """The facts of a word of statistics: their `player` and `card`, and the amount `by` which they count."""
         found = [_NO_MARKS]
-        for one in self.kinds:
-            systems = [s for s in self.all_systems if issubclass(one.kind, load(s).statistics.marks.get(mark, ()))]
+        for facts in self.kinds:
+            systems = [s for s in self.all_systems if issubclass(facts.kind, load(s).statistics.marks.get(mark, ()))]
             if systems:
-                rows = one.frame.filter(self.among(systems)[one.frame["g"]])
+                rows = facts.frame.filter(self.among(systems)[facts.frame["g"]])
                 if mark == "damage":
                     found.append(rows.select("slot", "g", "player", by=within("amount")))
                 else:
@@ -154,12 +154,12 @@ class Fold:
 
     @cached_property
     def contexts(self) -> pl.DataFrame:
-        """Turn, turn player, phase and step wherever one of them is set, in the order of slots."""
+        """Turn, turn player, phase and step at each slot that sets one of them, in order."""
         return _contexts(self.played, self.kinds)
 
     @cached_property
     def turns(self) -> pl.DataFrame:
-        """The `slot` with which each turn begins and the `last` of it, the game `g`, its number and player."""
+        """The first `slot` and the `last` of each turn, with the game `g`, its number and player."""
         begins = pl.col("g").ne_missing(pl.col("g").shift(1)) | pl.col("turn").ne_missing(pl.col("turn").shift(1))
         last = pl.col("slot").shift(-1, fill_value=self.played.slots) - 1
         turns = self.contexts.filter(begins).select("slot", "g", "turn", last=last.cast(pl.UInt32))
@@ -168,11 +168,11 @@ class Fold:
 
     @cached_property
     def moves(self) -> pl.DataFrame:
-        """What became of cards, in the order of slots.
+        """The moves and switches of cards, in the order of slots.
 
-        `place` is the card's among all cards, `zone` and `rested` say how it lies then, `was` and `was_rested` how it
-        lay; a `source` or a `target` is where the fact says it came from, or went. `kind`: which of the classes of
-        facts moved it, and `rule` by which rule, where its game tells moves apart by these.
+        `place` is the card's index among all cards; `zone` and `rested` are its state after the fact, `was` and
+        `was_rested` before it; `source` and `target` are the zones that the fact names. `kind`: the index of the fact's
+        class, and `rule` its rule, where the game distinguishes moves by rules.
         """
         played = self.played
         moves = pl.concat([_BLANK, *self._moved()], how="diagonal").sort("slot", maintain_order=True)
@@ -203,54 +203,56 @@ class Fold:
         return moves.drop("rested", "of_a").hstack(lying[back])
 
     def _moved(self) -> Iterator[pl.DataFrame]:
-        """What is said of cards: that they move, that they stay (in an order), that they switch; and each beginning."""
+        """The rows of moves, of orders (in which cards stay), and of switches; and of each game's beginning."""
         yield _beginnings(self.played)
-        for one in self.of(CardMoved):
-            moved = one.frame.select(
-                "slot", "g", "card", "source", "target", rested=False, kind=pl.lit(self.kinds.index(one))
+        for facts in self.of(CardMoved):
+            moved = facts.frame.select(
+                "slot", "g", "card", "source", "target", rested=False, kind=pl.lit(self.kinds.index(facts))
             )
-            yield moved if one.rules is None else moved.with_columns(one.rules)
-        for one in self.of(DeckPlaced):
-            yield _of_orders(one).with_columns(rested=False)
-        for one in self.shuffles:
-            yield _of_orders(one).rename({"target": "source"})
+            yield moved if facts.rules is None else moved.with_columns(facts.rules)
+        for facts in self.of(DeckPlaced):
+            yield _of_orders(facts).with_columns(rested=False)
+        for facts in self.shuffles:
+            yield _of_orders(facts).rename({"target": "source"})
         for kind, rested in ((CardRested, True), (CardReadied, False)):
-            for one in self.of(kind):
-                yield one.frame.select("slot", "g", "card", rested=rested)
+            for facts in self.of(kind):
+                yield facts.frame.select("slot", "g", "card", rested=rested)
 
 
 def within(column: str) -> pl.Expr:
-    """A column of numbers, those that are far too large for any table brought down to where their sums are right."""
+    """A column of numbers, clipped so that their sums do not overflow."""
     return pl.col(column).fill_null(ENOUGH).clip(-ENOUGH, ENOUGH)
 
 
 def _beginnings(played: PlayedGames) -> pl.DataFrame:
-    """`slot` and `g` of the beginning of each game."""
+    """The `slot` and `g` of the beginning of each game."""
     begins = played.begins
     return pl.DataFrame({"slot": begins, "g": pl.int_range(len(begins), dtype=pl.UInt32, eager=True)})
 
 
-def _of_orders(one: Kind) -> pl.DataFrame:
+def _of_orders(facts: Kind) -> pl.DataFrame:
     """A row for each card of each order."""
-    rows = one.frame.select("slot", "g", "target")[of_each(index([len(order) for order in one.orders]))]
-    return rows.with_columns(pl.Series("card", list(chain.from_iterable(one.orders)), dtype=pl.UInt16, strict=False))
+    rows = facts.frame.select("slot", "g", "target")[of_each(index([len(order) for order in facts.orders]))]
+    return rows.with_columns(pl.Series("card", list(chain.from_iterable(facts.orders)), dtype=pl.UInt16, strict=False))
 
 
 def _contexts(played: PlayedGames, kinds: Sequence[Kind]) -> pl.DataFrame:
-    """Turn, turn player, phase and step wherever one of them is set, in the order of slots."""
+    """Turn, turn player, phase and step at each slot that sets one of them, in order."""
     blank = _beginnings(played).with_columns(
         pl.lit(0 if name == "turn" else None, kind).alias(name) for name, kind in _CONTEXT.items()
     )
     found = [blank.with_columns(pl.lit(True).alias(f"sets_{name}") for name in CONTEXT)]
-    for one in kinds:
-        sets = one.kind.sets
+    for facts in kinds:
+        sets = facts.kind.sets
         if sets:
-            columns = {name: None if field is None else places(one.kind)[field][0] for name, field in sets.items()}
+            columns = {name: None if field is None else places(facts.kind)[field][0] for name, field in sets.items()}
             values = [
                 (pl.lit(None) if column is None else pl.col(column)).cast(_CONTEXT[name], strict=False).alias(name)
                 for name, column in columns.items()
             ]
-            found.append(one.frame.select("slot", "g", *values, *(pl.lit(True).alias(f"sets_{name}") for name in sets)))
+            found.append(
+                facts.frame.select("slot", "g", *values, *(pl.lit(True).alias(f"sets_{name}") for name in sets))
+            )
     rows = pl.concat(found, how="diagonal").sort("slot")
     filled = (
         pl.col(name).gather(pl.when(f"sets_{name}").then(pl.int_range(pl.len(), dtype=pl.UInt32)).forward_fill())
@@ -260,6 +262,6 @@ def _contexts(played: PlayedGames, kinds: Sequence[Kind]) -> pl.DataFrame:
 
 
 def standing(slots: pl.Series, total: int) -> pl.Series:
-    """For every slot, which of these rows (in the order of their slots) is the last one up to there."""
+    """The index of the last row up to every slot; the rows are in the order of their `slots`."""
     rows = pl.int_range(len(slots), dtype=pl.UInt32, eager=True)
     return filled(0, pl.UInt32, total).scatter(slots, rows).cum_max()

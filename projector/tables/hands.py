@@ -1,4 +1,4 @@
-"""The table `hands`: each card that came to a hand, and how; and the hands that players redrew."""
+"""The table `hands`: the cards that came to hands, with their origins; and the mulligans."""
 
 import polars as pl
 
@@ -13,12 +13,12 @@ _REDRAWN = pl.Schema({"g": pl.UInt32(), "seat": SEATS, "asked": pl.UInt32(), "re
 
 
 def redraws(fold: Fold, asked: pl.DataFrame, answered: list[pl.Series]) -> pl.DataFrame:
-    """For each game and seat that was asked for a mulligan: the slot `asked` first, and how many hands were `redrawn`.
+    """The games and seats that were asked for a mulligan: the slot first `asked`, and the number of hands `redrawn`.
 
     `asked` and `answered` are the columns of the decisions.
     """
-    told = {column.name: column for column in answered}
-    decisions = asked.select("g", "slot", "player").with_columns(told["kind"], told["verbs"])
+    by_name = {column.name: column for column in answered}
+    decisions = asked.select("g", "slot", "player").with_columns(by_name["kind"], by_name["verbs"])
     found = [pl.DataFrame(schema=_REDRAWN)]
     for system in fold.all_systems:
         question = load(system).statistics.mulligan
@@ -57,11 +57,11 @@ def arrivals(played: PlayedGames, fold: Fold, cards: pl.DataFrame, redrawn: pl.D
 
 
 def _origin(fold: Fold) -> pl.Expr:
-    """Of moves to a hand: the first of the origins that the game declares which fits; null if none does."""
+    """The origin of a move to a hand: the first that fits of those that the game declares; null if none does."""
     found = pl.lit(None, pl.String)
     for system in fold.all_systems:
         for word, declared in reversed(list(load(system).statistics.origins.items())):
-            kinds = [n for n, one in enumerate(fold.kinds) if issubclass(one.kind, declared.kind)]
+            kinds = [n for n, facts in enumerate(fold.kinds) if issubclass(facts.kind, declared.kind)]
             fits = fold.of_system(system) & pl.col("kind").is_in(kinds)
             if declared.rules:
                 fits &= pl.col("rule").cast(pl.String).is_in(sorted(declared.rules)).fill_null(False)
@@ -72,7 +72,7 @@ def _origin(fold: Fold) -> pl.Expr:
 
 
 def hands_frame(played: PlayedGames, fold: Fold, came: pl.DataFrame) -> pl.DataFrame:
-    """The rows; `came`: the arrivals."""
+    """The rows of the table; `came`: the arrivals."""
     g, seat = came["g"], came["seat"]
     seq = (came["slot"] - played.begins[g]).alias("seq")
     turn = fold.context(came["slot"])["turn"]

@@ -1,4 +1,4 @@
-"""Which deck a list is: by its cards' numbers, by their definitions, and by the archetype that its game declares."""
+"""The identity of a deck: by its cards' numbers, by their definitions, and by the archetype that its game declares."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
@@ -19,8 +19,8 @@ ID_LENGTH = 12
 class DeckIdentity(NamedTuple):
     """A deck's identity: `deck_id` and `definitions` are hashes in hex, see `deck_id` and `definitions_id`.
 
-    `main`: for each line of the list, whether its card is in the main deck. That, the archetype and its variant are
-    None where the cards' definitions were not read, and the archetype where the game declares none.
+    `main`: for each line of the list, whether its card is in the main deck. `main`, archetype and variant are None
+    if the cards' definitions were not read, the archetype also if the game declares none.
     """
 
     deck_id: str
@@ -30,7 +30,7 @@ class DeckIdentity(NamedTuple):
     main: tuple[bool, ...] | None = None
 
     def at_table(self, system: str, deck: DeckRecord) -> "DeckIdentity":
-        """The identity whose lines are those of the parts of the deck that come to the table."""
+        """The identity with `main` for the lines of the parts that come to the table."""
         if self.main is None:
             return self
         off_table = load(system).pool.off_table
@@ -40,20 +40,20 @@ class DeckIdentity(NamedTuple):
 
 @lru_cache(maxsize=256)
 def deck_id(system: str, deck: DeckRecord) -> str:
-    """The hash of the list: its game, and the part, printed number and copies of each card, in whatever order."""
+    """The hash of a list: its game, and the part, printed number and copies of each card, in any order."""
     return _hashed([system, _counted(((line.part, line.number), line.copies) for line in deck.lines)])
 
 
 @lru_cache(maxsize=256)
 def definitions_id(deck: DeckRecord) -> str:
-    """The hash of the definitions of the deck's cards: it changes as texts come to be read otherwise."""
+    """The hash of the definitions of a deck's cards, which changes when texts are compiled differently."""
     return _hashed(_counted((line.definition.hex(), line.copies) for line in deck.lines))
 
 
 def _counted(lines: Iterable[tuple[Hashable, int]]) -> list[tuple[Hashable, int]]:
     copies: Counter[Hashable] = Counter()
-    for what, count in lines:
-        copies[what] += count
+    for key, count in lines:
+        copies[key] += count
     return sorted(copies.items())
 
 
@@ -62,17 +62,17 @@ def _hashed(content: object) -> str:
 
 
 def listed_identity(system: str, deck: DeckRecord) -> DeckIdentity:
-    """The identity of a deck as far as its list tells it, without the definitions of its cards."""
+    """The identity of a deck by its list alone, without the definitions of its cards."""
     return DeckIdentity(deck_id(system, deck), definitions_id(deck))
 
 
 def full_identity(system: str, deck: DeckRecord, definitions: Mapping[str, Definition]) -> DeckIdentity:
     """The whole identity of a deck, with the definitions of its cards by hash."""
-    said = load(system).statistics
+    statistics = load(system).statistics
     cards = [ListedCard(definitions[line.definition.hex()], line.copies, line.part) for line in deck.lines]
-    named = said.identity(cards)
+    identity = statistics.identity(cards)
     return listed_identity(system, deck)._replace(
-        archetype=named and named.archetype,
-        variant=named and named.variant,
-        main=tuple(said.main_deck(listed.card, listed.part) for listed in cards),
+        archetype=identity and identity.archetype,
+        variant=identity and identity.variant,
+        main=tuple(statistics.main_deck(listed.card, listed.part) for listed in cards),
     )

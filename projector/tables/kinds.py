@@ -30,24 +30,24 @@ COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
     str: ("detail", "other_detail"),
     Phase: ("detail", "other_detail"),
 }
-"""Where a fact's own fields go, by their declared type, in order. Other types (nested data) and further fields of
+"""The columns of a fact's own fields, by their declared type, in order. Other types (nested data) and further fields of
 a type have no column: they stay in the log."""
 
 OF_ALL = ("rule", "cause", "together")
 """The columns that every fact fills."""
 OWN = tuple(dict.fromkeys(name for names in COLUMNS_OF_KIND.values() for name in names))
-"""The others that come from the fact alone. No one class of fact fills all of them."""
+"""The other columns that come from the fact alone. No class of facts fills all of them."""
 
 BY = ("player", "card", "target", "turn")
-"""How the player of a fact is found: it names one, or a card or zone of one's; else it is the turn player's."""
+"""The ways to find the player of a fact: named in it, by its card or zone, or else the turn player."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """The facts of one class, in the order of the games: their own columns (of OWN), their game `g` and their `slot`.
+    """The facts of a class, in the order of the games: their own columns (of OWN), their game `g` and their `slot`.
 
-    `orders`: the cards that each puts in an order; none if the class does not. `rules`: the number of the rule of each,
-    for classes whose facts a game tells apart by these.
+    `orders`: the cards of each order; none if the class has no orders. `rules`: the number of the rule of each fact,
+    for classes whose facts a game distinguishes by rules.
     """
 
     kind: type[Fact]
@@ -56,7 +56,7 @@ class Kind:
     rules: pl.Series | None
 
     def fit(self, declared: FactsOf) -> pl.DataFrame | None:
-        """The rows of those facts that a game's declaration means; None if it means no fact of the class."""
+        """The rows of the facts that a game declares; None if it declares no fact of the class."""
         if not issubclass(self.kind, declared.kind):
             return None
         fitting = self.frame
@@ -70,7 +70,7 @@ class Kind:
 
 
 class Facts:
-    """Collects the facts of games."""
+    """The facts of games, collected."""
 
     def __init__(self) -> None:
         self._lengths: list[int] = []
@@ -80,11 +80,11 @@ class Facts:
 
     @property
     def count(self) -> int:
-        """How many facts there are."""
+        """The number of facts."""
         return len(self._kinds)
 
     def add(self, facts: Sequence[Fact]) -> None:
-        """Add the facts of a finished game."""
+        """The facts of a finished game, added."""
         kinds = list(map(type, facts))
         self._lengths.append(len(facts))
         self._kinds += kinds
@@ -95,7 +95,7 @@ class Facts:
         deque(map(call, map(self._put.__getitem__, kinds), map(astuple, facts)), maxlen=0)
 
     def by_kind(self, by_rules: tuple[type[Fact], ...] = ()) -> list[Kind]:
-        """The facts class by class, by the names of the classes; with their rules if of these or of classes below."""
+        """The facts class by class, by the names of the classes; subclasses of `by_rules` with their rules."""
         kinds = self._sorted()
         number = {kind: n for n, kind in enumerate(kinds)}
         of_kind = pl.Series("kind", list(map(number.__getitem__, self._kinds)), dtype=pl.UInt16)
@@ -114,7 +114,7 @@ class Facts:
         return found
 
     def of_all(self) -> list[pl.Series]:
-        """The columns OF_ALL of the facts, class by class as `by_kind` has them."""
+        """The columns OF_ALL of the facts, class by class in the order of `by_kind`."""
         kinds = self._sorted()
         return series("facts", {name: list(chain(*(self._field(kind, name) for kind in kinds))) for name in OF_ALL})
 
@@ -129,35 +129,35 @@ class Facts:
 
 @cache
 def places(kind: type[Fact]) -> Mapping[str, tuple[str, bool]]:
-    """The column of each field of a fact class that has one, and whether it is counted (an order)."""
-    taken: dict[str, tuple[str, bool]] = {name: (name, False) for name in OF_ALL}
+    """The columns of a fact class's fields, and whether the field is counted (an order)."""
+    columns: dict[str, tuple[str, bool]] = {name: (name, False) for name in OF_ALL}
     plain = {name: without_none(declared) for name, declared in field_kinds(kind).items()}
     zones = [name for name, declared in plain.items() if declared is Zone]
     if len(zones) == 1:
-        taken[zones[0]] = ("target", False)
+        columns[zones[0]] = ("target", False)
     for name, declared in plain.items():
-        used = {column for column, _ in taken.values()}
+        used = {column for column, _ in columns.values()}
         free = [column for column in COLUMNS_OF_KIND.get(declared, ()) if column not in used]
-        if free and name not in taken:
-            taken[name] = (free[0], declared is Order)
-    return taken
+        if free and name not in columns:
+            columns[name] = (free[0], declared is Order)
+    return columns
 
 
 def without_none(kind: Any) -> Any:
     """The type of a field that may also be None, else the type as it is."""
     kinds = get_args(kind)
-    others = [one for one in kinds if one is not NoneType]
+    others = [other for other in kinds if other is not NoneType]
     return others[0] if len(others) == 1 and len(kinds) == 2 and NoneType in kinds else kind
 
 
 def found_by(kind: type[Fact]) -> int:
-    """How the player of a fact of that class is found: an index of BY."""
+    """The way to find the player of a fact of a class, as an index of BY."""
     columns = {column for column, _ in places(kind).values()}
-    return next((at for at, by in enumerate(BY) if by in columns), BY.index("turn"))
+    return next((n for n, by in enumerate(BY) if by in columns), BY.index("turn"))
 
 
 def _columns(kind: type[Fact], fields: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
-    """The columns of OWN that facts of one class fill, from their fields."""
+    """The columns of OWN that facts of a class fill, from their fields."""
     columns: dict[str, Sequence[Any]] = {}
     for name, values in fields.items():
         column, counted = places(kind).get(name, (None, False))

@@ -1,4 +1,4 @@
-"""What is counted on a card game's table: figures that every game has, and words of its own."""
+"""The counts of a card game's table: the general figures, and counts by its own words."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,7 +12,7 @@ from projector.columns import ACTIVE, FIGURES
 
 
 class Terms(NamedTuple):
-    """What a count sums up: the cards in zones, the active cards in others, numbers beside a player's cards."""
+    """The terms of a count: the cards in zones, the active cards in others, numbers beside a player's cards."""
 
     zones: tuple[str, ...] = ()
     active: tuple[str, ...] = ()
@@ -20,9 +20,10 @@ class Terms(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A card game's zones, its general `figures` (of FIGURES), its `own` counts by its words; `begun`: its counters.
+    """A card game's zones, its general `figures` (of FIGURES), its `own` counts by its words; `begun`: its first
+    counters.
 
-    What a general figure tells in full is no count of its own: a zone that is the whole of the hand, say.
+    A count that is equal to a general figure is not an own count: a zone that is the whole hand, say.
     """
 
     zones: tuple[Zone, ...]
@@ -31,7 +32,7 @@ class Layout(NamedTuple):
     begun: Mapping[str, Mapping[str, int]]
 
     def at_first(self, player: str, terms: Terms) -> int:
-        """A player's count at a table on which no card lies yet."""
+        """A player's count on an empty table."""
         return sum(self.begun[player][counter] for counter in terms.counters)
 
 
@@ -42,13 +43,13 @@ def layout(system: str) -> Layout:
     state = game.table.state(dict.fromkeys(PLAYERS, ()))
     begun: dict[str, dict[str, int]] = {player: dict(game.board.counters(state, player)) for player in PLAYERS}
     figures = {name: terms for name, terms in _figures(game) if name in FIGURES}
-    told = set(figures.values())
-    own = {word: terms for word, terms in _counts(game.board.zones, begun["a"]) if terms not in told}
+    general = set(figures.values())
+    own = {word: terms for word, terms in _counts(game.board.zones, begun["a"]) if terms not in general}
     return Layout(tuple(state.zones), figures, dict(sorted(own.items())), begun)
 
 
 def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
-    """The cards in the deck, the gauges, and what of the gauges is active.
+    """The terms of the deck, the gauges, and the active parts of the gauges.
 
     A shared gauge that the game does not declare is the zone of that name, if it has one: the hand, say.
     """
@@ -63,7 +64,7 @@ def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
 
 
 def _active(gauge: Gauge, zones: Mapping[str, ZoneSpec]) -> Terms:
-    """What is left of a gauge: of the zones whose cards have modes, the active ones."""
+    """The terms of the rest of a gauge: in zones whose cards have modes, only the active cards."""
     with_modes = tuple(zone for zone in gauge.zones if zones[zone].has_modes)
     return Terms(tuple(zone for zone in gauge.zones if zone not in with_modes), with_modes, gauge.counters)
 

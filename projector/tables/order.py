@@ -1,4 +1,4 @@
-"""The order of rows: by words as by their spelling, and rows that are equal by it stay as they stand."""
+"""The order of rows: words by their spelling, and stable for equal rows."""
 
 from collections.abc import Sequence
 

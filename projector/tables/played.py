@@ -1,4 +1,4 @@
-"""What a batch knows of its games, for the rows of every table: which game, whose cards, who won."""
+"""The games of a batch for the rows of every table: ids, cards, owners, results."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ class PlayedGames:
     """The games of a batch by their indexes: the rows of table `games`, and the cards that were brought.
 
     Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
-    has the number and the name of every card of every game, `owners` whose it is, and `listed` whether it is of a deck
-    or came to be during the game; those of a game begin at `first_card`, and are `cards` in all, `cards_of` each seat.
-    `decks`: those of each game, seat a's first, as they came to the table, and `identities` which they are.
+    has the number and the name of every card of every game, `owners` its seat, and `listed` whether it is of a deck and
+    not created during the game; the cards of a game begin at `first_card`; `cards` is their number, `cards_of` that of
+    each seat. `decks`: the decks of each game, seat a's first, as they came to the table, with their `identities`.
     """
 
     games: pl.DataFrame
@@ -41,11 +41,11 @@ class PlayedGames:
 
     @property
     def slots(self) -> int:
-        """How many slots all games have."""
+        """The number of slots of all games."""
         return int(self.games["facts"].sum()) + self.games.height
 
     def of(self, g: pl.Series, *names: str) -> list[pl.Series]:
-        """Those columns of the games at these indexes; by default the columns that begin every table."""
+        """The named columns of the games at these indexes; by default the columns that begin every table."""
         return [self.games[name][g] for name in names or OF_GAME]
 
     def seen_by(self, g: pl.Series, seat: pl.Series) -> list[pl.Series]:
@@ -61,10 +61,10 @@ class PlayedGames:
     def printed(self, g: pl.Series, card: pl.Series) -> list[pl.Series]:
         """`card_number` and `card_name` of cards of the games at these indexes; null where there is no such card."""
         place = self.place(g, card)
-        return [one[place] for one in self.by_card]
+        return [column[place] for column in self.by_card]
 
     def owner(self, g: pl.Series, card: pl.Series) -> pl.Series:
-        """The seats of the players whose cards they are; null where there is no such card."""
+        """The owners' seats of cards of the games at these indexes; null where there is no such card."""
         return self.owners[self.place(g, card)]
 
     def deck_of(self, g: pl.Series, seat: pl.Series) -> pl.Series:
@@ -74,7 +74,7 @@ class PlayedGames:
 
 
 class Games:
-    """Rows of `games`, and what `PlayedGames` knows beside them."""
+    """The rows of `games` and the cards of the games, collected for `PlayedGames`."""
 
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
@@ -89,9 +89,9 @@ class Games:
         identities: Sequence[DeckIdentity],
         created: Iterable[CardCreated] = (),
     ) -> None:
-        """Add a finished game with its row, what is known of its decks, and the cards that came to be during it."""
+        """A finished game, added with its row, its decks' identities, and the cards created during it."""
         decks = start.brought()
-        # There may be more of them than there is memory for.
+        # This may raise MemoryError, before anything is added: a forged deck may list any number of cards.
         self._cards.append([*_brought(decks), *map(_named, created)])
         self._decks += decks
         of_decks = zip(start.decks, identities, strict=True)
@@ -120,7 +120,7 @@ class Games:
 
 
 class _Named(NamedTuple):
-    """A card of a game, as its deck list or its definition names it."""
+    """A card of a game, with the number and name in its deck list or its definition."""
 
     number: str
     name: str
@@ -136,19 +136,19 @@ def _brought(decks: Sequence[DeckRecord]) -> Iterator[_Named]:
 
 
 def _named(fact: CardCreated) -> _Named:
-    """The card that came to be by a fact."""
+    """The card created by a fact."""
     face = msgspec.json.decode(fact.definition, type=Definition)
     return _Named(face.number, face.name, zone_owner(fact.source), False)
 
 
 def series(table: str, columns: Mapping[str, Iterable[Any]]) -> list[pl.Series]:
-    """Columns of a table as declared. A number that does not fit its column becomes null: it must not stop the rest."""
+    """Columns of a table as declared. A number that does not fit its column becomes null."""
     declared = schema(table)
     return [pl.Series(name, values, dtype=declared[name], strict=False) for name, values in columns.items()]
 
 
 def pick(which: pl.Series, then: pl.Series, otherwise: pl.Series) -> pl.Series:
-    """The value of one column where `which` is true, of the other where it is false; null where it is neither."""
+    """The values of `then` where `which` is true, of `otherwise` where it is false; null where it is null."""
     expression = pl.when(which).then(then).when(~which).then(otherwise)
     return pl.select(expression).to_series()
 
@@ -159,16 +159,16 @@ def seats(of: Sequence[Player]) -> pl.Series:
 
 
 def index(of: Sequence[int]) -> pl.Series:
-    """Indexes: of the game of each row, say."""
+    """A column of indexes, such as the game of each row."""
     return pl.Series("g", of, dtype=pl.UInt32)
 
 
 def filled(value: Any, dtype: Any, count: int) -> pl.Series:
-    """The same value over and over."""
+    """A column with the same value in every row."""
     return pl.Series([value], dtype=dtype).new_from_index(0, count)
 
 
 def of_each(lengths: pl.Series) -> pl.Series:
-    """The index of a run, over again for each place in it; `lengths`: how many places each run has."""
+    """The index of each run, repeated by the length of the run."""
     runs = pl.int_range(len(lengths), dtype=pl.UInt32).repeat_by(lengths)
     return pl.select(runs.alias("g").explode(empty_as_null=False)).to_series()

@@ -1,4 +1,4 @@
-"""The table `positions`: what both players have on the table at each decision, from each one's side."""
+"""The table `positions`: the figures of both players at each decision, from each player's side."""
 
 import polars as pl
 

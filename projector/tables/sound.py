@@ -1,4 +1,4 @@
-"""Whether the facts of a game fit its table: bytes that decode may still say anything."""
+"""The check that the facts of a game fit its table: a record that decodes may still have impossible facts."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from projector.tables.played import filled
 
 
 def unsound(fold: Fold) -> dict[int, str]:
-    """By the index of each game whose facts do not fit its table: which is the first that does not, and why.
+    """The games, by index, whose facts do not fit their tables, with the first such fact and the reason.
 
     Cards and zones are the game's own, a card leaves the zone in which it lies, and an order has all cards of its zone.
     """
@@ -24,30 +24,30 @@ def unsound(fold: Fold) -> dict[int, str]:
     return {g: f"fact {n}: {why}" for g, n, why in zip(first["g"], seq, first["why"], strict=True)}
 
 
-def _named(rows: pl.DataFrame, bad: pl.Series, why: str) -> Iterator[pl.DataFrame]:
+def _faults(rows: pl.DataFrame, bad: pl.Series, why: str) -> Iterator[pl.DataFrame]:
     if bad.any():
         yield rows.filter(bad).select("g", "slot", why=pl.lit(why))
 
 
 def _unknown(fold: Fold) -> Iterator[pl.DataFrame]:
-    """Facts of cards and zones that are not there."""
-    facts = fold.facts
+    """The facts with cards and zones that do not exist."""
+    rows = fold.facts
     for column in COLUMNS_OF_KIND[Card]:
-        strange = facts[column] >= fold.played.cards[facts["g"]]
-        yield from _named(facts, strange.fill_null(False), "there is no such card")
+        strange = rows[column] >= fold.played.cards[rows["g"]]
+        yield from _faults(rows, strange.fill_null(False), "there is no such card")
     for column in COLUMNS_OF_KIND[Zone]:
-        strange = ~_is_zone(fold, facts["g"], facts[column]) & facts[column].is_not_null()
-        yield from _named(facts, strange, "there is no such zone")
-    # A number that is no id at all has become null.
-    for one in fold.kinds:
-        for name, declared in field_kinds(one.kind).items():
-            column, _ = places(one.kind).get(name, ("", False))
-            if declared is Card and column and one.frame[column].null_count():
-                yield from _named(one.frame, one.frame[column].is_null(), "there is no such card")
+        strange = ~_is_zone(fold, rows["g"], rows[column]) & rows[column].is_not_null()
+        yield from _faults(rows, strange, "there is no such zone")
+    # A number that can be no id has become null.
+    for facts in fold.kinds:
+        for name, declared in field_kinds(facts.kind).items():
+            column, _ = places(facts.kind).get(name, ("", False))
+            if declared is Card and column and facts.frame[column].null_count():
+                yield from _faults(facts.frame, facts.frame[column].is_null(), "there is no such card")
 
 
 def _is_zone(fold: Fold, g: pl.Series, zone: pl.Series) -> pl.Series:
-    """Whether the games at these indexes have such zones."""
+    """Whether the games at these indexes have these zones."""
     there = filled(False, pl.Boolean, len(g))
     for system in fold.all_systems:
         known = zone.cast(pl.Enum(layout(system).zones), strict=False).is_not_null()
@@ -56,13 +56,13 @@ def _is_zone(fold: Fold, g: pl.Series, zone: pl.Series) -> pl.Series:
 
 
 def _misplaced(fold: Fold) -> Iterator[pl.DataFrame]:
-    """Cards that are not there, cards that do not lie where they are said to, and orders that are not whole."""
+    """The facts with cards that do not exist, cards that are not in their source, and orders that are not whole."""
     moves, played = fold.moves, fold.played
     begins = moves["slot"] == played.begins[moves["g"]]
-    yield from _named(moves, moves["place"].is_null() & ~begins, "there is no such card")
+    yield from _faults(moves, moves["place"].is_null() & ~begins, "there is no such card")
     strays = (moves["source"] != moves["was"]).fill_null(False)
-    yield from _named(moves, strays, "its card is not in the zone that it names")
-    shuffled = pl.concat([_NO_ORDERS, *(one.frame.select("slot", "g", "target") for one in fold.shuffles)])
+    yield from _faults(moves, strays, "its card is not in the zone that it names")
+    shuffled = pl.concat([_NO_ORDERS, *(facts.frame.select("slot", "g", "target") for facts in fold.shuffles)])
     cards = (
         moves.filter(moves["slot"].is_in(shuffled["slot"].implode())).group_by("slot").agg(pl.col("place").n_unique())
     )
@@ -70,7 +70,7 @@ def _misplaced(fold: Fold) -> Iterator[pl.DataFrame]:
     whole = filled(False, pl.Boolean, len(named))
     for zone in shuffled["target"].unique():
         whole |= (shuffled["target"] == zone) & (fold.cards_in(zone, shuffled["g"], shuffled["slot"]) == named)
-    yield from _named(shuffled, ~whole, "its order has not all cards of the zone")
+    yield from _faults(shuffled, ~whole, "its order has not all cards of the zone")
 
 
 _NO_ORDERS = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "target": pl.Categorical()})

@@ -1,4 +1,4 @@
-"""The table `turns`: what happened in each turn, and what it left."""
+"""The table `turns`: the events of each turn, and the figures at its end."""
 
 from collections.abc import Iterator, Mapping
 
@@ -29,7 +29,7 @@ def turns_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.Dat
 
 
 def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:
-    """`ms` of the last answer of the game up to each turn's end."""
+    """The column `ms`: that of the last answer of the game up to each turn's end."""
     answered = (
         asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn").agg(pl.col("ms").last(), n=pl.len())
     )
@@ -39,7 +39,7 @@ def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:
 
 
 def _counts(fold: Fold, asked: pl.DataFrame) -> Iterator[pl.Series]:
-    """What is counted in each turn, by player; null where the game does not know of such a thing."""
+    """The columns of counts of each turn, by player; null where the game declares no such facts."""
     g = fold.turns["g"]
     drawn = fold.moves.filter(fold.lies_in("hand") & fold.lies_in("deck", "was") & pl.col("target").is_not_null())
     happened = {
@@ -52,30 +52,30 @@ def _counts(fold: Fold, asked: pl.DataFrame) -> Iterator[pl.Series]:
     known = {"used": spending, "drawn": fold.has(g, "hand") & fold.has(g, "deck")}
     known |= {name: fold.marks(g, mark) for name, mark in MARKS.items()}
     width = len(PLAYERS) * len(happened)
-    # All sums at once: those of a turn lie side by side.
+    # All sums at once: those of a turn are neighbours.
     places = [
         pl.DataFrame(
-            {"at": fold.turn_at(rows["slot"]) * width + len(PLAYERS) * n + seat, "by": rows["by"].cast(pl.Int64)}
+            {"index": fold.turn_at(rows["slot"]) * width + len(PLAYERS) * n + seat, "by": rows["by"].cast(pl.Int64)}
         )
         for n, rows in enumerate(happened.values())
         for seat in [rows["player"].cast(SEATS, strict=False).to_physical()]
     ]
-    sums = pl.concat(places).drop_nulls("at").group_by("at").sum()
-    dense = filled(0, pl.Int64, len(g) * width).scatter(sums["at"], sums["by"])
+    sums = pl.concat(places).drop_nulls("index").group_by("index").sum()
+    dense = filled(0, pl.Int64, len(g) * width).scatter(sums["index"], sums["by"])
     for n, name in enumerate(happened):
-        for at, player in enumerate(PLAYERS):
-            column = dense.gather_every(width, len(PLAYERS) * n + at).alias(f"{name}_{player}")
+        for seat, player in enumerate(PLAYERS):
+            column = dense.gather_every(width, len(PLAYERS) * n + seat).alias(f"{name}_{player}")
             column = column.set(~known[name], None) if name in known else column
             yield column.cast(schema("turns")[column.name], strict=False)
 
 
 def _used(fold: Fold) -> pl.DataFrame:
-    """The facts of which each spends one of a `player`'s resource."""
+    """The facts that each spend one of a `player`'s resource."""
     found = [pl.DataFrame(schema={"slot": pl.UInt32, "player": SEATS, "by": pl.Int32})]
     for system in fold.all_systems:
         for declared in load(system).statistics.spent:
-            for one in fold.kinds:
-                rows = one.fit(declared)
+            for facts in fold.kinds:
+                rows = facts.fit(declared)
                 if rows is not None:
                     rows = rows.filter(fold.of_system(system))
                     owner = rows["player"] if "player" in rows.columns else fold.played.owner(rows["g"], rows["card"])
@@ -84,7 +84,7 @@ def _used(fold: Fold) -> pl.DataFrame:
 
 
 def _available(fold: Fold, figures: Figures) -> Iterator[pl.Series]:
-    """What of the resource the turn player could spend as the phase for it began; null in turns without one."""
+    """The columns of the resource that the turn player could spend as its phase began; null in turns without one."""
     declared = {system: load(system).statistics.spending for system in fold.all_systems}
     begins = [
         fold.contexts.filter(fold.of_system(system), pl.col("phase") == phase)
