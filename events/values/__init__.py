@@ -1,1 +1,1 @@
-"""What each card is now, and why: selectors, figures, permissions, and the cache of what was read."""
+"""The current values of cards and their causes: selectors, figures, grants, permissions, and their cache."""

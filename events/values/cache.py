@@ -1,4 +1,4 @@
-"""The cache of what was read of a table: kept until a fact can have changed it."""
+"""The cache of values computed from a state, each valid until a fact can have changed it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -18,18 +18,17 @@ T = TypeVar("T")
 
 
 class ValueCache(msgspec.Struct, eq=False):
-    """The values that were read of a table, each until a fact can have changed it.
+    """The values computed from a state, each valid until a fact can have changed it.
 
-    `applied`: all changes that hold, in order; `of_card`, `of_player` and `scoped` (by zone): their places in it.
-    `kinds`: of which kinds they are, and of which kinds and actions. `depends_on`: what of the table they
-    were read from. `fragile`: a change of all such cards makes skills valid or not; `settled`: the cards that were
-    given permanent skills. `battling`: the cards in a battle, as it was last read. `changed`: the figures that a change
-    is of; `lowered`: those that one may make smaller. `busy`: the cards that are being read, each for the one before
-    it. `cycles`: the cards that ask each other for figures, each with all of its cycle; they stand in `whole` and not
-    in `infos`. `simple`: what cards are but for changes that ask for figures; `worded`: but for changes of figures.
-    `found`: what a game has found out from values of cards, in its own words: evicted with any of them. `granted`:
-    what permanent skills change while they are valid, by their cards and places, with the move by which the card came
-    to lie there.
+    `applied`: all changes that hold, in order; `of_card` and `scoped` (by zone): their indexes in it; `of_player`:
+    those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `fragile`: a
+    change of all cards of a selector makes skills valid or not; `settled`: the cards that were given permanent skills.
+    `battling`: the cards in a battle, as last read. `changed`: the figures that changes are of; `lowered`: those that a
+    change may make smaller. `busy`: the stack of cards being read. `cycles`: the cards whose figures depend on each
+    other, with their cycle; they are in `whole` and not in `infos`. `simple`: the information of cards without changes
+    that depend on figures; `worded`: without changes of figures. `found`: values that a game computes from cards, by
+    its own keys, evicted with any card. `granted`: the changes of permanent skills, by card, skill id and controller,
+    with the stamp of the card's arrival.
     """
 
     applied: list[Applied] | None = None
@@ -56,32 +55,32 @@ class ValueCache(msgspec.Struct, eq=False):
     granted: dict[tuple[Card, int, Player], tuple[int, CardSkill, list[Applied]]] = {}
 
     def emptied(self) -> "ValueCache":
-        """An empty cache, for a table on which anything may have changed; but what skills grant never does."""
+        """An empty cache, but for the grants of skills, which never change."""
         return ValueCache(granted=self.granted)
 
     def hold(self, state: State, changes: Sequence[Applied]) -> None:
-        """Keep nothing but that these changes hold."""
+        """The changes that hold, cached with their indexes; all values are evicted."""
         self.applied = list(changes)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.cycles, self.whole, self.simple, self.worded = {}, {}, {}, {}
         self.kinds = set()
-        for at, one in enumerate(changes):
-            change = one.change
+        for index, applied in enumerate(changes):
+            change = applied.change
             self.kinds.add(type(change))
             if isinstance(change, Can | Cannot):
                 self.kinds.add((type(change), change.action))
-            if one.scope is not None:
+            if applied.scope is not None:
                 self.fragile = self.fragile or isinstance(change, Gain | Negate | Unaffected)
-                for zone in _where(state, one.master, one.scope):
-                    self.scoped.setdefault(zone, []).append(at)
-            elif one.card is not None:
-                self.of_card.setdefault(one.card, []).append(at)
-            elif one.player is not None:
-                self.of_player.setdefault(one.player, []).append(one)
+                for zone in _zones_of_scope(state, applied.master, applied.scope):
+                    self.scoped.setdefault(zone, []).append(index)
+            elif applied.card is not None:
+                self.of_card.setdefault(applied.card, []).append(index)
+            elif applied.player is not None:
+                self.of_player.setdefault(applied.player, []).append(applied)
 
     def evict(self, card: Card) -> None:
-        """Forget what was read of one card."""
+        """The values of a card, evicted."""
         if card in self.holdings:
             del self.holdings[card]
         if card in self.skills:
@@ -94,15 +93,15 @@ class ValueCache(msgspec.Struct, eq=False):
         self.found.clear()
 
     def invalidate(self, state: State, fact: Fact) -> None:
-        """Keep only what the fact that has just been folded cannot have changed."""
+        """The values that the fact just folded can have changed, evicted."""
         if self.depends_on is None and not (self.infos or self.skills or self.holdings):
             self.found.clear()
             self.gained = None
             return
-        what = fact.invalidates
-        if what is None:
-            what = invalidated(state, fact)
-        if self.depends_on is None or what is None or self.fragile or not what.isdisjoint(self.depends_on):
+        words = fact.invalidates
+        if words is None:
+            words = invalidated(state, fact)
+        if self.depends_on is None or words is None or self.fragile or not words.isdisjoint(self.depends_on):
             state.cache = self.emptied()
             return
         card: Card | None = getattr(fact, "card", None)
@@ -111,7 +110,7 @@ class ValueCache(msgspec.Struct, eq=False):
                 state.cache = self.emptied()
                 return
             self.evict(card)
-        if "role" in what:
+        if "role" in words:
             for other in self.battling:
                 self.evict(other)
             self.battling = state.battling()
@@ -120,7 +119,7 @@ class ValueCache(msgspec.Struct, eq=False):
 
 
 def with_cache(state: State, read: Callable[..., T], *of: Any) -> T:
-    """A value of a table that has no cache: one is made for as long as it is read."""
+    """A value of a state without a cache, computed with a temporary one."""
     state.cache = ValueCache()
     try:
         return read(state, *of)
@@ -128,9 +127,9 @@ def with_cache(state: State, read: Callable[..., T], *of: Any) -> T:
         state.cache = None
 
 
-def _where(state: State, you: Player, selector: Cards) -> Sequence[Zone]:
-    """The zones where such cards can lie."""
-    cache = _places(selector)
+def _zones_of_scope(state: State, you: Player, selector: Cards) -> Sequence[Zone]:
+    """The zones in which a selector can find cards."""
+    cache = _scope_zones(selector)
     if you not in cache:
         names = map(zone_name, state.zones) if selector.among is not None else zones_of(state, selector)
         anyone = bool(selector.alternatives) or state.lends_control()
@@ -140,11 +139,11 @@ def _where(state: State, you: Player, selector: Cards) -> Sequence[Zone]:
 
 
 @once_each
-def _places(selector: Cards) -> dict[Player, list[Zone]]:
+def _scope_zones(selector: Cards) -> dict[Player, list[Zone]]:
     return {}
 
 
 def _unsettles(state: State, cache: ValueCache, card: Card, source: Zone, target: Zone) -> bool:
-    """Whether a card that moves from one of these zones to the other has permanent skills in either."""
+    """Whether a moved card has permanent skills in its source or its target."""
     static = state.static_zones.get(card, frozenset())
     return source[2:] in static or target[2:] in static or card in cache.settled

@@ -1,4 +1,4 @@
-"""For whom and for what something is read of a table, and the changes that hold there."""
+"""The context in which values of a state are read, and the changes that hold."""
 
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -11,7 +11,7 @@ from events.table.state import State
 
 
 class Step(NamedTuple):
-    """One thing that made a figure what it is. `source` is the card that it comes from; None: the rules."""
+    """A step to a figure: its words and the value after it. `source` is the card that caused it; None: the rules."""
 
     source: Card | None
     words: str
@@ -19,9 +19,10 @@ class Step(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """A change that holds now: of a card (while its `incarnation` is that), of all cards of `scope`, or of a player.
+    """A change that holds now: of an incarnation of a card, of all cards that `scope` selects, or of a player.
 
-    `effect` is the number of the effect in force; None: a permanent skill makes it. `skill_id` names what it gives.
+    `effect` is the number of the ongoing effect; None: a permanent skill makes it. `skill_id`: the first id of the
+    skills that it gives.
     """
 
     change: Change
@@ -37,24 +38,25 @@ class Applied(NamedTuple):
 
     @property
     def permanent(self) -> bool:
-        """Whether a permanent skill makes it."""
+        """Whether a permanent skill makes the change."""
         return self.effect is None
 
 
 class Reader(Protocol):
-    """What a card is now; or, for a card whose past the context knows, what it was then."""
+    """The function that reads a card's current information, or its last known one in the context."""
 
     def __call__(self, state: State, card: Card, context: "Context | None" = None, *, words: bool = False) -> Info: ...  # noqa: D102
 
 
 class Context(msgspec.Struct):
-    """For whom and for what something is read: who `you` is, what the words for cards mean, what has been done.
+    """The context of a reading: the player `you`, the cards named so far, the value of X, and the effects done.
 
-    `known`: what cards were that have moved since; `reading`: what a card is as far as it has been read.
+    `known`: the last known information of cards that have moved since; `reading`: the partial information of a card
+    that is being read; `done`: by name, how often an effect was to be done, and was.
     """
 
     reader: ClassVar[Reader]
-    """What reads what cards are: `events.values.value.info`, which reads selectors in turn."""
+    """The reader of cards' information: `events.values.value.info`, which reads selectors in turn."""
 
     you: Player
     source: Card | None = None
@@ -65,17 +67,17 @@ class Context(msgspec.Struct):
     done: dict[str, tuple[int, int]] = {}
 
     def cards(self, name: str) -> tuple[Card, ...]:
-        """The cards of that name; none if nothing was named so."""
+        """The cards of a name; none if no cards have it."""
         if name == "this" and name not in self.named:
             return () if self.source is None else (self.source,)
         return self.named.get(name, ())
 
 
-# Where cards are sought.
+# The zones and players of selectors.
 
 
 def zones_of(state: State | type[State], selector: Cards) -> tuple[str, ...]:
-    """The zones where such cards are sought, by their names."""
+    """The names of the zones in which a selector finds cards."""
     if selector.zones:
         return selector.zones
     if selector.alternatives:
@@ -84,7 +86,7 @@ def zones_of(state: State | type[State], selector: Cards) -> tuple[str, ...]:
 
 
 def players_of(you: Player, whose: Who) -> tuple[Player, ...]:
-    """The players whose cards are meant."""
+    """The players whose cards a selector finds."""
     if whose == "both":
         return PLAYERS
     return (you,) if whose == "you" else (opponent(you),)

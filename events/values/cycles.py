@@ -1,4 +1,4 @@
-"""Cards that ask each other for figures: they are read in cycles, each the same whichever is read first."""
+"""Cycles of cards whose figures depend on each other: their values do not depend on the order of reading."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,27 +11,27 @@ T = TypeVar("T")
 
 
 def in_cycles(state: State, cache: ValueCache, card: Card, read: Callable[[State, ValueCache, Card], T]) -> T:
-    """Read something of a card; and once more, with all that was read for it, if cards ask each other in cycles."""
+    """A value of a card; computed again, after evicting the others, if a cycle of cards was found on the way."""
     if card in cache.busy:
         return read(state, cache, card)
     while True:
-        known = cache.cycles
+        cycles_before = cache.cycles
         cache.busy.append(card)
         try:
-            found = read(state, cache, card)
+            value = read(state, cache, card)
         finally:
             cache.busy.pop()
-        if cache.busy or cache.cycles is known:
-            return found
+        if cache.busy or cache.cycles is cycles_before:
+            return value
         cache.holdings, cache.skills, cache.infos, cache.whole = {}, {}, {}, {}
 
 
 def closes_cycle(cache: ValueCache, card: Card) -> bool:
-    """Whether the card asks, by way of others, for what is being read of it, or of one of its cycle."""
+    """Whether a card, or one of its cycle, is being read already; the stack of readings is then one cycle."""
     if not cache.busy:
         return False
     cycle = cache.cycles.get(card, frozenset((card,)))
-    first = next((at for at, other in enumerate(cache.busy) if other in cycle), None)
+    first = next((index for index, other in enumerate(cache.busy) if other in cycle), None)
     if first is None:
         return False
     joined = cycle.union(*(cache.cycles.get(other, (other,)) for other in cache.busy[first:]))

@@ -1,8 +1,8 @@
-"""What is read of a table, in words, and what facts invalidate of it: a value is cached until a fact can change it.
+"""Dependencies of cached values on the state, in words, and their invalidation by facts.
 
-The words: a zone's name (which cards lie there, in which order), `mode:` and a zone's name, `mode` (of any card),
-`face`, whose `turn` it is, `part` of the turn, `role` in a battle with what it adds to figures, `counters`, `beside`,
-`happened`. No fact invalidates `figures` by itself: they are read from all else.
+The words: a zone's name (its cards and their order), `mode:` and a zone's name, `mode` (of any card), `face`, `turn`
+(the turn player), `part` of the turn, `role` in a battle with its additions to figures, `counters`, `beside`,
+`happened`. No fact invalidates `figures` by itself: they depend on all else.
 """
 
 from functools import cache
@@ -18,7 +18,7 @@ from events.table.state import State
 
 
 def invalidated(state: State, fact: Fact) -> frozenset[str] | None:
-    """What a fact that has been folded may have changed, beside what is read of its own card; None: anything."""
+    """The dependencies that a folded fact may have changed, beside those on its own card; None: all."""
     if fact.invalidates is not None:
         return fact.invalidates
     if isinstance(fact, CardMoved):
@@ -30,7 +30,7 @@ def invalidated(state: State, fact: Fact) -> frozenset[str] | None:
 
 @cache
 def _by_move(source: Zone, target: Zone, usual: tuple[str, ...]) -> frozenset[str]:
-    """A card that leaves the zones where cards battle is in the battle no longer."""
+    """The dependencies changed by a move: both zones, and roles, since a card that leaves play leaves the battle."""
     names = {zone_name(source), zone_name(target)}
     return frozenset(names | {"role"} if zone_name(source) in usual else names)
 
@@ -42,14 +42,14 @@ def _by_mode(zone: Zone) -> frozenset[str]:
 
 @once_each
 def dependencies_of(node: Any, usual: tuple[str, ...]) -> frozenset[str]:
-    """What the conditions and the numbers in a node look at; `usual`: the zones of selectors that name none.
+    """The dependencies of the conditions and numbers in a node; `usual`: the zones of selectors without zones.
 
-    Whether a card is one of those that a change is of is read of that card alone, and is not among it.
+    The scope of a change depends on each card alone, and is not among them.
     """
-    return frozenset(_looks_at(node, usual))
+    return frozenset(_own_and_nested(node, usual))
 
 
-def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
+def _own_and_nested(node: Any, usual: tuple[str, ...]) -> set[str]:
     found: set[str] = set()
     if isinstance(node, Cards) and any(bounds_now(node)):
         found.add("figures")
@@ -76,21 +76,21 @@ def _looks_at(node: Any, usual: tuple[str, ...]) -> set[str]:
 
 @once_each
 def lying(selector: Cards) -> frozenset[str]:
-    """How cards lie of which a change is: what invalidates that invalidates the figures of these cards."""
+    """The dependencies of a change's scope on how cards lie; they invalidate the figures of these cards."""
     found = {word for word in ("mode", "face", "role", "counters") if getattr(selector, word) is not None}
     found |= {"counters"} if selector.marked else set()
     return frozenset(found.union(*map(lying, selector.alternatives)))
 
 
 def _parts(node: Node) -> tuple[Any, ...]:
-    """The nodes in a node; of a skill, what it says of itself, not what its effects do once it is used."""
+    """The nodes in a node; of a skill its conditions and grants, without the effects of its use."""
     if isinstance(node, Skill):
         return node.conditions, node.grants
     return tuple(getattr(node, name) for name in node.__struct_fields__)
 
 
 def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
-    """What one looks at to count cards."""
+    """The dependencies of the number of cards that a selector finds."""
     if isinstance(selector, str):
         return set()
     found = set(() if selector.among is not None else selector.zones or usual)

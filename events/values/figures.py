@@ -1,4 +1,4 @@
-"""What a card is, by what it prints and by the changes that are of it: its figures step by step."""
+"""The information of a card by its print and the changes on it, with the steps to its figures."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,28 +17,28 @@ NUMERIC = (Adjust, Become)
 
 
 def read_with(state: State, card: Card, changes: Sequence[Applied]) -> Info:
-    """Of what nothing changes, it is read once for each zone that it can lie in."""
+    """The information of a card under these changes; that of unchanged prints is cached per zone."""
     printed = state.printed(card)
     unchanged, zone = _unchanged(printed), state.cards[card].zone[2:]
     plain = unchanged.get(zone)
     if plain is None:
-        figures = {name: _plainly(state, card, name, value) for name, value in printed.figures.items()}
+        figures = {name: _unchanged_figure(state, card, name, value) for name, value in printed.figures.items()}
         plain = unchanged[zone] = msgspec.structs.replace(as_printed(printed), figures=figures)
     return _changed(state, card, printed, plain, changes) if changes or card in state.battling() else plain
 
 
-def _plainly(state: State, card: Card, name: str, value: int | None) -> int | None:
-    """A figure as it is read where nothing changes it."""
+def _unchanged_figure(state: State, card: Card, name: str, value: int | None) -> int | None:
+    """A printed figure as the rules bound it; None if the card lacks it."""
     return None if value is None else state.as_read(card, name, value, len(state.printed(card).specified))
 
 
 def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Sequence[Applied]) -> Info:
-    """What the card is beside what it is when nothing changes it."""
+    """The information of a card under these changes, from its unchanged one."""
     names = [name for name in printed.figures if state.beside_figure(card, name)]
     gains: list[Gain] = []
     colors = plain.specified
-    for one in changes:
-        change = one.change
+    for applied in changes:
+        change = applied.change
         if isinstance(change, NUMERIC):
             names.append(change.figure)
         elif isinstance(change, Gain):
@@ -55,12 +55,12 @@ def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Seq
 
 @once_each
 def _unchanged(printed: Print) -> dict[str, Info]:
-    """What cards that print that are where nothing changes them, by the names of zones."""
+    """The cache of unchanged information of a print, by the names of zones."""
     return {}
 
 
 def as_printed(printed: Print, gains: Sequence[Gain] = ()) -> Info:
-    """What is printed, with what was gained; of the figures, what is printed."""
+    """The printed information with gained words; figures are the printed ones."""
     keywords = [skill.keyword for skill in printed.skills if skill.keyword]
     keywords += [keyword for gain in gains for keyword in gain.keywords]
     keywords += [skill.keyword for gain in gains for skill in gain.skills if skill.keyword]
@@ -86,23 +86,23 @@ def specified(state: State, card: Card, changes: Sequence[Applied]) -> tuple[str
     if not changes:
         return printed
     colors = list(printed)
-    for one in changes:
-        if isinstance(one.change, Specify):
-            if one.change.none:
+    for applied in changes:
+        if isinstance(applied.change, Specify):
+            if applied.change.none:
                 colors = []
-            elif one.change.fewer:
-                for color in one.change.colors:
+            elif applied.change.fewer:
+                for color in applied.change.colors:
                     if color in colors:
                         colors.remove(color)
             else:
-                colors += one.change.colors
+                colors += applied.change.colors
     return tuple(colors)
 
 
 def figure_with(
     state: State, card: Card, name: str, changes: Sequence[Applied], steps: list[Step] | None
 ) -> int | None:
-    """A figure with these changes; `steps` are told what made it."""
+    """A figure under these changes; its steps are appended to `steps`."""
     printed = state.printed(card).figures[name]
     if steps is not None:
         steps.append(Step(None, "printed", printed))
@@ -119,23 +119,23 @@ def figure_with(
 def _shifts(
     state: State, card: Card, name: str, changes: Sequence[Applied]
 ) -> Iterator[tuple[Card | None, str, int, int | None]]:
-    """What changes a figure, in order: from where, in words, by how much or to what."""
-    numeric = [one for one in changes if isinstance(one.change, NUMERIC) and one.change.figure == name]
+    """The shifts of a figure, in order: source, words, and the amount by which or to which it changes."""
+    numeric = [applied for applied in changes if isinstance(applied.change, NUMERIC) and applied.change.figure == name]
     if state.set_first:
-        numeric.sort(key=lambda one: isinstance(one.change, Adjust))
-    for one in numeric:
-        context, change = Context(one.master, one.source), one.change
+        numeric.sort(key=lambda applied: isinstance(applied.change, Adjust))
+    for applied in numeric:
+        context, change = Context(applied.master, applied.source), applied.change
         if isinstance(change, Adjust):
-            yield one.source, change_words(change), amount(state, context, change.by), None
+            yield applied.source, change_words(change), amount(state, context, change.by), None
         elif isinstance(change, Become):
-            yield one.source, change_words(change), 0, amount(state, context, change.to)
+            yield applied.source, change_words(change), 0, amount(state, context, change.to)
     if name == "cost":
         before = len(state.printed(card).specified)
-        for at, one in enumerate(changes):
-            if isinstance(one.change, Specify):
-                after = len(specified(state, card, changes[: at + 1]))
-                if not one.change.none:
-                    yield one.source, change_words(one.change), after - before, None
+        for index, applied in enumerate(changes):
+            if isinstance(applied.change, Specify):
+                after = len(specified(state, card, changes[: index + 1]))
+                if not applied.change.none:
+                    yield applied.source, change_words(applied.change), after - before, None
                 before = after
     for words, by in state.beside_figure(card, name):
         yield None, words, by, None

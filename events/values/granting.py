@@ -1,4 +1,4 @@
-"""What effects in force and permanent skills change, and what names the skills that they give: their places."""
+"""The changes made by ongoing effects and permanent skills, and the ids of the skills that they give."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,15 +15,15 @@ from events.values.context import Applied, Context, players_of
 from events.values.selecting import borrowed
 
 PRINTED = 100
-"""Where the ids of printed skills end."""
+"""The bound of the ids of printed skills."""
 BORROWED = 10**9
-"""Where the ids of skills begin that other cards lend for as long as a permanent skill says so."""
+"""The first id of skills that a permanent skill borrows from other cards."""
 GIFTS = 10**15
-"""Where the ids of skills begin that are given by such skills."""
+"""The first id of skills given by borrowed or gained skills."""
 
 
 def of_effect(effect: Any) -> Applied:
-    """The change of an effect in force."""
+    """The change of an ongoing effect."""
     return Applied(
         effect.change,
         effect.stamp,
@@ -39,15 +39,15 @@ def of_effect(effect: Any) -> Applied:
 
 
 def in_order(applied: Applied) -> tuple[bool, bool, int]:
-    """Numbers after all else, and each in the order of arrival.
+    """The sort key of changes: protection from changes first, changes of figures last, else by arrival.
 
-    What makes a card pass over other changes is read before these.
+    Protection is read before the changes that it keeps off.
     """
     return isinstance(applied.change, figures.NUMERIC), not isinstance(applied.change, Unaffected), applied.stamp
 
 
 def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skill: CardSkill) -> list[Applied]:
-    """What a valid permanent skill of a card changes."""
+    """The changes made by a valid permanent skill of a card."""
     master = state.controller(card)
     before = cache.granted.get((card, card_skill.id, master))
     if before is not None and before[0] == stamp and before[1] is card_skill:
@@ -66,31 +66,31 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
                 own = msgspec.structs.replace(change, of=None, labels=())
             if own != Gain():
                 granted += _granted(grant, own, stamp, card, master, gifts)
-                gifts += _places(own)
-    if not borrows:  # what other cards lend is another thing as they come and go
+                gifts += _number_of_ids(own)
+    if not borrows:  # borrowed skills change as their lenders come and go
         cache.granted[card, card_skill.id, master] = stamp, card_skill, granted
     return granted
 
 
-def _places(change: Change) -> int:
-    """How much of what a change makes is named by a skill id: what is named is used, or done so often, by itself."""
+def _number_of_ids(change: Change) -> int:
+    """The number of skill ids that a change needs, for uses and limits of their own."""
     if isinstance(change, Gain):
         return len(change.keywords) + len(change.skills)
     return int(isinstance(change, Replace | Lessen))
 
 
 def _id_of_borrowed(state: State, card: Card, lender: Card, skill_id: int) -> int:
-    """What names a skill that a card's permanent skill takes from a lender, whatever else is lent.
+    """The id of a skill that a card borrows from a lender.
 
-    It is the same as long as the lender is the same card, on the same side, and by however many ways it is lent so:
-    of cards that lend to each other what they lend, each has it once.
+    It is the same for the same incarnation and side of the lender, whatever other skills are borrowed, and whatever the
+    number of ways: cards that borrow from each other have each skill once.
     """
     incarnation, flipped = state.cards[lender].incarnation, state.cards[lender].flipped
     return BORROWED * (1 + incarnation) + 1_000_000 * card + 1000 * lender + 500 * flipped + skill_id
 
 
 def _id_of_given(card: Card, skill_id: int) -> int:
-    """What names that which a card's permanent skill gives, by the id of that skill."""
+    """The first id of the skills that a card's permanent skill gives, by the id of that skill."""
     if skill_id < PRINTED:
         return 1_000_000 + 1000 * card + 10 * skill_id
     return GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
@@ -107,19 +107,19 @@ def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player,
 
 
 def given(applied: Applied, change: Gain) -> Iterator[CardSkill]:
-    """The skills that a change gives. Those beyond the tenth are named apart from what the next change gives."""
-    for at, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
-        yield CardSkill(applied.skill_id + (at if at < 10 else 2_000_000 * at), skill)
+    """The skills that a change gives. Ids beyond the tenth keep clear of those of the next change."""
+    for n, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
+        yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
 
 
 def keyword_skill(keyword: str) -> Skill:
-    """The keyword skill of that name as a card gains it: without limits of its own."""
+    """The skill of a gained keyword, without limits of its own."""
     kind: Any = "auto" if keyword == "blocker" else "permanent"
     return Skill(kind=kind, keyword=keyword)
 
 
 def lowers(change: Adjust | Become) -> bool:
-    """Whether the change may make its figure smaller."""
+    """Whether a change may make its figure smaller."""
     if isinstance(change, Become):
         return True
     return change.by < 0 if isinstance(change.by, int) else not isinstance(change.by, Count) or change.by.times < 0

@@ -1,4 +1,4 @@
-"""The changes that hold, and the skills that cards have by them: either depends on the other."""
+"""The changes that hold, and the current skills of cards, which depend on each other."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def applied(state: State) -> Sequence[Applied]:
-    """All changes that hold now: those of effects in force and those of permanent skills."""
+    """All changes that hold now: those of ongoing effects and of permanent skills."""
     cache: ValueCache | None = state.cache
     if cache is None:
         return with_cache(state, applied)
@@ -38,21 +38,27 @@ def _apply(state: State, cache: ValueCache) -> None:
     depends_on = _permanents(state, cache, held)
     usual = state.usual_zones
     of_effects = [
-        dependencies_of(part, usual) for one in held if one.effect for part in (one.change, one.scope) if part
+        dependencies_of(part, usual)
+        for applied_change in held
+        if applied_change.effect
+        for part in (applied_change.change, applied_change.scope)
+        if part
     ]
-    # What shields a card from permanents ends with the turn.
+    # A shield from permanents ends with the turn.
     depends_on = depends_on.union(*of_effects, ("turn",) if state.shielded else ())
     if "figures" in depends_on:
-        depends_on = depends_on.union(*(lying(one.scope) for one in held if one.scope is not None))
+        depends_on = depends_on.union(
+            *(lying(applied_change.scope) for applied_change in held if applied_change.scope is not None)
+        )
     cache.depends_on, cache.battling = depends_on, state.battling()
-    numeric = [one.change for one in held if isinstance(one.change, figures.NUMERIC)]
+    numeric = [applied_change.change for applied_change in held if isinstance(applied_change.change, figures.NUMERIC)]
     cache.changed = frozenset(change.figure for change in numeric)
     cache.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
     cache.settled = frozenset(_given_permanents(state))
 
 
 def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
-    """Whether a change that holds may make that figure of some card another than is printed; or a smaller one."""
+    """Whether a change may make a figure of some card differ from its print; or, if `lowered`, make it smaller."""
     if not state.static_zones and not state.effects:
         return False
     cache: ValueCache | None = state.cache
@@ -64,11 +70,11 @@ def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
 
 
 def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> frozenset[str]:
-    """Add what permanent skills change; what was looked at for it.
+    """The dependencies of permanent skills, whose changes are added to `changes`, round by round.
 
-    Whether each is valid, and what is lent by it, is read from all the changes of the round before; the first round is
-    the last one if nothing that it adds, or that was there, can make a skill valid, or not. If they go round in a
-    cycle, since skills negate each other, each counts in the order of arrival.
+    The validity of each skill, and the skills that it borrows, are read from the changes of the round before; the first
+    round is the last one if no change can make a skill valid or invalid. If the rounds repeat in a cycle, since skills
+    negate each other, the skills are applied one by one in the order of arrival.
     """
     effects = list(changes)
     seen: list[list[list[Applied]]] = []
@@ -104,7 +110,7 @@ def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> froz
 
 
 def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], changes: list[Applied]) -> None:
-    """Let permanent skills hold in the order of arrival, each if it is valid by what holds before it."""
+    """The changes of permanent skills, added in the order of arrival, each if it is valid by those before it."""
     changes[:] = effects
     cache.hold(state, changes)
     found = [
@@ -121,7 +127,7 @@ def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], cha
 
 
 def _with_permanents(state: State) -> list[Card]:
-    """The cards that have permanent skills, printed or gained, where such may be valid."""
+    """The cards with permanent skills, printed or gained, in zones where they may be valid."""
     return list(dict.fromkeys([*state.listening("permanent"), *_given_permanents(state)]))
 
 
@@ -135,7 +141,7 @@ def _given_permanents(state: State) -> list[Card]:
 
 
 def any_holds(state: State, *kinds: type[Any] | tuple[type[Can | Cannot], str]) -> bool:
-    """Whether a change of any of these kinds holds of anything at all; of `Can` and `Cannot`, also of one action."""
+    """Whether a change of any of these classes holds at all; for `Can` and `Cannot`, also of a single action."""
     if not state.static_zones and not state.effects:
         return False
     cache: ValueCache | None = state.cache
@@ -159,7 +165,7 @@ def holding(state: State, card: Card) -> Sequence[Applied]:
 
 
 def may_change(state: State, cache: ValueCache, card: Card) -> bool:
-    """Whether there is a change of the card, or of cards that lie there."""
+    """Whether there is a change of the card, or of cards in its zone."""
     applied(state)
     return bool(cache.of_card.get(card) or cache.scoped.get(state.cards[card].zone))
 
@@ -167,7 +173,7 @@ def may_change(state: State, cache: ValueCache, card: Card) -> bool:
 def holding_before(
     state: State, cache: ValueCache, card: Card, but: Callable[[State, Change], bool] | None = None
 ) -> Sequence[Applied]:
-    """Whether a change is of the card at all is read from those before it. `but`: those that are left out."""
+    """The changes on a card, each tested by those before it. `but`: the changes left out."""
     every = applied(state)
     places, scoped = cache.of_card.get(card, ()), cache.scoped.get(state.cards[card].zone, ())
     held: list[Applied] = []
@@ -191,7 +197,7 @@ def _concerns(state: State, applied: Applied, card: Card, changes: Sequence[Appl
 
 
 def _unaffected(state: State, applied: Applied, card: Card, changes: Sequence[Applied]) -> bool:
-    """Whether that change passes the card over."""
+    """Whether the card is unaffected by a change."""
     foreign = applied.master != state.controller(card)
     if applied.permanent and state.shielded.get(card) == state.cards[card].incarnation and applied.source != card:
         return True  # 9-5-2
@@ -204,20 +210,28 @@ def _unaffected(state: State, applied: Applied, card: Card, changes: Sequence[Ap
 
 
 def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied, T]]:
-    """The changes of that kind that hold for a player now."""
+    """The changes of a class that hold for a player now."""
     cache: ValueCache | None = state.cache
     if cache is None:
         return with_cache(state, on_player, player, kind)
     if not any_holds(state, kind):
         return []
-    return [(one, one.change) for one in cache.of_player.get(player, ()) if isinstance(one.change, kind)]
+    return [
+        (applied_change, applied_change.change)
+        for applied_change in cache.of_player.get(player, ())
+        if isinstance(applied_change.change, kind)
+    ]
 
 
 def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
-    """The changes of that kind that hold for a card now."""
+    """The changes of a class that hold for a card now."""
     if not any_holds(state, kind):
         return []
-    return [(one, one.change) for one in holding(state, card) if isinstance(one.change, kind)]
+    return [
+        (applied_change, applied_change.change)
+        for applied_change in holding(state, card)
+        if isinstance(applied_change.change, kind)
+    ]
 
 
 # Skills.
@@ -239,11 +253,11 @@ def skills(state: State, card: Card) -> Sequence[CardSkill]:
 
 def _gained(state: State, card: Card) -> Iterator[CardSkill]:
     borrowed: set[int] = set()
-    for one, change in on_card(state, card, Gain):
-        if one.skill_id not in borrowed:
-            yield from granting.given(one, change)
-        if granting.BORROWED <= one.skill_id < granting.GIFTS:
-            borrowed.add(one.skill_id)
+    for applied_change, change in on_card(state, card, Gain):
+        if applied_change.skill_id not in borrowed:
+            yield from granting.given(applied_change, change)
+        if granting.BORROWED <= applied_change.skill_id < granting.GIFTS:
+            borrowed.add(applied_change.skill_id)
 
 
 def _any_gained(state: State) -> bool:
@@ -258,7 +272,7 @@ def _any_gained(state: State) -> bool:
 
 
 def may_have_gained(state: State) -> bool:
-    """Whether an effect in force gives skills, or a card lies where its permanent skill that gives some is valid."""
+    """Whether an ongoing effect gives skills, or a card with a permanent skill that does is in a zone for it."""
     for effect in state.effects.values():
         if isinstance(effect.change, Gain):
             return True
@@ -273,22 +287,31 @@ def gaining(state: State) -> list[Card]:
     """The cards that have gained skills."""
     if not _any_gained(state):
         return []
-    gained = [one for one in applied(state) if _gives_skills(one)]
-    if any(one.scope is not None for one in gained):
-        names = dict.fromkeys(name for one in gained if one.scope is not None for name in zones_of(state, one.scope))
+    gained = [applied_change for applied_change in applied(state) if _gives_skills(applied_change)]
+    if any(applied_change.scope is not None for applied_change in gained):
+        names = dict.fromkeys(
+            name
+            for applied_change in gained
+            if applied_change.scope is not None
+            for name in zones_of(state, applied_change.scope)
+        )
         zones = [zone_of(player, name) for player in PLAYERS for name in dict.fromkeys((*state.usual_zones, *names))]
         lying = [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
-        return list(dict.fromkeys([*lying, *(one.card for one in gained if one.card is not None)]))
-    return [one.card for one in gained if one.card is not None]
+        return list(
+            dict.fromkeys(
+                [*lying, *(applied_change.card for applied_change in gained if applied_change.card is not None)]
+            )
+        )
+    return [applied_change.card for applied_change in gained if applied_change.card is not None]
 
 
 def skill_at(state: State, card: Card, skill_id: int) -> Skill | None:
-    """The card's skill of that id; None if it has none (any more)."""
+    """The card's skill by its id; None if it has none (any more)."""
     return next((card_skill.skill for card_skill in skills(state, card) if card_skill.id == skill_id), None)
 
 
 def valid(state: State, card: Card, card_skill: CardSkill, *, zone: str | None = None) -> bool:
-    """Whether a skill of the card is valid now: where it is, in this turn, not negated, its conditions fulfilled."""
+    """Whether a skill of the card is valid now: by zone, turn and conditions, and not negated."""
     skill = card_skill.skill
     return in_its_zone(state, card, skill, zone=zone) and ready(state, card, skill) and not negated(state, card, skill)
 
@@ -299,7 +322,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
-    """Whether an effect makes that skill of the card invalid."""
+    """Whether an effect negates a skill of the card."""
     return any_holds(state, Negate) and any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
@@ -309,7 +332,7 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
 
 
 def ready(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
-    """Whether it is the skill's turn, and its conditions are fulfilled."""
+    """Whether a skill is valid in this turn, and its conditions are fulfilled."""
     master = state.controller(card)
     if skill.turn is not None and (skill.turn == "you") != (state.turn_player == master):
         return False

@@ -1,4 +1,4 @@
-"""What effects forbid, allow, and make no target."""
+"""Permissions: the acts that effects forbid and allow, and the cards that they keep from being chosen."""
 
 from events.language.effect import Can, Cannot, Effect, Unaffected
 from events.table.ids import Card, Player
@@ -11,27 +11,27 @@ from events.values.selecting import matches
 def forbidden(
     state: State, action: str, card: Card | None = None, *, player: Player | None = None, by: Player | str | None = None
 ) -> bool:
-    """Whether an effect in force says that the action cannot be done by (or to) a card or player.
+    """Whether an effect forbids an action of (or on) a card or player.
 
-    `by`: the player by whose skill it would be done, or `battle`.
+    `by`: the player whose skill would do it, or `battle`.
     """
     if not any_holds(state, (Cannot, action)):
         return False
-    found = [] if card is None else [one for one in on_card(state, card, Cannot) if one[1].cards is None]
+    found = [] if card is None else [applied for applied in on_card(state, card, Cannot) if applied[1].cards is None]
     master = player or (state.controller(card) if card is not None else None)
     if master is not None:
         found += [
-            (one, change)
-            for one, change in on_player(state, master, Cannot)
+            (applied, change)
+            for applied, change in on_player(state, master, Cannot)
             if card is None
             or change.cards is None
-            or matches(state, Context(one.master, one.source), card, change.cards, anywhere=True)
+            or matches(state, Context(applied.master, applied.source), card, change.cards, anywhere=True)
         ]
-    return any(change.action == action and _by(one, change, by) for one, change in found if not change.unless)
+    return any(change.action == action and _by(applied, change, by) for applied, change in found if not change.unless)
 
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
-    """All that has to be done before the card can do the action."""
+    """The effects that must be done before a card can do an action."""
     if not any_holds(state, (Cannot, action)):
         return []
     return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
@@ -46,14 +46,14 @@ def _by(applied: Applied, change: Cannot, by: Player | str | None) -> bool:
 
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
-    """The effects in force that let a card do what the rules do not."""
+    """The effects that allow a card an action that the rules do not."""
     if not any_holds(state, (Can, action)):
         return []
-    return [(one, change) for one, change in on_card(state, card, Can) if change.action == action]
+    return [(applied, change) for applied, change in on_card(state, card, Can) if change.action == action]
 
 
 def affected(state: State, card: Card, you: Player) -> bool:
-    """Whether a skill of that player can do anything to the card."""
+    """Whether a player's skills can affect a card."""
     if not any_holds(state, Unaffected):
         return True
     foreign = state.controller(card) != you
@@ -61,7 +61,7 @@ def affected(state: State, card: Card, you: Player) -> bool:
 
 
 def choosable(state: State, card: Card, you: Player) -> bool:
-    """Whether a skill of that player can choose the card."""
+    """Whether a player's skills can choose a card."""
     if not state.effects and not state.static_zones and not state.prints_protection:
         return True
     if not affected(state, card, you):

@@ -1,4 +1,4 @@
-"""Selectors, numbers and conditions: which cards are meant, how many, and whether something is so, now."""
+"""The current values of selectors (cards), amounts (numbers) and conditions (truth)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
@@ -38,9 +38,9 @@ from events.values.context import Context, players_of, zones_of
 
 
 class Criteria(NamedTuple):
-    """What a selector says: whether anything of how cards lie; and of what they are, in one test.
+    """The criteria of a selector: whether it has any on how cards lie, and a test of their information.
 
-    `known`: whether one must know a card to say whether it is such; `words`: no figures are asked for.
+    `known`: it needs the information of cards; `words`: but no figures.
     """
 
     lies: bool
@@ -50,11 +50,11 @@ class Criteria(NamedTuple):
 
 
 Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
-"""Whether that is true of a card, by what it is now and what it prints."""
+"""A test of a card by its current and its printed information."""
 
 
 def select(state: State, context: Context, what: What) -> list[Card]:
-    """The cards that a selector or a name means now, zone by zone, the turn player's first, bottom to top."""
+    """The cards of a selector or a name now, zone by zone, the turn player's first, bottom to top."""
     if isinstance(what, str):
         return list(context.cards(what))
     if what.among is not None:
@@ -79,9 +79,9 @@ def select(state: State, context: Context, what: What) -> list[Card]:
 
 
 def chosen_from_top(state: State, selector: Cards) -> bool:
-    """Whether the selector says nothing of cards in a zone from which those on top are chosen then.
+    """Whether a selector chooses from the top of a zone with `chosen="top"`.
 
-    It does if it asks what they are, which side is up, or names those among which they are.
+    It does unless it needs cards' information, names a face, or selects among named cards.
     """
     parts = selector.alternatives or (selector,)
     return any(
@@ -92,12 +92,12 @@ def chosen_from_top(state: State, selector: Cards) -> bool:
 
 
 def uppermost(state: State, cards: Sequence[Card], count: int) -> list[Card]:
-    """The cards, but of those in zones from which the top ones are chosen only so many of each, from the top."""
+    """The cards, without those below the topmost `count` in zones with `chosen="top"`."""
     return [card for card in cards if _lie_above(state, card, cards) < count]
 
 
 def _lie_above(state: State, card: Card, cards: Sequence[Card]) -> int:
-    """How many of the cards lie above that one, where it matters."""
+    """The number of these cards that lie above a card; 0 in zones without `chosen="top"`."""
     zone = state.cards[card].zone
     if state.specs[zone_name(zone)].chosen == "any":
         return 0
@@ -116,9 +116,9 @@ def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Se
 def matches(
     state: State, context: Context, card: Card, selector: Cards, *, anywhere: bool = False, as_now: bool = False
 ) -> bool:
-    """Whether all that the selector says is true of the card. A card that nobody knows matches no quality.
+    """Whether a card matches a selector. An unknown card matches no criterion on information.
 
-    `as_now`: it is found where it lies now, so that nothing is read of what it was before it came there.
+    `as_now`: by its current information, not its last known one.
     """
     if not anywhere and (as_now or card not in context.known) and selector.among is None:
         if selector.whose != "both" and state.controller(card) not in players_of(context.you, selector.whose):
@@ -137,7 +137,7 @@ def matches(
 
 
 def _fits(state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, *, as_now: bool) -> bool:
-    """Whether the card is as the selector says, wherever it lies; of one whose past the context knows, as it was."""
+    """Whether a card meets a selector's criteria in any zone, by its last known information if the context has it."""
     was = None if as_now or not context.known else context.known.get(card)
     return (not criteria.lies or _lies_so(state, context, card, selector, was)) and (
         criteria.qualities is None or _has_qualities(state, context, card, selector, criteria, was)
@@ -145,7 +145,7 @@ def _fits(state: State, context: Context, card: Card, selector: Cards, criteria:
 
 
 def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: Info | None) -> bool:
-    """Whether the card lies, or lay, as the selector says, whatever it is."""
+    """Whether a card meets a selector's criteria on how cards lie, now or by its last known information."""
     held = was or state.cards[card]
     return (
         not (selector.other and card == context.source)
@@ -161,7 +161,7 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
 
 
 def _facing(state: State, card: Card, was: Info | None, face: str) -> bool:
-    """Whether that side of the card is up, or its face is up or down where it lies, or lay."""
+    """Whether a side of the card is up, or its face is up or down, now or by its last known information."""
     if face in ("front", "back"):
         return state.cards[card].flipped == (face == "back")
     up = state.is_face_up(card) if was is None else was.revealed is not None
@@ -169,7 +169,7 @@ def _facing(state: State, card: Card, was: Info | None, face: str) -> bool:
 
 
 def needs_information(selector: Cards) -> bool:
-    """Whether one must know a card to say whether it is such."""
+    """Whether a selector needs the information of cards."""
     return _criteria(selector).known
 
 
@@ -186,7 +186,7 @@ _LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked")
 
 
 def _qualities(selector: Cards) -> Iterator[Test]:
-    """A test for each thing that the selector says of what a card is."""
+    """The tests of a selector's criteria on cards' information."""
     for name, wanted in (("kind", selector.kinds), ("number", selector.numbers)):
         if wanted:
             yield _is_one_of(name, wanted)
@@ -202,12 +202,14 @@ def _qualities(selector: Cards) -> Iterator[Test]:
     if selector.without_keywords:
         yield _not(_keyed_one_of(selector.without_keywords))
     if selector.declared is not None:
-        yield lambda state, context, read, printed: False  # nothing is so before the game has put in what was declared
+        yield (
+            lambda state, context, read, printed: False
+        )  # no card matches before the game has put in the declared value
     yield from _figured(selector)
 
 
 def _figured(selector: Cards) -> Iterator[Test]:
-    """A test for each figure of which the selector says something."""
+    """The tests of a selector's bounds on figures."""
     for name, bounds in bounds_now(selector):
         yield _within(name, bounds)
     for name, bounds in bounds_printed(selector):
@@ -260,7 +262,7 @@ def _has_qualities(
 
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:
-    """A keyword; `strike` and `evolve` are also those that begin with another word."""
+    """Whether a keyword is among others, by its whole name or as the last word of a longer one."""
     return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
 
 
@@ -276,7 +278,7 @@ def within(state: State, context: Context, value: int, bounds: Range) -> bool:
 
 
 def amount(state: State, context: Context, number: Amount) -> int:
-    """The number that an amount stands for now. BadCard if there is no such number."""
+    """The value of an amount now. BadCard if it is beyond bounds."""
     return number if isinstance(number, int) else check_figure(_AMOUNTS[type(number)](state, context, number))
 
 
@@ -307,12 +309,12 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
 
 
 def _lying(state: State, context: Context, card: Card) -> Any:
-    """How a card lies now; or, of one whose past the context knows, how it lay."""
+    """The state of a card, or its last known information if the context has it."""
     return context.known.get(card) or state.cards[card]
 
 
 def marks(held: CardState | Info, kind: str) -> int:
-    """How many counters of a kind the card has, or had; without a kind: those that have none."""
+    """The number of counters of a kind on a card; with an empty kind, of those without a kind."""
     if not kind:
         return held.counters
     if isinstance(held, Info):
@@ -321,7 +323,7 @@ def marks(held: CardState | Info, kind: str) -> int:
 
 
 def borrowed(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
-    """The skills that other cards lend by that change, as they print them now: whose each is, and its id there."""
+    """The skills that a change borrows from other cards' prints: lender, skill id there, skill."""
     if change.of is None:
         return []
     return [

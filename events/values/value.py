@@ -1,7 +1,7 @@
-"""What cards are now: figures, names, traits, colors and skills as functions of the table, each with what made it.
+"""The current information of cards: figures, names, traits and colors as functions of the state, with their steps.
 
-A reading starts from what the card prints (`State.printed`), then applies every change that holds for it: those that
-are no numbers first, then those of numbers, each in the order in which they came to be.
+A reading starts from the card's print (`State.printed`), then applies every change that holds for it: changes of
+figures last, and each in the order of arrival.
 """
 
 from collections.abc import Callable
@@ -21,9 +21,9 @@ from events.values.holding import holding, holding_before, may_change
 
 
 def info(state: State, card: Card, context: Context | None = None, *, words: bool = False) -> Info:
-    """What a card is now; or, for a card whose past the context knows, what it was then.
+    """The current information of a card, or its last known one if the context has it.
 
-    `words`: nobody asks for its figures.
+    `words`: its figures are not needed.
     """
     if context is not None:
         if card in context.known:
@@ -43,7 +43,7 @@ Context.reader = staticmethod(info)
 
 
 def as_it_was(state: State, card: Card) -> Info:
-    """What a card that is about to move is, and how it lies."""
+    """The last known information of a card that is about to move, with how it lies."""
     card_state = state.cards[card]
     roles = tuple(role for role in state.battle_roles if state.in_role(card, role))
     read = info(state, card)
@@ -59,9 +59,10 @@ def as_it_was(state: State, card: Card) -> Info:
 
 
 def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
-    """Of cards that ask each other for figures, each is for the others what it is but for the changes that ask so.
+    """The information of a card, cached.
 
-    The rest is applied before: so it is the same whichever is read first.
+    Cards in a cycle see each other without the changes that depend on figures, so that the order of reading does not
+    matter.
     """
     if not (state.effects or state.static_zones) or not may_change(state, cache, card):
         found = cache.infos[card] = figures.read_with(state, card, ())
@@ -82,7 +83,7 @@ def _whole(state: State, cache: ValueCache, card: Card) -> Info:
 
 
 def _but(state: State, found: dict[Card, Info], card: Card, but: Callable[[State, Change], bool]) -> Info:
-    """What a card is but for such changes. For what asks meanwhile, it is what it prints."""
+    """The information of a card without some changes (`but`), cached in `found`; its print while it is being read."""
     cache: ValueCache | None = state.cache
     assert cache is not None
     if card not in found:
@@ -96,7 +97,7 @@ def _of_figures(state: State, change: Change) -> bool:
 
 
 def _asks(state: State, change: Change) -> bool:
-    """Whether a change of a figure depends on figures."""
+    """Whether a change of a figure depends on figures of cards."""
     if not isinstance(change, figures.NUMERIC):
         return False
     number = change.by if isinstance(change, Adjust) else change.to
@@ -104,7 +105,7 @@ def _asks(state: State, change: Change) -> bool:
 
 
 def figure(state: State, card: Card, name: str) -> int | None:
-    """A figure of the card now; None if it has none."""
+    """A figure of a card now; None if the card lacks it."""
     if state.effects or state.static_zones:
         return info(state, card).figures[name]
     printed = state.printed(card)
@@ -117,14 +118,14 @@ def figure(state: State, card: Card, name: str) -> int | None:
 
 
 def explain(state: State, card: Card, name: str) -> list[Step]:
-    """What made a figure what it is, in order: what is printed first, the last step's `after` is the figure."""
+    """The steps to a figure, in order, the printed value first; the last step's `after` is the figure."""
     cache: ValueCache | None = state.cache
     if cache is None:
         return with_cache(state, explain, card, name)
 
-    def told(state: State, cache: ValueCache, card: Card) -> list[Step]:
+    def steps_of(state: State, cache: ValueCache, card: Card) -> list[Step]:
         steps: list[Step] = []
         figures.figure_with(state, card, name, holding(state, card), steps)
         return steps
 
-    return in_cycles(state, cache, card, told)
+    return in_cycles(state, cache, card, steps_of)
