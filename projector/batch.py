@@ -235,7 +235,7 @@ class _Folded:
 
     def sound(self, make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
         """Frames with their declared columns, and without the rows of games that do not fit their tables."""
-        frames = {name: frame.select(schema(name).names()) for name, frame in make().items()}
+        frames = {name: frame[schema(name).names()] for name, frame in make().items()}
         if not self.bad:
             return frames
         ends = self.played.games["end_position"][list(self.bad)]
@@ -251,4 +251,4 @@ def classes_with_rules(played: PlayedGames) -> tuple[type[Fact], ...]:
 
 def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:
     """A frame with the table's declared columns, its rows in the order of a part."""
-    return ordered(frame.select(schema(table).names()), SORTED_BY[table])
+    return ordered(frame[schema(table).names()], SORTED_BY[table])

@@ -226,12 +226,14 @@ class Intake:
     def _decks(self, start: GameStarted) -> tuple[DeckIdentity, ...]:
         """The identities of a game's decks. LogDamaged if a definition of their cards cannot be read."""
         keys = [(start.system, deck) for deck in start.decks]
-        if not all(key in self._identities for key in keys):
+        known = [identity for key in keys if (identity := self._identities.get(key))]
+        if len(known) < len(keys):
             pinned = definitions(self._log, start)
             if len(self._identities) > DECKS:
                 self._identities.clear()
-            self._identities |= {key: full_identity(*key, pinned) for key in keys}
-        return tuple(self._identities[key] for key in keys)
+            known = [full_identity(*key, pinned) for key in keys]
+            self._identities |= zip(keys, known, strict=True)
+        return tuple(known)
 
     def _note_child(self, game: UUID, pending: _Pending) -> None:
         start = pending.recording.start

@@ -93,14 +93,14 @@ def _digest(body: bytes) -> str:
 
 def merge(folder: Path, parts: Sequence[Part]) -> Part:
     """A part with the rows of neighbouring parts of a table, written. LakeDamaged if one of them cannot be read."""
-    frames = []
     for part in parts:
         check_part(folder, part)
-        try:
-            frames.append(pl.read_parquet(folder / part.file, glob=False))
-        except (pl.exceptions.PolarsError, OSError) as error:
-            raise LakeDamaged(f"{folder / part.file} cannot be read ({error}): {rebuild(folder)}") from None
-    merged = arranged(pl.concat(frames), parts[0].table)
+    try:
+        rows = pl.read_parquet([folder / part.file for part in parts], glob=False)
+    except (pl.exceptions.PolarsError, OSError) as error:
+        names = ", ".join(part.file for part in parts)
+        raise LakeDamaged(f"one of {names} cannot be read ({error}): {rebuild(folder)}") from None
+    merged = arranged(rows, parts[0].table)
     return write_part(folder, parts[0].table, merged, first=parts[0].first, last=parts[-1].last)
 
 

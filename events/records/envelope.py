@@ -101,6 +101,11 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
             lines.append(DeckLine(hash, entry.number, definition.name, entry.copies, entry.part))
         return cls(deck.label, tuple(lines))
 
+    def at_table(self, system: str) -> "DeckRecord":
+        """The deck without the parts that stay off the table."""
+        off_table = load(system).pool.off_table
+        return self.without(off_table) if off_table else self
+
     def without(self, parts: Collection[str]) -> "DeckRecord":
         """The deck without its cards of some parts."""
         return DeckRecord(self.label, tuple(line for line in self.lines if line.part not in parts))
@@ -160,8 +165,7 @@ class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
 
     def brought(self) -> list[DeckRecord]:
         """The decks without the parts that stay off the table."""
-        off_table = load(self.system).pool.off_table
-        return [deck.without(off_table) if off_table else deck for deck in self.decks]
+        return [deck.at_table(self.system) for deck in self.decks]
 
     def faces(self, definitions: Mapping[str, Definition]) -> dict[Player, DeckCards]:
         """Each seat's cards at the table, copy by copy, from definitions by hash."""

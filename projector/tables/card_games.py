@@ -13,18 +13,23 @@ from events.records.envelope import DeckRecord
 from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fold import Fold
-from projector.tables.played import PlayedGames, index, of_each, pick, seats, series
+from projector.tables.played import PlayedGames, index, of_each, pick, places_of, seats, series
 
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """The rows of both tables by game, seat, part of the deck and card number. `cards`: the fates of all cards."""
-    found = [_by_number(deck) for deck in played.decks]
-    deck = of_each(index([len(places) for places, _ in found]))
+    of_decks = list(zip(played.decks, played.identities, strict=True))
+    # Equal decks are put into columns once.
+    distinct = {of_deck: n for n, of_deck in enumerate(dict.fromkeys(of_decks))}
+    which = index([distinct[of_deck] for of_deck in of_decks])
+    found = [_by_number(deck) for deck, _ in distinct]
+    lengths = index([len(places) for places, _ in found])
+    rows, deck = places_of(which, lengths), of_each(lengths[which])
     g, seat = deck // len(PLAYERS), pick(deck % len(PLAYERS) == 0, seats(["a"]), seats(["b"])).alias("seat")
-    listed = list(zip(found, played.decks, played.identities, strict=True))
-    lines = [deck.lines[place] for (places, _), deck, _ in listed for place in places]
-    main = [identity.main and identity.main[place] for (places, _), _, identity in listed for place in places]
-    printed = series(
+    listed = list(zip(found, distinct, strict=True))
+    lines = [deck.lines[place] for (places, _), (deck, _) in listed for place in places]
+    main = [identity.main and identity.main[place] for (places, _), (_, identity) in listed for place in places]
+    columns = series(
         "deck_cards",
         {
             "card_number": [line.number for line in lines],
@@ -34,8 +39,9 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
             "definition": [line.definition.hex() for line in lines],
         },
     )
+    printed = [column[rows] for column in columns]
     ids = pick(seat == "a", *played.of(g, "deck_id_a", "deck_id_b")).alias("deck_id")
-    counts = _counted(fold, g, cards.filter(played.listed).with_columns(row=_rows(found)))
+    counts = _counted(fold, g, cards.filter(played.listed).with_columns(row=_rows(found, which)))
     of_game = [*played.of(g), seat]
     return {
         "deck_cards": pl.DataFrame([*of_game, ids, *printed, counts["copies"]]),
@@ -57,11 +63,12 @@ def _by_number(deck: DeckRecord) -> tuple[Sequence[int], Sequence[int]]:
     return tuple(places), tuple(row_of)
 
 
-def _rows(found: Sequence[tuple[Sequence[int], Sequence[int]]]) -> pl.Series:
-    """The row index of each card."""
-    rows = index([len(places) for places, _ in found])
-    before = (rows.cum_sum() - rows)[of_each(index([len(row_of) for _, row_of in found]))]
-    return before + index(list(chain.from_iterable(row_of for _, row_of in found)))
+def _rows(found: Sequence[tuple[Sequence[int], Sequence[int]]], which: pl.Series) -> pl.Series:
+    """The row index of each card; `which`: the index among those found of each seat's deck."""
+    cards = index([len(row_of) for _, row_of in found])
+    rows = index([len(places) for places, _ in found])[which]
+    own = index(list(chain.from_iterable(row_of for _, row_of in found)))[places_of(which, cards)]
+    return (rows.cum_sum() - rows)[of_each(cards[which])] + own
 
 
 def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:

@@ -9,6 +9,7 @@ from projector.columns import COUNT, SEATS, WORD
 from projector.tables.figures import counter_changes
 from projector.tables.fold import Fold
 from projector.tables.layout import Terms, layout
+from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, seats
 
 _CHANGES = pl.Schema({"slot": pl.UInt32(), "g": pl.UInt32(), "of": pl.Int32(), "by": pl.Int64()})
@@ -19,7 +20,7 @@ def counts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """The rows, by word and seat, then in the order of the games and of their facts."""
     words = sorted({word for system in fold.all_systems for word in layout(system).own})
     changes = [rows.cast(_CHANGES) for system in fold.all_systems for rows in _changes(fold, system, words)]
-    rows = pl.concat([pl.DataFrame(schema=_CHANGES), *changes]).sort("of", "slot")
+    rows = ordered(pl.concat([pl.DataFrame(schema=_CHANGES), *changes]), ("of", "slot"))
     rows = rows.with_columns(begins=pl.col("slot") == played.begins[rows["g"]], total=pl.col("by").cum_sum())
     before = pl.when("begins").then(pl.col("total") - pl.col("by")).forward_fill()
     # Of several changes in a slot, only the last one counts.

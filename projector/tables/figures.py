@@ -39,7 +39,11 @@ class Figures:
     @cached_property
     def _lying(self) -> pl.DataFrame:
         """The running sum of cards that came into each figure, less those that left it, after each move."""
-        return self._fold.moves.select(_lying(self._fold, p, name).alias(column) for column, p, name in self._names)
+        # Numbers of zones compare many times as fast as zones.
+        outside = len(self._fold.zones.categories)
+        zones = pl.col("zone", "was").to_physical().fill_null(outside)
+        moves = self._fold.moves.select("g", "rested", "was_rested", zones)
+        return moves.select(_lying(self._fold, p, name).alias(column) for column, p, name in self._names)
 
     @cached_property
     def _before(self) -> pl.DataFrame:
@@ -83,25 +87,24 @@ def _with(fold: Fold, name: str) -> list[tuple[str, Terms]]:
 
 
 def _lying(fold: Fold, player: Player, name: str) -> pl.Expr:
-    """The running sum of cards that came into a figure, less those that left it, after each move."""
-    changes = []
+    """The running sum of cards that came into a figure, less those that left it, after each move of numbered zones."""
+    came = _counted(fold, player, name, "zone", "rested")
+    left = _counted(fold, player, name, "was", "was_rested")
+    return (came - left).cum_sum()
+
+
+def _counted(fold: Fold, player: Player, name: str, column: str, rested: str) -> pl.Expr:
+    """1 for each move whose zone in that column is counted in a figure, 0 for the others."""
+    number = {zone: n for n, zone in enumerate(fold.zones.categories)}
+    counted = pl.repeat(False, pl.len())
     for system, terms in _with(fold, name):
-        for column, rested, sign in (("zone", "rested", 1), ("was", "was_rested", -1)):
-            for zone, of in _zones(fold, player, terms, rested):
-                there = pl.col(column).eq_missing(pl.lit(zone, fold.zones))
-                counted = there if of is None else there & of
-                if len(fold.all_systems) > 1:
-                    counted = counted & fold.of_system(system)
-                changes.append(sign * counted.cast(pl.Int32))
-    return sum(changes, start=pl.lit(0, pl.Int32)).cum_sum() if changes else pl.repeat(0, pl.len(), dtype=pl.Int32)
-
-
-def _zones(fold: Fold, player: Player, terms: Terms, rested: str) -> Iterator[tuple[str, pl.Expr | None]]:
-    """The zones of a player whose cards are counted, with the condition: all cards (None), or those not rested."""
-    for names, of in ((terms.zones, None), (terms.active, ~pl.col(rested))):
-        for zone in (zone_of(player, name) for name in names):
-            if zone in fold.categories:
-                yield zone, of
+        for names, of in ((terms.zones, None), (terms.active, ~pl.col(rested))):
+            for zone in (zone_of(player, name) for name in names):
+                if zone in number:
+                    there = pl.col(column) == number[zone]
+                    there = there if of is None else there & of
+                    counted |= there if len(fold.all_systems) == 1 else there & fold.of_system(system)
+    return counted.cast(pl.Int32)
 
 
 def _begun(fold: Fold, player: Player, name: str) -> pl.Series:

@@ -185,7 +185,7 @@ class Fold:
         order = moves.select(pl.arg_sort_by("place", maintain_order=True)).to_series()
         begins = pl.col("place").ne_missing(pl.col("place").shift(1))
         outside = pl.when("of_a").then(pl.lit(OUTSIDES[0], self.zones)).otherwise(pl.lit(OUTSIDES[1], self.zones))
-        by_card = moves[order].select(
+        by_card = moves.select("place", "target", "rested", "of_a")[order].select(
             "place",
             begins=begins,
             outside=outside,

@@ -1,18 +1,34 @@
 """The order of rows: words by their spelling, and stable for equal rows."""
 
 from collections.abc import Sequence
+from functools import reduce
+from math import prod
+from typing import Any
 
 import polars as pl
 
+LARGEST = 2**63 - 1
+"""The largest number that rows are sorted by."""
+
 
 def ordered(frame: pl.DataFrame, by: Sequence[str]) -> pl.DataFrame:
-    """The rows in ascending order of these columns, nulls first."""
-    # Ranks of the few different words sort faster, and in less memory, than the words of all rows.
-    keys = pl.DataFrame([_ranked(frame[name]) for name in by])
-    return frame[keys.select(pl.arg_sort_by(by, maintain_order=True)).to_series()]
+    """The rows in ascending order of these columns of words or of numbers from 0, nulls first."""
+    keys = [*(_numbered(frame[name]) for name in by), pl.int_range(frame.height, eager=True)]
+    sizes = [_largest(key) + 1 for key in keys]
+    if prod(sizes) > LARGEST:
+        return frame[pl.DataFrame(keys[:-1]).select(pl.arg_sort_by(by, maintain_order=True)).to_series()]
+    # One number for all keys, the row's own place the last, sorts twice as fast as several.
+    whole = reduce(lambda found, of: found * of[1] + of[0], zip(keys[1:], sizes[1:], strict=True), keys[0])
+    return frame[whole.arg_sort()]
 
 
-def _ranked(column: pl.Series) -> pl.Series:
-    if column.dtype != pl.Categorical:
-        return column
-    return column.cast(pl.Enum(column.unique().drop_nulls().cast(pl.String).sort()))
+def _largest(numbers: pl.Series) -> int:
+    found: Any = numbers.max()
+    return found or 0
+
+
+def _numbered(column: pl.Series) -> pl.Series:
+    """The rank of each word, or the number itself; from 1, and 0 for null."""
+    if column.dtype == pl.Categorical:
+        column = column.cast(pl.Enum(column.unique().drop_nulls().cast(pl.String).sort()))
+    return (column.to_physical().cast(pl.Int64) + 1).fill_null(0)

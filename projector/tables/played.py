@@ -1,9 +1,9 @@
 """The games of a batch for the rows of every table: ids, cards, owners, results."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 import polars as pl
@@ -80,7 +80,7 @@ class Games:
         self.rows: list[dict[str, Any]] = []
         self._decks: list[DeckRecord] = []
         self._identities: list[DeckIdentity] = []
-        self._cards: list[list[_Named]] = []
+        self._cards: list[list[_Cards]] = []
 
     def add(
         self,
@@ -90,55 +90,75 @@ class Games:
         created: Iterable[CardCreated] = (),
     ) -> None:
         """A finished game, added with its row, its decks' identities, and the cards created during it."""
-        decks = start.brought()
+        of_decks = zip(PLAYERS, start.decks, identities, strict=True)
         # This may raise MemoryError, before anything is added: a forged deck may list any number of cards.
-        self._cards.append([*_brought(decks), *map(_named, created)])
-        self._decks += decks
-        of_decks = zip(start.decks, identities, strict=True)
-        self._identities += [identity.at_table(start.system, deck) for deck, identity in of_decks]
+        brought = [_brought(start.system, *of_deck) for of_deck in of_decks]
+        self._cards.append([*(cards for _, _, cards in brought), *map(_created, created)])
+        self._decks += [deck for deck, _, _ in brought]
+        self._identities += [identity for _, identity, _ in brought]
         self.rows.append(row)
 
     def played(self) -> PlayedGames:
         """The games added so far."""
         games = pl.DataFrame(self.rows, schema=schema("games"), strict=False)
         slots = index([row["facts"] + 1 for row in self.rows])
-        cards = [card for of_game in self._cards for card in of_game]
-        of_a, of_b = (index([sum(card.owner == seat for card in found) for found in self._cards]) for seat in PLAYERS)
-        printed = {"card_number": [card.number for card in cards], "card_name": [card.name for card in cards]}
+        of_a, of_b = (index([_count(cards, seat) for cards in self._cards]) for seat in PLAYERS)
+        runs = [run for cards in self._cards for run in cards]
+        of_run = of_each(index([len(run.printed) for run in runs]))
         return PlayedGames(
             games=games,
             begins=slots.cum_sum() - slots,
             first_card=(of_a + of_b).cum_sum() - (of_a + of_b),
             cards=of_a + of_b,
             cards_of=(of_a, of_b),
-            by_card=series("facts", printed),
-            owners=seats([card.owner for card in cards]),
-            listed=pl.Series("listed", [card.listed for card in cards], dtype=pl.Boolean),
+            by_card=_by_card(runs),
+            owners=seats([run.owner for run in runs])[of_run],
+            listed=pl.Series("listed", [run.listed for run in runs], dtype=pl.Boolean)[of_run],
             decks=self._decks,
             identities=self._identities,
         )
 
 
-class _Named(NamedTuple):
-    """A card of a game, with the number and name in its deck list or its definition."""
+@dataclass(frozen=True, eq=False)
+class _Cards:
+    """Cards of a game by number and name: those of a deck, copy by copy, or one that is not `listed` in a deck.
 
-    number: str
-    name: str
+    Players with equal decks in the same seat share them: so they are told apart by identity, not by what they hold.
+    """
+
+    printed: Sequence[tuple[str, str]]
     owner: Player
     listed: bool
 
 
-def _brought(decks: Sequence[DeckRecord]) -> Iterator[_Named]:
-    """The cards of both decks, copy by copy."""
-    for seat, deck in zip(PLAYERS, decks, strict=True):
-        for line in deck.lines:
-            yield from repeat(_Named(line.number, line.name, seat, True), line.copies)
+@lru_cache(maxsize=256)
+def _brought(
+    system: str, owner: Player, deck: DeckRecord, identity: DeckIdentity
+) -> tuple[DeckRecord, DeckIdentity, _Cards]:
+    """A deck and its identity without the parts that do not come to the table, and its cards."""
+    there = deck.at_table(system)
+    printed = [(line.number, line.name) for line in there.lines for _ in range(line.copies)]
+    return there, identity.at_table(system, deck), _Cards(printed, owner, True)
 
 
-def _named(fact: CardCreated) -> _Named:
+def _created(fact: CardCreated) -> _Cards:
     """The card created by a fact."""
     face = msgspec.json.decode(fact.definition, type=Definition)
-    return _Named(face.number, face.name, zone_owner(fact.source), False)
+    return _Cards([(face.number, face.name)], zone_owner(fact.source), False)
+
+
+def _count(cards: Sequence[_Cards], seat: Player) -> int:
+    """How many of these cards are a player's."""
+    return sum(len(run.printed) for run in cards if run.owner == seat)
+
+
+def _by_card(runs: Sequence[_Cards]) -> list[pl.Series]:
+    """Number and name of all cards; those of equal decks are put into columns once."""
+    place = {run: n for n, run in enumerate(dict.fromkeys(runs))}
+    printed = [card for run in place for card in run.printed]
+    columns = {"card_number": [number for number, _ in printed], "card_name": [name for _, name in printed]}
+    places = places_of(index([place[run] for run in runs]), index([len(run.printed) for run in place]))
+    return [column[places] for column in series("facts", columns)]
 
 
 def series(table: str, columns: Mapping[str, Iterable[Any]]) -> list[pl.Series]:
@@ -172,3 +192,11 @@ def of_each(lengths: pl.Series) -> pl.Series:
     """The index of each run, repeated by the length of the run."""
     runs = pl.int_range(len(lengths), dtype=pl.UInt32).repeat_by(lengths)
     return pl.select(runs.alias("g").explode(empty_as_null=False)).to_series()
+
+
+def places_of(runs: pl.Series, lengths: pl.Series) -> pl.Series:
+    """The places of the rows of some runs, in turn; `lengths`: how many rows each of all runs has."""
+    chosen = lengths[runs]
+    of_run = of_each(chosen)
+    skipped = (lengths.cum_sum() - lengths)[runs] - (chosen.cum_sum() - chosen).cast(pl.Int64)
+    return (skipped[of_run] + pl.int_range(len(of_run), eager=True)).cast(pl.UInt32)
