@@ -46,7 +46,6 @@ MEANT: Mapping[str, tuple[str, ...]] = {
         "events/language/fields.py",
         "events/language/nouns.py",
         "events/language/sentences.py",
-        "events/skills/events.py",
         "events/table/in_force.py",
         "events/table/state.py",
         "events/table/table.py",

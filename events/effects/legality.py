@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from events.language.effect import Cannot
 from events.table.fact import Fact
@@ -13,15 +13,15 @@ from events.table.table import Agent
 from events.values.holding import any_holds
 from events.values.permissions import forbidden
 
-Maker: TypeAlias = Player | Literal["battle"] | None
-"""Who makes something happen: a player by a skill, a battle, or the rules (None)."""
+Maker: TypeAlias = Player | str | None
+"""Who makes something happen: a player by a skill; the rules (None); or what else does, `battle` or the game's word."""
 
 
 def maker(agent: Agent | None) -> Maker:
     """Who makes what happens now."""
     if agent is None:
         return None
-    return "battle" if agent.how == "battle" else agent.player
+    return agent.player if agent.how == "skill" else agent.how
 
 
 class Act(NamedTuple):

@@ -14,6 +14,7 @@ from events.language.nouns import (
     article,
     either,
     have_words,
+    own_word,
     possessive,
     range_words,
     such,
@@ -313,7 +314,7 @@ def _how(trigger: e.Trigger, words: str) -> str:
     if trigger.how == "battle":
         return "" if words.endswith("in battle") else " in battle"
     passive = "{is}" in words or words == "made"
-    return f" {'by' if passive else 'because of'} {_HOW[trigger.how]}"
+    return f" {'by' if passive else 'because of'} {_HOW.get(trigger.how) or own_word(trigger.how)}"
 
 
 def _path(trigger: e.Trigger) -> str:

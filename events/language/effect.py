@@ -12,7 +12,7 @@ Words for zones, steps, keywords and figures are each game's own; a game refuses
 """
 
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -20,7 +20,7 @@ Who: TypeAlias = Literal["you", "opponent", "both"]
 Mode: TypeAlias = Literal["active", "rest"]
 Placing: TypeAlias = Literal["any", "random"]
 """In which order cards are placed at once: in any that their owner wants, or in one that chance gives."""
-Until: TypeAlias = Literal[
+SharedUntil: TypeAlias = Literal[
     "battle",
     "next_battle",
     "step",
@@ -33,20 +33,25 @@ Until: TypeAlias = Literal[
     "your_turn_end",
     "game",
 ]
-"""When a continuous effect ends. Of `next_battle` it also begins then: it is delayed.
-
-Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
-"""
-Span: TypeAlias = Literal[
-    Until,
+SharedSpan: TypeAlias = Literal[
+    SharedUntil,
     "opponent_next_turn",
     "your_next_turn",
     "opponent_next_attack_phase",
     "your_next_attack_phase",
 ]
-"""How long a change can hold: also during one turn, or one player's Attack Phase, alone that is still to come."""
+Span: TypeAlias = Annotated[str, SharedSpan]
+"""How long a change holds: until a time, or during a part of the game alone that is still to come; a word that games
+share, or one of the game's own. Of `next_battle`, and what is during a part to come, it also begins then (delayed).
+
+Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
+"""
 Within: TypeAlias = Literal["turn", "combat", "game"]
 """In which time something is counted: in this turn or combat, or in the whole game."""
+How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"]]
+"""By what something happens, and whose it is: a word that games share, or the game's own for what else does it."""
+By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
+"""By whose skill something is done, or by what else: a word that games share, or one of the game's own."""
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -273,7 +278,7 @@ class Trigger(Node, frozen=True):
     card: What | None = "this"
     by: What | None = None
     whose: Who = "both"
-    how: Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"] | None = None
+    how: How | None = None
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -348,7 +353,7 @@ class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
     """
 
     action: str
-    by: Literal["you", "opponent", "any", "battle", "skill"] = "any"
+    by: By = "any"
     cards: Cards | None = None
     unless: tuple["Effect", ...] = ()
 

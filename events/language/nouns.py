@@ -535,6 +535,11 @@ def _figures(selector: e.Cards) -> list[tuple[str, e.Range]]:
     return [*bounds_now(selector), *printed]
 
 
+def own_word(word: str) -> str:
+    """A word of a game's own, for which there is no English: `the draw step`."""
+    return f"the {word.replace('_', ' ')}"
+
+
 def key_words(word: str) -> str:
     """A keyword as it is printed."""
     return word.replace("_", " ").title()

@@ -29,6 +29,7 @@ from events.language.nouns import (
     have_words,
     key_words,
     lowering,
+    own_word,
     possessive,
     quantity,
     range_words,
@@ -392,11 +393,11 @@ def _give(effect: e.Give, discourse: Discourse) -> str:
     noun = what_words(effect.what, discourse)
     if effect.live and not isinstance(effect.what, str):
         noun = _bare(effect.what, discourse)
-    return f"{_changed(noun, effect.changes, discourse)} {UNTIL[effect.until]}"
+    return lasting(_changed(noun, effect.changes, discourse), effect.until)
 
 
 def _decree(effect: e.Decree, discourse: Discourse) -> str:
-    return f"{player_changes(effect.whose, effect.changes, discourse)} {UNTIL[effect.until]}"
+    return lasting(player_changes(effect.whose, effect.changes, discourse), effect.until)
 
 
 def _damage(effect: e.Damage, discourse: Discourse) -> str:
@@ -552,7 +553,8 @@ def _repeat(effect: e.Repeat, discourse: Discourse) -> str:
 
 
 def _later(effect: e.Later, discourse: Discourse) -> str:
-    when = next_words(effect.when, discourse, each_time=effect.each_time, within=WITHIN[effect.until])
+    within = WITHIN.get(effect.until, f" for {own_word(effect.until)}")
+    when = next_words(effect.when, discourse, each_time=effect.each_time, within=within)
     return f"{when}, {_clauses(effect.effects, discourse)}"
 
 
@@ -639,7 +641,7 @@ def player_change_words(change: e.Change) -> str:
 
 def lasting(words: str, until: e.Span) -> str:
     """What lasts so long."""
-    return f"{words} {UNTIL[until]}"
+    return f"{words} {UNTIL.get(until) or f'for {own_word(until)}'}"
 
 
 def player_changes(whose: e.Who, changes: Sequence[e.Change], discourse: Discourse) -> str:
@@ -690,7 +692,8 @@ def _reserve(change: e.Cannot | e.Can, discourse: Discourse) -> str:
     if isinstance(change, e.Can):
         return "" if change.number is None else f": {amount_words(change.number, discourse)}"
     by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
-    words = by.get(change.by, " by skills" if change.by == "skill" else "")
+    by |= {"any": "", "skill": " by skills"}
+    words = by.get(change.by, f" by {own_word(change.by)}")
     return words + (f" (unless this is done first: {_clauses(change.unless, discourse)})" if change.unless else "")
 
 

@@ -18,6 +18,10 @@ Policy: TypeAlias = Literal["none", "one", "chain", "between_parts"]
 """How what is declared can be answered: not at all; by one declaration of the other player, which cannot be answered;
 by a chain, in which the players alternate until one declines and the last is resolved first, and again once all is
 resolved; or between the parts of an attack, by such a chain.
+
+A game in which nothing can be answered (`none`) need not declare its skills: nobody can act on what lies declared, and
+the facts of declaring would stand in every record. It pays and activates at once
+(`events.skills.activation.pay_and_activate`).
 """
 
 

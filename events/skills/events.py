@@ -108,8 +108,8 @@ def _is_made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
         return True
     if agent is None:
         return False
-    if how in ("skill", "battle"):
-        return agent.how == how
     if how == "opponent":
         return agent.player == opponent(you)
-    return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
+    if how in ("your_skill", "opponent_skill"):
+        return agent.how == "skill" and agent.player == (you if how == "your_skill" else opponent(you))
+    return agent.how == how

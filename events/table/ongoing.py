@@ -87,7 +87,7 @@ def _begin(
     scope: Cards | None = None,
     player: Player | None = None,
 ) -> None:
-    begun = fact.until not in DELAYED
+    begun = fact.until not in DELAYED and fact.until not in state.delayed_spans
     state.numbered = fact.effect
     state.effects[fact.effect] = InForce(
         fact.effect,

@@ -116,6 +116,8 @@ class State:
     """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""
     definition: ClassVar[type[Definition] | None] = None
     """The class of the definitions of cards that are created during a game; None: no card is."""
+    delayed_spans: ClassVar[frozenset[str]] = frozenset()
+    """The durations of the game's own that begin later than the effect is made."""
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
     """The function that draws a state as HTML, set when the module with it is imported."""

@@ -9,7 +9,10 @@ from events.cards.card import Definition
 from events.table.fact import Fact
 
 Mark: TypeAlias = Literal["play", "attack", "damage"]
-"""A word of statistics for facts that each game names in words of its own."""
+"""A word of statistics, the same for all games, for facts that each game names in words of its own.
+
+A game's own words for what becomes of cards are its `fates`.
+"""
 
 OPENING = "opening"
 TURN_DRAW = "turn_draw"

@@ -3,7 +3,7 @@
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import force_setattr
 
@@ -119,9 +119,12 @@ class Watch(Protocol):
 
 
 class Agent(NamedTuple):
-    """The agent of the present facts: a skill of its master, or a battle. `skill`: its id, in the game's form."""
+    """The agent of the present facts: a `skill` of its master, a `battle`, or what the game has a word for.
 
-    how: Literal["skill", "battle"]
+    `skill`: the id of the skill, in the game's form.
+    """
+
+    how: str
     player: Player
     card: Card | None
     skill: tuple[int, ...] = ()

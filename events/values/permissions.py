@@ -1,7 +1,7 @@
 """Permissions: the acts that effects forbid and allow, and the cards that they keep from being chosen."""
 
 from events.language.effect import Can, Cannot, Effect, Unaffected
-from events.table.ids import Card, Player
+from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
 from events.values.holding import any_holds, on_card, on_player, skills, valid
@@ -40,9 +40,9 @@ def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
 def _by(applied: Applied, change: Cannot, by: Player | str | None) -> bool:
     if change.by == "any":
         return True
-    if change.by == "battle" or by == "battle" or by is None:
+    if by not in PLAYERS:
         return change.by == by
-    return change.by == "skill" or (change.by == "you") == (by == applied.master)
+    return change.by in ("skill", "you" if by == applied.master else "opponent")
 
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:

@@ -145,7 +145,7 @@ BASES: dict[Any, dict[str, Any]] = {
 @pytest.mark.parametrize(("kind", "field"), ALONE, ids=[f"{kind.__name__}.{field}" for kind, field in ALONE])
 def test_every_field_of_every_node_is_said(kind: type[e.Node], field: str) -> None:
     """Whatever it holds that is not so by default."""
-    dice, hint = Random(f"{kind.__name__}.{field}"), get_type_hints(kind)[field]
+    dice, hint = Random(f"{kind.__name__}.{field}"), get_type_hints(kind, include_extras=True)[field]
     given = BASES.get((kind, field), BASES.get(kind, {}))
     base = {name: value for name, value in given.items() if name != field}
     plain = kind(**base)

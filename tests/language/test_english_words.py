@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ def nodes(kind: type[e.Node] = e.Skill, found: set[type[e.Node]] | None = None) 
     found = set() if found is None else found
     if kind not in found:
         found.add(kind)
-        for hint in get_type_hints(kind).values():
+        for hint in get_type_hints(kind, include_extras=True).values():
             for inner in leaves(hint):
                 if isinstance(inner, type) and issubclass(inner, e.Node):
                     nodes(inner, found)
@@ -33,12 +33,14 @@ def leaves(hint: Any) -> Iterator[Any]:
     if get_origin(hint) in (Union, UnionType, tuple):
         for inner in get_args(hint):
             yield from leaves(inner)
+    elif get_origin(hint) is Annotated:
+        yield from hint.__metadata__
     else:
         yield hint
 
 
 def words_of(hint: Any) -> tuple[str, ...]:
-    """The words that a field may hold, if it holds no others."""
+    """The words that a field may hold, or those that games share, if a game can have others."""
     return tuple(word for leaf in leaves(hint) if get_origin(leaf) is Literal for word in get_args(leaf))
 
 
@@ -94,7 +96,7 @@ def within_a_skill(node: Any) -> str:
 FIELDS = [
     (kind, name)
     for kind in sorted(nodes(), key=lambda kind: kind.__name__)
-    for name, hint in get_type_hints(kind).items()
+    for name, hint in get_type_hints(kind, include_extras=True).items()
     if words_of(hint)
 ]
 
@@ -108,7 +110,7 @@ def test_the_fields_with_words_are_found() -> None:
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda one: one if isinstance(one, str) else one.__name__)
 def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], name: str) -> None:
-    words = words_of(get_type_hints(kind)[name])
+    words = words_of(get_type_hints(kind, include_extras=True)[name])
     said = {word: within_a_skill(kind(**{**EXAMPLES.get(kind, {}), name: word})) for word in words}
     alike = [each for each, times in Counter(said.values()).items() if times > 1]
     assert alike == [], {word: each for word, each in said.items() if each in alike}
@@ -116,7 +118,7 @@ def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], 
 
 def test_flags_are_said() -> None:
     for kind in nodes() - {e.Cards}:
-        for name, hint in get_type_hints(kind).items():
+        for name, hint in get_type_hints(kind, include_extras=True).items():
             if hint is bool:
                 shown = {on: within_a_skill(kind(**{**FLAGGED.get(kind, {}), name: on})) for on in (False, True)}
                 assert shown[False] != shown[True], (kind, name)
@@ -150,6 +152,8 @@ def anything(hint: Any, depth: int, dice: Random) -> Any:
     if get_origin(hint) in (Union, UnionType):
         ends = [one for one in get_args(hint) if not is_node(one) or not needs_more(one)]
         return anything(dice.choice(get_args(hint) if depth > 0 else ends), depth, dice)
+    if get_origin(hint) is Annotated:
+        return anything(hint.__metadata__[0], depth, dice)
     if get_origin(hint) is Literal:
         return dice.choice(get_args(hint))
     if is_node(hint):
@@ -164,14 +168,15 @@ def is_node(hint: Any) -> bool:
 
 def needs_more(kind: type[e.Node]) -> bool:
     """Whether a node has to hold others."""
-    needed = [get_type_hints(kind)[field.name] for field in msgspec.structs.fields(kind) if field.required]
+    hints = get_type_hints(kind, include_extras=True)
+    needed = [hints[field.name] for field in msgspec.structs.fields(kind) if field.required]
     return any(is_node(leaf) for hint in needed for leaf in leaves(hint))
 
 
 def any_node(kind: type[e.Node], depth: int, dice: Random) -> e.Node:
     """A node with some of the fields that it may have."""
     needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     said = [name for name in hints if name in needed or (depth > 0 and dice.random() < 0.4)]
     return kind(**{name: anything(hints[name], depth, dice) for name in said})
 
