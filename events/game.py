@@ -1,9 +1,10 @@
 """Game: the exports of a game, and `load`, which finds it by name in a folder of `events/` or an installed package."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import EntryPoint, entry_points
+from itertools import count
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,13 +17,20 @@ from events.seats.board import Board
 from events.seats.bots import Bot
 from events.skills.declaring import Declaring
 from events.skills.rules import SkillRules
-from events.table.fact import Fact
+from events.table.fact import Fact, GameEnded
 from events.table.statistics import Statistics
 from events.table.table import TableRules
 from events.values.cache import ValueCache
 
 ENTRY_POINTS = "kifu.games"
 """The group of entry points in which another distribution declares its games: `chess = chess_game:GAME`."""
+
+FIRST_TAG = 128
+"""The first tag of a game's own facts; those below are of facts that games share."""
+
+
+def _tags(facts: Iterable[type[Fact]]) -> set[object]:
+    return {kind.__struct_config__.tag for kind in facts}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -56,6 +64,22 @@ class Game(Brief):
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)
     cache: ClassVar[type[ValueCache]] = ValueCache
+
+    def __post_init__(self) -> None:
+        """KifuError if two facts have one tag."""
+        tags: dict[object, type[Fact]] = {}
+        for kind in self.facts:
+            tag = kind.__struct_config__.tag
+            if (other := tags.setdefault(tag, kind)) is not kind:
+                free = next(number for number in count(FIRST_TAG) if number not in _tags(self.facts))
+                raise KifuError(
+                    f"{self.name}: {other.__name__} and {kind.__name__} both have tag {tag}; {free} is free"
+                )
+
+    @cached_property
+    def reasons(self) -> Mapping[str, str]:
+        """The words for why a game ended, by what its record says."""
+        return {word: said for kind in self.facts if issubclass(kind, GameEnded) for word, said in kind.spoken.items()}
 
     @property
     def strongest(self) -> str:

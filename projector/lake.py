@@ -8,9 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
-import duckdb
 import msgspec
 import polars as pl
 
@@ -19,7 +18,6 @@ from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.log.store import GameLog
 from projector.columns import SCHEMA, TABLES, schema
 from projector.compaction import compact
-from projector.connection import connect
 from projector.intake import Intake
 from projector.manifest import (
     FOLDER,
@@ -35,6 +33,9 @@ from projector.manifest import (
 from projector.parts import check_part, part_bytes, sweep, write_part
 from projector.repair import lost_parts, repaired
 from projector.sealed import sealed
+
+if TYPE_CHECKING:
+    import duckdb
 
 PAGE = 5000
 """Events per read of the log."""
@@ -321,11 +322,14 @@ class Lake:
                     _read_whole(file, table)
             raise
 
-    def connect(self) -> duckdb.DuckDBPyConnection:
+    def connect(self) -> "duckdb.DuckDBPyConnection":
         """A new DuckDB connection with a view per table, which reads the lake alone and writes no file.
 
         Give each thread its own `cursor()` of it, and keep the connection as long as they are used.
         """
+        # Only here: who makes no query need not wait for DuckDB, nor hear at exit what it leaks by itself.
+        from projector.connection import connect
+
         parts = {
             table: [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
             for table in TABLES

@@ -2,17 +2,26 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import ClassVar
 
 import pytest
 
 from events import game as finding
-from events.errors import UnknownGame
+from events.errors import KifuError, UnknownGame
 from events.game import game_names, games, load
+from events.table.fact import Fact
 from tests.suite import toy
+from tests.suite.skeleton_dbz import DBZ
+
+NO_FILES: Mapping[str, bytes] = MappingProxyType({})
 
 
 @pytest.fixture
@@ -27,24 +36,35 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         sys.modules.pop(module, None)
 
 
-def install(site: Path, distribution: str, **entries: str) -> None:
-    """Leave in the folder what an installer leaves of a distribution with these entry points."""
-    told = site / f"{distribution.replace('-', '_')}-1.5.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.5\n")
-    lines = "".join(f"{name} = {value}\n" for name, value in entries.items())
-    (told / "entry_points.txt").write_text(f"[kifu.games]\n{lines}")
+def install(site: Path, distribution: str, entries: Mapping[str, str], files: Mapping[str, bytes] = NO_FILES) -> None:
+    """Build a wheel of a distribution with these files and entry points, and install it into the folder."""
+    name = distribution.replace("-", "_")
+    lines = "".join(f"{entry} = {value}\n" for entry, value in entries.items())
+    metadata = {
+        "METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.5\n",
+        "WHEEL": "Wheel-Version: 1.0\nGenerator: kifu-tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "entry_points.txt": f"[kifu.games]\n{lines}",
+    }
+    held = {**files, **{f"{name}-1.5.dist-info/{file}": text.encode() for file, text in metadata.items()}}
+    wheel = site / f"{name}-1.5-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for path, body in held.items():
+            archive.writestr(path, body)
+        record = f"{name}-1.5.dist-info/RECORD"
+        archive.writestr(record, "".join(f"{path},,\n" for path in (*held, record)))
+    uv = os.environ.get("UV") or shutil.which("uv")
+    assert uv is not None, "installing a wheel takes uv"
+    options = ("--offline", "--no-cache", "--no-deps", "--no-config", "--quiet", "--python", sys.executable)
+    subprocess.run([uv, "pip", "install", *options, "--target", site, wheel], check=True, capture_output=True)
 
 
 def install_toy(site: Path, name: str) -> None:
     """Install the toy game under that name, as the distribution `kifu-NAME`, package `NAME_game`."""
-    package = site / f"{name}_game"
-    package.mkdir()
     source = Path(toy.__file__).read_text()
     renamed = source.replace('name="toy"', f'name="{name}"').replace("\nregister(TOY)\n", "\n")
-    (package / "__init__.py").write_text(renamed)
-    (package / "toy_rules.csv").write_bytes(toy.TOY.rules.read_bytes())
-    install(site, f"kifu-{name}", **{name: f"{name}_game:TOY"})
+    files = {"__init__.py": renamed.encode(), "toy_rules.csv": toy.TOY.rules.read_bytes()}
+    packed = {f"{name}_game/{file}": body for file, body in files.items()}
+    install(site, f"kifu-{name}", {name: f"{name}_game:TOY"}, packed)
 
 
 def kifu(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -100,7 +120,7 @@ def test_a_broken_entry_point_is_told_with_its_distribution_and_leaves_the_other
     site: Path, value: str, why: str
 ) -> None:
     (site / "broken_game.py").write_text("GAME = 1 // 0")
-    install(site, "kifu-broken", broken=value)
+    install(site, "kifu-broken", {"broken": value})
     with pytest.raises(UnknownGame, match=f"the game 'broken', {value} of kifu-broken 1.5, .*{why}"):
         load("broken")
     with pytest.raises(UnknownGame, match=r"kifu-broken 1.5"):
@@ -112,16 +132,34 @@ def test_a_name_is_a_word_that_files_and_topics_can_bear(site: Path) -> None:
     install_toy(site, "pebbles")
     source = site / "pebbles_game" / "__init__.py"
     source.write_text(source.read_text().replace('name="pebbles"', 'name="../pebbles"'))
-    install(site, "kifu-path", **{"../pebbles": "pebbles_game:TOY"})
+    install(site, "kifu-path", {"../pebbles": "pebbles_game:TOY"})
     with pytest.raises(UnknownGame, match="one word without spaces"):
         load("../pebbles")
 
 
 def test_two_games_of_one_name_are_told_with_where_each_comes_from(site: Path) -> None:
-    install(site, "kifu-copy", fusion_world="copied_game:GAME")
+    install(site, "kifu-copy", {"fusion_world": "copied_game:GAME"})
     install_toy(site, "pebbles")
-    install(site, "kifu-other", pebbles="other_game:GAME")
+    install(site, "kifu-other", {"pebbles": "other_game:GAME"})
     with pytest.raises(UnknownGame, match=r"events.fusion_world:GAME of Kifu and copied_game:GAME of kifu-copy 1.5"):
         load("fusion_world")
     with pytest.raises(UnknownGame, match=r"pebbles_game:TOY of kifu-pebbles 1.5 and other_game:GAME of kifu-other"):
         load("pebbles")
+
+
+class CardTwinned(Fact, frozen=True, kw_only=True, tag=129):
+    """A fact with the tag of another."""
+
+    caption: ClassVar[str] = "twice"
+
+
+def test_two_facts_of_one_tag_are_told_with_a_tag_that_is_free() -> None:
+    with pytest.raises(KifuError) as told:
+        replace(toy.TOY, facts=(*toy.TOY.facts, CardTwinned))
+    assert str(told.value) == "toy: CardLaid and CardTwinned both have tag 129; 136 is free"
+
+
+def test_a_game_says_in_words_of_its_own_why_it_ended() -> None:
+    assert DBZ.reasons["dragon_balls"] == "all Dragon Balls under control"
+    assert DBZ.reasons["deck"] == toy.TOY.reasons["deck"]
+    assert "dragon_balls" not in toy.TOY.reasons

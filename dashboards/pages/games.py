@@ -1,18 +1,19 @@
 """/games: every recorded game, filtered by the address; each row opens its replay."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 
 import dash_ag_grid as dag
 import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
+from dash.development.base_component import Component
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, banner, played_by
 from events.game import load
 from events.records.envelope import RulesAge
-from events.table.fact import REASONS
 from events.table.ids import opponent
 from projector.games import record_words
 
@@ -43,44 +44,10 @@ COLUMNS: list[dict[str, Any]] = [
 COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True, "autoHeight": True}
 
 
-def layout(
-    population: str | None = None,
-    system: str | None = None,
-    deck: str | None = None,
-    event: str | None = None,
-    winner: str | None = None,
-    loser: str | None = None,
-    begins: str | None = None,
-    turns: str | None = None,
-    trust: str | None = None,
-    **_: str,
-) -> html.Div:
+def layout(**given: str) -> html.Div:
     """The page with the filters that the address gives; one left blank is none."""
-    population, system, deck, event = (value or None for value in (population, system, deck, event))
-    winner, loser, begins, turns, trust = (value or None for value in (winner, loser, begins, turns, trust))
     summary = archive().summary()
     mark = banner(simulated=summary.simulated, sample=summary.sample)
-    lengths = sorted({row["turns"] for row in archive().games()})
-    events = sorted({row["event"] for row in archive().games() if row["event"]})
-    played = sorted({row["population"] for row in archive().games()})
-    populations = [{"value": value, "label": played_by(value)} for value in played]
-    winners = [*summary.decks, {"value": NO_WINNER, "label": "nobody"}]
-    began, taken = (
-        [{"value": value, "label": label.capitalize()} for value, label in labels.items()] for labels in (BEGAN, TRUST)
-    )
-    filters = [
-        dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
-        _select("population", "Played by", populations, population),
-        _select("system", "Card game", sorted({row["system"] for row in archive().games()}), system),
-        _select("deck", "Deck", list(summary.decks), deck),
-        _select("event", "Event", events, event),
-        _select("winner", "Won by deck", winners, winner),
-        _select("loser", "Lost by deck", list(summary.decks), loser),
-        _select("begins", "Who began", began, begins),
-        _select("turns", "Turns", [str(length) for length in lengths], turns),
-        _select("trust", "Imported", taken, trust),
-        dmc.Button("Reset", id="games-reset", variant="default"),
-    ]
     grid = dag.AgGrid(
         id="games-grid",
         columnDefs=COLUMNS,
@@ -95,7 +62,34 @@ def layout(
     head = html.Div([html.H1("Games"), html.Output(id="games-count", className="count"), mark], className="page-head")
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
-    return html.Div([head, *hint, html.Div(filters, className="filters"), grid, *stores], className="page games")
+    filters = html.Div(_filters(summary.decks, given), className="filters")
+    return html.Div([head, *hint, filters, grid, *stores], className="page games")
+
+
+def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
+    """The search, a control for each filter, and the button that resets them."""
+    games = archive().games()
+    played = sorted({row["population"] for row in games})
+    offered: dict[str, tuple[str, list[Any]]] = {
+        "population": ("Played by", [{"value": value, "label": played_by(value)} for value in played]),
+        "system": ("Card game", sorted({row["system"] for row in games})),
+        "deck": ("Deck", list(decks)),
+        "event": ("Event", sorted({row["event"] for row in games if row["event"]})),
+        "winner": ("Won by deck", [*decks, {"value": NO_WINNER, "label": "nobody"}]),
+        "loser": ("Lost by deck", list(decks)),
+        "begins": ("Who began", _labelled(BEGAN)),
+        "turns": ("Turns", [str(length) for length in sorted({row["turns"] for row in games})]),
+        "trust": ("Imported", _labelled(TRUST)),
+    }
+    return [
+        dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
+        *(_select(name, *offered[name], given.get(name) or None) for name in FILTERS),
+        dmc.Button("Reset", id="games-reset", variant="default"),
+    ]
+
+
+def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
+    return [{"value": value, "label": label.capitalize()} for value, label in labels.items()]
 
 
 def register(app: Dash) -> None:
@@ -179,7 +173,7 @@ def _record(game: dict[str, Any]) -> str:
 
 
 def _row(game: dict[str, Any]) -> dict[str, Any]:
-    winner, first = game["winner"], game["first"]
+    winner, first, reasons = game["winner"], game["first"], load(game["system"]).reasons
     nobody = "draw" if game["reason"] else "not over yet"
     return {
         "game": game["game"],
@@ -190,6 +184,6 @@ def _row(game: dict[str, Any]) -> dict[str, Any]:
         "player_b": _player(game, "b"),
         "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
         "began": game[f"player_{first}"] if first else "",
-        "reason": ", ".join(filter(None, (REASONS.get(game["reason"], game["reason"]), _record(game)))),
+        "reason": ", ".join(filter(None, (reasons.get(game["reason"], game["reason"]), _record(game)))),
         "turns": game["turns"],
     }

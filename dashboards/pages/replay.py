@@ -10,7 +10,6 @@ from dashboards.current import archive
 from dashboards.elements import aria, banner
 from dashboards.elements import refusal as refused
 from events.errors import KifuError
-from events.table.fact import REASONS
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.archive import sampled
 from projector.games import record_words
@@ -113,5 +112,5 @@ def _result(replay: Replay) -> str:
         return f"not over yet: {shown}"
     assert state.reason is not None
     result = "draw" if state.winner is None else f"{names[state.winner]} wins"
-    text = f"{result} ({REASONS.get(state.reason or '', state.reason)}), {state.turn} turns"
+    text = f"{result} ({replay.game.reasons.get(state.reason, state.reason)}), {state.turn} turns"
     return text if replay.over else f"{text}; the game it is a fork of is not over: {shown}"

@@ -76,9 +76,8 @@ class Place(msgspec.Struct, frozen=True):
         """The place of a data folder's log, by the environment of this process. KifuError if that names nothing."""
         named = os.environ.get(VARIABLE, "")
         if named.startswith(POSTGRES):
-            from events.log.postgres_connections import (
-                Address,  # only here: who has no PostgreSQL need not wait for its driver
-            )
+            # Only here: who has no PostgreSQL need not wait for its driver.
+            from events.log.postgres_connections import Address
 
             address = Address.parse(named)
             return cls(address.shown, address=address)

@@ -99,6 +99,7 @@ class TextState(State):
         table: T = super(TextState, cls).begin(specs, decks, **more)
         if "listens" not in more:
             table._hear(map(Card, range(len(table.cards))))
+        table.attentive = True
         return table
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:

@@ -74,6 +74,7 @@ class State:
     who see no more of it, its kind or the deck that it is of, where it is not the usual back.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
+    `attentive`: it was read what the cards listen to, as a game with texts needs.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -107,6 +108,7 @@ class State:
     backs: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
+    attentive: bool = field(default=False, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}

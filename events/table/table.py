@@ -160,6 +160,11 @@ class Table:
         self.rules = game.table
         self.cites = Cites(game.name, self.rules.cites)
         self.state: Any = self.rules.state(decks, self.options)
+        if game.texts.definitions and not self.state.attentive:
+            raise KifuError(
+                f"{game.name} has texts, and nothing was read of what its cards listen to: let TableRules.state make a "
+                "TextState (events.skills.state) by its `begin`"
+            )
         self.state.cache = game.cache()
         self.state.game = game
         self.agent: Agent | None = None

@@ -10,9 +10,10 @@ from events.table.ask import Concede, Option
 from events.table.fact import CardMoved, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
 from events.table.referee import Referee
+from events.table.state import State
 from events.table.table import GameOver, Table
-from tests.suite.tables import answered, decks, game, moved, seat, turn_of
-from tests.suite.toy import TOY, CardSwept, LifeLost
+from tests.suite.tables import answered, decks, game, moved, seat, turn_of, with_rules
+from tests.suite.toy import TOY, ZONES, CardSwept, LifeLost
 
 GO = [Option("lay", Card(0)), Option("lay", Card(1))]
 
@@ -32,6 +33,12 @@ def open_table() -> Table:
 def test_a_meaning_for_which_a_game_has_no_rule_is_named() -> None:
     with pytest.raises(KifuError, match="toy names no rule of its book for 'tea'"):
         open_table().cites["tea"]
+
+
+def test_a_game_with_texts_on_a_table_that_never_listens_is_told_so() -> None:
+    deaf = with_rules(TOY, state=lambda decks, options: State.begin(ZONES, decks))
+    with pytest.raises(KifuError, match="toy has texts, and nothing was read of what its cards listen to"):
+        Table(deaf, decks())
 
 
 def test_facts_of_a_group_are_together_and_those_of_the_next_are_not() -> None:
