@@ -102,6 +102,7 @@ class Witness:
 
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.game = game
+        self.lexicon = game.texts.lexicon
         self.eyes = eyes
         self.static_zones = type(eyes.state).printed is not State.printed
         self.prints: dict[str, tuple[PrintedSkill, ...]] = {}
@@ -189,7 +190,7 @@ class Witness:
         others = [a for a in holding(self.eyes.state, card) if not (a.permanent and a.source == card)]
         listed = [(applied, self._source(applied)) for applied in others if _is_listed(applied.change)]
         return tuple(
-            Changed(source, change_words(applied.change))
+            Changed(source, change_words(applied.change, self.lexicon))
             for applied, source in listed
             if not (applied.permanent and source == UNKNOWN)
         )
@@ -201,14 +202,16 @@ class Witness:
             return (FigureStep(None, "printed", None),)
         rest = list(holding(state, card))
         steps: list[FigureStep] = []
-        for source, words, after in explain(state, card, name):
+        for source, made_by, after in explain(state, card, name):
             by = after - (steps[-1].after or 0) if steps else 0
-            step_words, source_name = words, None
-            if source is not None:
-                source_name = self._source(_pop_change(rest, source, words))
-                step_words = f"gets {by:+} {_caption(name)}" if source_name == UNKNOWN else words
-            elif steps:
-                step_words = f"{by:+} {_caption(name)} from {words}"
+            source_name = None
+            if isinstance(made_by, str):
+                step_words = f"{by:+} {_caption(name)} from {made_by}" if steps else made_by
+            else:
+                assert source is not None
+                source_name = self._source(_pop_change(rest, source, made_by))
+                unknown = source_name == UNKNOWN
+                step_words = f"gets {by:+} {_caption(name)}" if unknown else change_words(made_by, self.lexicon)
             steps.append(FigureStep(source_name, step_words, after))
         now = figure(state, card, name)
         if now != steps[-1].after:
@@ -221,7 +224,9 @@ class Witness:
             if card_skill in given(applied, change):
                 source = self._source(applied)
         why = self._why(card, card_skill)
-        return SkillNow(skill_words(card_skill.skill), source, None if why == UNSEEN else why is None, why)
+        return SkillNow(
+            skill_words(card_skill.skill, self.lexicon), source, None if why == UNSEEN else why is None, why
+        )
 
     def _why(self, card: Card, card_skill: CardSkill) -> str | None:
         """The reason for which a skill is not valid now, or the seat cannot know; None if it is valid."""
@@ -261,7 +266,7 @@ class Witness:
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
             printed_skills = (
-                PrintedSkill(skill_words(card_skill), card_skill.zones or usual, card_skill.turn)
+                PrintedSkill(skill_words(card_skill, self.lexicon), card_skill.zones or usual, card_skill.turn)
                 for card_skill in printed.skills
             )
             self.prints[key] = tuple(printed_skills)
@@ -279,9 +284,9 @@ class Witness:
         return self.name(card) if sees(self.eyes.state, self.eyes.seat, card) else UNKNOWN
 
 
-def _pop_change(rest: list[Applied], source: Card, words: str) -> Applied:
-    """The first change of a source with these words, removed from the rest."""
-    first = next(applied for applied in rest if applied.source == source and change_words(applied.change) == words)
+def _pop_change(rest: list[Applied], source: Card, change: Change) -> Applied:
+    """The first such change of a source, removed from the rest."""
+    first = next(applied for applied in rest if applied.source == source and applied.change == change)
     rest.remove(first)
     return first
 

@@ -12,7 +12,7 @@ from events.effects.choosing import Foresight
 from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
 from events.effects.interpret import Resolution, move_all
 from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
-from events.language.nouns import MARKERS
+from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent
 from events.table.table import Table
@@ -65,8 +65,8 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     assert resolution.source is not None
     left = resolution.foresight if player == resolution.you else None
     removed = await pay(resolution.table, player, cost, resolution.source, of_skill=True, foresight=left)
-    _, before = resolution.done.get(MARKERS, (0, 0))
-    resolution.done[MARKERS] = (1, before + removed)
+    _, before = resolution.done.get(PAID_MARKERS, (0, 0))
+    resolution.done[PAID_MARKERS] = (1, before + removed)
     return Outcome(1, 1)
 
 

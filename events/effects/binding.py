@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events.language.effect import Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
-from events.language.nouns import MARKERS
+from events.language.naming import PAID_MARKERS
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.table.state import State
@@ -28,7 +28,7 @@ def bound(state: State, context: Context, later: Later) -> Later:
     nodes = [node for _, node in parts(later)]
     names = {getattr(node, "name", "") for node in nodes if not isinstance(node, Did | DidNot | Done)}
     if any(isinstance(node, Pay) for node in nodes):
-        names.add(MARKERS)
+        names.add(PAID_MARKERS)
     own = _Own(names, any(isinstance(node, Number) for node in nodes))
     found: Later = _bound(state, context, later, own)
     return found

@@ -46,14 +46,16 @@ async def _give(resolution: Resolution, effect: Give) -> Outcome:
     else:
         targets = [{"card": card} for card in resolution.select(effect.what)]
         kind = EffectBegan
+    lexicon = resolution.texts.lexicon
     for target in targets:
         for change in effect.changes:
             fixed_change = change if effect.live else fixed(resolution, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
-            words = effect_words(alone) if effect.live else lasting(change_words(fixed_change), effect.until)
+            told = change_words(fixed_change, lexicon)
+            words = effect_words(alone, lexicon) if effect.live else lasting(told, effect.until)
             number = resolution.state.numbered + len(facts) + 1
-            told = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
-            facts.append(kind(**told))
+            shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
+            facts.append(kind(**shown))
     if facts:
         resolution.table.emit(*facts)
     return Outcome(max(1, len(targets)), len(targets))
@@ -71,7 +73,7 @@ async def _decree(resolution: Resolution, effect: Decree) -> Outcome:
             player=player,
             change=change,
             until=effect.until,
-            words=lasting(player_change_words(change), effect.until),
+            words=lasting(player_change_words(change, resolution.texts.lexicon), effect.until),
             rule=resolution.cites["give"],
         )
         for n, (player, change) in enumerate(
@@ -121,7 +123,7 @@ async def _later(resolution: Resolution, effect: Later) -> Outcome:
             effects=waits.effects,
             until=effect.until,
             each_time=effect.each_time,
-            words=effect_words(effect),
+            words=effect_words(effect, resolution.texts.lexicon),
             rule=resolution.cites["later"],
         )
     ]

@@ -6,7 +6,6 @@ from typing import Any
 from events.effects.definition import Definition, Outcome
 from events.effects.interpret import Resolution
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
-from events.language.sentences import part_words
 from events.table.fact import PlayerLost
 from events.table.ids import opponent
 from events.table.ongoing import DecreeBegan
@@ -14,7 +13,7 @@ from events.table.ongoing import DecreeBegan
 
 async def _skip(resolution: Resolution, effect: Skip) -> Outcome:
     """The next such part of that player's turns is not performed."""
-    words = f"skips the next {part_words(effect.part)}"
+    words = f"skips the next {resolution.texts.lexicon.part_words(effect.part)}"
     return _of_turns(
         resolution, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule=resolution.cites["skip"]
     )

@@ -12,6 +12,7 @@ from events.cards.deck import Deck
 from events.cards.samples import read_sample_decks, read_samples
 from events.fusion_world.bounds import wrong
 from events.fusion_world.card import FusionWorldCard, KeywordSkill
+from events.fusion_world.lexicon import LEXICON
 from events.language.effect import Skill
 from events.language.sentences import skill_words
 
@@ -36,7 +37,7 @@ def _card(row: dict[str, Any]) -> FusionWorldCard:
 
 
 def _text(keywords: Sequence[KeywordSkill], skills: Sequence[Skill]) -> str:
-    return "\n".join([*(keyword.printed for keyword in keywords), *map(skill_words, skills)])
+    return "\n".join([*(keyword.printed for keyword in keywords), *(skill_words(skill, LEXICON) for skill in skills)])
 
 
 @cache

@@ -7,11 +7,11 @@ from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
 from events.fusion_world.fields import CHECKS
+from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.trigger_events import EVENTS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.language import effect as e
-from events.language.clauses import HAPPENED
 from events.language.fields import idle_field
 from events.language.naming import unnamed
 from events.language.vocabulary import Vocabulary, unknown_word
@@ -61,7 +61,7 @@ VOCABULARY: Vocabulary = {
     (e.Between, "figure"): (),
     (e.Marked, "kind"): (),
     (e.During, "part"): PARTS,
-    (e.Happened, "event"): tuple(HAPPENED),
+    (e.Happened, "event"): tuple(LEXICON.phrases.happened),
     (e.Happened, "within"): ("turn",),
     (e.Trigger, "on"): EVENTS.words | {"when"},
     (e.Trigger, "how"): ("skill", "battle", "your_skill", "opponent_skill", "opponent"),

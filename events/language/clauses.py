@@ -8,7 +8,6 @@ import msgspec
 
 from events.language import effect as e
 from events.language.nouns import (
-    NOTHING,
     Discourse,
     amount_words,
     article,
@@ -18,80 +17,10 @@ from events.language.nouns import (
     possessive,
     range_words,
     such,
-    zone_words,
 )
+from events.language.phrases import ANYBODYS
 
 WHO: Mapping[str, str] = {"you": "you", "opponent": "your opponent", "both": "each player"}
-EVENTS: Mapping[str, str] = {
-    "played": "{card} {is} played",
-    "attacks": "{card} {attacks}{by}",
-    "attacked": "{card} {is} attacked",
-    "ko": "{card} {is} KO'd",
-    "kos": "{card} {KO's} {other} in battle",
-    "blocks": "the [Blocker] of {card} {is} activated",
-    "moved": "{card} {is} moved{path}",
-    "combo": "{card} {is} used in a combo",
-    "rested": "{card} {is} switched to Rest Mode",
-    "readied": "{card} {is} switched to Active Mode",
-    "flipped": "{card} {is} flipped over",
-    "stacked": "{card} {is} placed under {other}",
-    "covered": "{other} {is} placed on top of {card}",
-    "deals_damage": "{card} {deals} damage",
-    "takes_damage": "{who} {takes} damage{from}",
-    "discarded": "{who} {discards} {card}",
-    "drawn": "{who} {draws} a card",
-    "marker_placed": "{who} {places} an energy marker",
-    "marker_removed": "{who} {removes} an energy marker",
-    "activated": "a skill of {card} {is} activated",
-    "used": "{who} {uses} {card}",
-    "evolved": "{card} {is} played by [Evolve]",
-    "life_taken": "{who} {loses} life by damage{from}",
-    "leaves": "{card} {leaves} the Battle Area",
-    "leader_placed": "{card} {is} placed in the Leader Area",
-    "equipped": "{card} {is} equipped",
-    "enters_combat": "{who} {enters} combat",
-    "stopped": "{card} {is} stopped",
-    "succeeds": "{card} {is} successful",
-    "flipped_as_damage": "{card} {is} turned up as damage",
-    "life_ends": "{who} {reaches} 0 life",
-}
-"""What happens. A verb in braces stands in the person of its subject; `other` and `by` are the card that does it."""
-ANYBODYS: Mapping[str, str] = {"discarded": "{card} {is} discarded", "used": "{card} {is} used"}
-"""What happens to a card whoever does it."""
-MOMENTS: Mapping[str, str] = {
-    "turn_begins": "the start of {turn}",
-    "charge_begins": "the start of {possessive} Charge Phase",
-    "main_begins": "the start of {possessive} Main Phase",
-    "main_ends": "the end of {possessive} Main Phase",
-    "turn_ends": "the end of {turn}",
-    "offense_begins": "the start of {the} Offense Step",
-    "defense_begins": "the start of {the} Defense Step",
-    "damage_begins": "the start of {the} Damage Step",
-    "damage_ends": "the end of {the} Damage Step",
-    "battle_ends": "the end of {one} battle",
-    "attack_ended": "the end of {one} battle in which {card} attacked",
-    "attack_phase_begins": "the start of {possessive} Attack Phase",
-    "combat_ends": "the end of {one} combat",
-    "combo_ended": "the end of {one} battle in which {card} was used in a combo",
-}
-"""When it happens, to stand behind `at`."""
-STANDS_FOR: Mapping[str, e.Trigger] = {
-    "On Play": e.Trigger(on="played"),
-    "When Attacking": e.Trigger(on="attacks"),
-    "When Blocking": e.Trigger(on="blocks"),
-    "When KO'd": e.Trigger(on="ko"),
-    "End of Your Turn": e.Trigger(on="turn_ends", whose="you"),
-    "End of Opponent's Turn": e.Trigger(on="turn_ends", whose="opponent"),
-}
-"""What labels stand for on a card that says no more: the trigger of such a skill is not printed again."""
-HAPPENED: Mapping[str, str] = {
-    "marker_placed": "{has} placed an energy marker",
-    "marker_removed": "{has} removed an energy marker",
-    "takes_damage": "{has} taken damage",
-    "used_extra": "{has} used an Extra Card",
-    "used_extra_with_cost": "{has} used an Extra Card with an original cost of 1 or more",
-}
-"""What a player has done this turn."""
 _HOW: Mapping[str, str] = {
     "skill": "a skill",
     "your_skill": "your skill",
@@ -103,7 +32,7 @@ _HOW: Mapping[str, str] = {
 # Conditions.
 
 
-def conditions_words(conditions: Sequence[e.Condition], discourse: Discourse = NOTHING) -> str:
+def conditions_words(conditions: Sequence[e.Condition], discourse: Discourse) -> str:
     """Conditions that must all be fulfilled, to stand behind `if`."""
     if len(conditions) == 1:
         return condition_words(conditions[0], discourse)
@@ -112,7 +41,7 @@ def conditions_words(conditions: Sequence[e.Condition], discourse: Discourse = N
     return " and ".join(f"either {words}" if two else words for words, two in zip(each, either_or, strict=True))
 
 
-def condition_words(condition: e.Condition, discourse: Discourse = NOTHING) -> str:
+def condition_words(condition: e.Condition, discourse: Discourse) -> str:
     """A condition, to stand behind `if`."""
     return _CONDITIONS[type(condition)](condition, discourse)
 
@@ -164,7 +93,9 @@ def _doer(name: str, discourse: Discourse) -> str:
 
 def _happened(condition: e.Happened, discourse: Discourse) -> str:
     has = "you have" if condition.whose == "you" else "your opponent has"
-    words = HAPPENED.get(condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen")
+    words = discourse.lexicon.phrases.happened.get(
+        condition.event, f"{{has}} made “{condition.event.replace('_', ' ')}” happen"
+    )
     times = f" {condition.least} or more times" if condition.least != 1 else ""
     return f"{words.format(has=has)}{times} this {condition.within}"
 
@@ -194,18 +125,18 @@ _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
 # Triggers.
 
 
-def when_words(trigger: e.Trigger, discourse: Discourse = NOTHING) -> str:
+def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
     """When a skill is set off: `When this card attacks`, `At the end of your turn`."""
     if trigger.on == "when":
         return f"When {conditions_words(trigger.conditions, discourse)}"
-    if is_moment(trigger.on):
+    if discourse.lexicon.phrases.is_moment(trigger.on):
         return _if_after(f"At {_moment(trigger, discourse)}{_how(trigger, 'made')}", trigger.conditions, discourse)
     return _if_after(f"When {_event(trigger, discourse)}", trigger.conditions, discourse)
 
 
-def next_words(trigger: e.Trigger, discourse: Discourse = NOTHING, *, each_time: bool = False, within: str = "") -> str:
+def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False, within: str = "") -> str:
     """When effects that wait are done: `the next time this card attacks this turn`, `at the end of the turn`."""
-    if is_moment(trigger.on):
+    if discourse.lexicon.phrases.is_moment(trigger.on):
         if each_time:
             words = f"at {_moment(trigger, discourse, each_time=True)}{within}"
         elif trigger.whose == "both" and within == f" this {trigger.on.removesuffix('_ends')}":
@@ -219,11 +150,11 @@ def next_words(trigger: e.Trigger, discourse: Discourse = NOTHING, *, each_time:
     return _if_after(f"{time} {_event(trigger, discourse)}{within}", trigger.conditions, discourse)
 
 
-def would_words(trigger: e.Trigger, discourse: Discourse = NOTHING) -> str:
+def would_words(trigger: e.Trigger, discourse: Discourse) -> str:
     """What would happen if it were not replaced: `this card would be KO'd`."""
     if trigger.on == "when":
         return conditions_words(trigger.conditions, discourse)
-    if is_moment(trigger.on):
+    if discourse.lexicon.phrases.is_moment(trigger.on):
         return _if_after(
             f"{_moment(trigger, discourse)} would come{_how(trigger, 'made')}", trigger.conditions, discourse, "and"
         )
@@ -234,17 +165,12 @@ def _if_after(words: str, conditions: Sequence[e.Condition], discourse: Discours
     return f"{words}, {link} {conditions_words(conditions, discourse)}" if conditions else words
 
 
-def is_moment(event: str) -> bool:
-    """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
-    return event in MOMENTS or (event not in EVENTS and event.endswith(("_begins", "_ends")))
-
-
 def _moment(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False, coming: bool = False) -> str:
     one = "each" if each_time else "a"
     both = trigger.whose == "both"
     whose = one if both else possessive(trigger.whose)
     turn = f"each of {whose} turns" if each_time and not both else f"{whose} turn"
-    words = MOMENTS.get(trigger.on) or _unknown_moment(trigger.on)
+    words = discourse.lexicon.phrases.moments.get(trigger.on) or _unknown_moment(trigger.on)
     of_turn = "" if both or "{possessive}" in words or "{turn}" in words else f" of {turn}"
     told = words.format(
         possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, discourse)
@@ -262,7 +188,7 @@ def _unknown_moment(event: str) -> str:
 def _event(trigger: e.Trigger, discourse: Discourse, *, would: bool = False) -> str:
     """The event as a clause."""
     words = ANYBODYS.get(trigger.on) if trigger.whose == "both" else None
-    words = words or EVENTS.get(trigger.on) or _unknown_event(trigger)
+    words = words or discourse.lexicon.phrases.events.get(trigger.on) or _unknown_event(trigger)
     about_player = "{who}" in words
     card, who = _card(trigger, discourse), "a player" if trigger.whose == "both" else WHO[trigger.whose]
     other = "a card" if trigger.by is None else such(trigger.by, discourse)
@@ -274,7 +200,7 @@ def _event(trigger: e.Trigger, discourse: Discourse, *, would: bool = False) -> 
         who=who,
         other=other,
         by="" if trigger.by is None else f" {other}",
-        path=_path(trigger),
+        path=_path(trigger, discourse),
         **{"from": "" if trigger.by is None else f" from {other}"},
     )
     path = "" if "{path}" in words else verbs["path"]
@@ -295,7 +221,7 @@ def _unknown_event(trigger: e.Trigger) -> str:
 def _card(trigger: e.Trigger, discourse: Discourse) -> str:
     if isinstance(trigger.card, str):
         return discourse.name(trigger.card).subject
-    theirs = trigger.whose if "{who}" not in EVENTS.get(trigger.on, "") else "both"
+    theirs = trigger.whose if "{who}" not in discourse.lexicon.phrases.events.get(trigger.on, "") else "both"
     if trigger.card is None:
         return such(e.Cards(whose=theirs), discourse)
     return such(_with_owner(trigger.card, theirs), discourse)
@@ -317,9 +243,10 @@ def _how(trigger: e.Trigger, words: str) -> str:
     return f" {'by' if passive else 'because of'} {_HOW.get(trigger.how) or own_word(trigger.how)}"
 
 
-def _path(trigger: e.Trigger) -> str:
-    source = f" from the {either([*map(zone_words, trigger.source)])}" if trigger.source else ""
-    return source + (f" to the {either([*map(zone_words, trigger.target)])}" if trigger.target else "")
+def _path(trigger: e.Trigger, discourse: Discourse) -> str:
+    words = discourse.lexicon.zone_words
+    source = f" from the {either([*map(words, trigger.source)])}" if trigger.source else ""
+    return source + (f" to the {either([*map(words, trigger.target)])}" if trigger.target else "")
 
 
 class _Verbs(dict[str, Any]):

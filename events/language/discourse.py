@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.language import effect as e
+from events.language.lexicon import Lexicon
+from events.language.naming import PAID_MARKERS
 from events.language.nouns import IT, NAMED, THEM, Discourse, Noun, owner_of, what_words
 
 
-def beginning(node: Any) -> Discourse:
+def beginning(node: Any, lexicon: Lexicon) -> Discourse:
     """What has been said before the first word: nothing, but for the names that the text will have to print."""
     cards, done = _names_of(node)
     marked = {name for name in cards if name not in NAMED and name}
-    marked |= done - {"markers"} if len(done - {"markers"}) > 1 else set()
-    return Discourse(marked=frozenset(marked))
+    marked |= done - {PAID_MARKERS} if len(done - {PAID_MARKERS}) > 1 else set()
+    return Discourse(lexicon, marked=frozenset(marked))
 
 
 _REFERRING = ("what", "among", "under", "onto", "of", "source", "card", "cards")
@@ -67,7 +69,7 @@ def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: st
     else:
         plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
         owner = owner_of(effect.cards, discourse)
-        zones = ("drop",) if isinstance(effect, e.Discard) else effect.cards.zones
+        zones = (discourse.lexicon.discard,) if isinstance(effect, e.Discard) else effect.cards.zones
     if name in discourse.marked:
         return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
     return (THEM if plural else IT)._replace(owner=owner, zones=zones)

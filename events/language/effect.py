@@ -86,7 +86,7 @@ class Count(Node, frozen=True, tag_field="number", tag="count"):
 
 
 class Figure(Node, frozen=True, tag_field="number", tag="figure"):
-    """A figure of cards (`power`, `cost`), or `counters` under them: the sum over all of them.
+    """A figure of cards, by the game's word, or `counters` under them: the sum over all of them.
 
     `kind`: of the counters those of that kind; without one, those that have none.
     """
@@ -98,7 +98,7 @@ class Figure(Node, frozen=True, tag_field="number", tag="figure"):
 
 
 class Beside(Node, frozen=True, tag_field="number", tag="beside"):
-    """What lies beside a player's cards, by the game's word: `energy_markers`, or life points, gauge, anger."""
+    """What lies beside a player's cards, by the game's word: life points, a gauge, anger."""
 
     name: str
     whose: Literal["you", "opponent"] = "you"
@@ -153,9 +153,9 @@ class Marked(Node, frozen=True):
 class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
-    `zones`: empty means where cards usually count, for names and traits the leader and battle zones. `top`: only so
+    `zones`: empty means where cards usually count, for names and traits the zones in play. `top`: only so
     many on top of each zone. `among`: only those that the skill has named so. `other`: not the card with the skill.
-    `cost`, `power`, `combo_power`: as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
+    `cost` and the like: figures as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
     `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was. `counters`:
@@ -346,7 +346,7 @@ class Negate(Node, frozen=True, tag_field="change", tag="negate"):
 
 
 class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
-    """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `combo`, `ready`, `be_koed`, `play`, …
+    """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `rest`, `ready`, `be_koed`, `play`, …
 
     `by`: only by a skill of that player, or in battle. `cards`: what it cannot be done with or to. `unless`: but it can
     after that has been paid.
@@ -359,7 +359,7 @@ class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
 
 
 class Can(Node, frozen=True, tag_field="change", tag="can"):
-    """It can do what the rules do not let it: `attack_active`, `attack_first_turn`, `include`, `material`, …"""
+    """It can do what the rules do not let it: `attack_active`, `attack_first_turn`, `include`, …"""
 
     action: str
     cards: Cards | None = None
@@ -549,7 +549,7 @@ class Mark(Node, frozen=True, tag_field="do", tag="counters"):
 
 
 class Put(Node, frozen=True, tag_field="do", tag="put"):
-    """Put things beside a player's cards (`energy_markers`, gauge, life points); below zero: remove them."""
+    """Put things beside a player's cards (a gauge, life points); below zero: remove them."""
 
     kind: str
     by: Amount
@@ -613,7 +613,7 @@ class Guard(Node, frozen=True, tag_field="do", tag="guard"):
 
 
 class Flip(Node, frozen=True, tag_field="do", tag="flip"):
-    """Turn cards over: a Leader to its other side."""
+    """Turn cards over, to their other side."""
 
     what: What = "this"
 

@@ -1,28 +1,88 @@
 """Lexicon: what a game calls the zones and things that its texts speak of."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from events.brief import Brief
-from events.language.effect import Shuffle
+from events.language import phrases
+from events.language.effect import Shuffle, Trigger
 
 DECK = Shuffle().zone
 """The word for the deck in effects that do not name a zone, whatever the game calls it."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Phrases(Brief):
+    """What a game's texts say of events, moments and actions, by the words of the effect language.
+
+    `events`, `moments` (to stand behind `at`) and `happened` (what a player has done this turn) by event; `actions`:
+    what a card can do or have done to it, and what a player can do with cards; `with_cards`: what a card can do with
+    others; `by_player`: what a player can do without cards. `labels`: the triggers that labels stand for, which a card
+    with the label prints no more. `parts` of a turn that can be skipped; `timings` of the keywords whose skills are not
+    for the Main Phase alone. Where a word is missing, the texts say the word itself.
+    """
+
+    events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
+    moments: Mapping[str, str] = field(default_factory=lambda: phrases.MOMENTS)
+    happened: Mapping[str, str] = field(default_factory=lambda: phrases.HAPPENED)
+    actions: Mapping[str, tuple[str, str]] = field(default_factory=lambda: phrases.ACTIONS)
+    with_cards: Mapping[str, str] = field(default_factory=lambda: phrases.WITH)
+    by_player: Mapping[str, str] = field(default_factory=lambda: phrases.BY_PLAYER)
+    labels: Mapping[str, Trigger] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
+    timings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def is_moment(self, event: str) -> bool:
+        """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
+        return event in self.moments or (event not in self.events and event.endswith(("_begins", "_ends")))
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Lexicon(Brief):
-    """The words of a game's texts.
+    """The words of a game's texts, in one object: what effects mean by the deck and the like, and what English says.
 
     Names of zones by what they are for: from the `deck` cards are drawn, and it is searched; to the `hand` they are
-    drawn, and from it discarded. `in_play`: where cards fight, and can be another player's. `counter`: what counters
-    are called that have no kind at the table, in effects that place and remove counters.
+    drawn, and from it discarded, to the `discard` pile. `in_play`: where cards fight, and can be another player's.
+
+    Of zones: what they are called (`zones`, where that is not their own word); those beside the deck that cards are
+    placed on top of (`ordered`); those beside deck and hand that several owners have in the plural (`plural`); those
+    called by the cards in them, which are among these (`called_by_cards`).
+
+    Of kinds: `sole`, of which a player has one; `placed`, in play if nothing else is said. What `roles` are called;
+    the `counter` that has no kind at the table, in effects that place and remove counters, and the `marker` that costs
+    are paid with. `uncounted`: the nouns, and the zones, that have no plural; `scores`: what a player has more or less
+    of, and gains and loses. `phrases`: what is said of events and actions.
     """
 
     deck: str = "deck"
     hand: str = "hand"
+    discard: str = ""
     in_play: tuple[str, ...] = ()
+    zones: Mapping[str, str] = field(default_factory=dict)
+    ordered: tuple[str, ...] = ()
+    plural: tuple[str, ...] = ()
+    called_by_cards: tuple[str, ...] = ()
+    sole: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+    roles: Mapping[str, str] = field(default_factory=lambda: phrases.ROLES)
     counter: str = ""
+    marker: str = "marker"
+    uncounted: tuple[str, ...] = ("damage",)
+    scores: tuple[str, ...] = ()
+    phrases: Phrases = field(default_factory=Phrases)
 
     def zone(self, name: str) -> str:
         """The zone that an effect names; one that names none, by the word that it has by default, means the deck."""
         return self.deck if name == DECK else name
+
+    def zone_words(self, name: str) -> str:
+        """What a zone is called."""
+        return self.zones.get(name, name.replace("_", " "))
+
+    def part_words(self, part: str) -> str:
+        """What a part of a turn that is skipped is called."""
+        return self.phrases.parts.get(part, part.replace("_", " "))
+
+    def plural_of(self, noun: str) -> str:
+        """More than one of them; there is no more than one of what lies in heaps, or of a mark in brackets."""
+        return noun if noun.endswith(("]", *self.uncounted)) else f"{noun}s"

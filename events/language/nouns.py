@@ -7,25 +7,11 @@ import msgspec
 
 from events.language import effect as e
 from events.language.figures import bounds_now, bounds_printed
+from events.language.lexicon import Lexicon
+from events.language.naming import PAID_MARKERS
 
-ZONES: Mapping[str, str] = {
-    "battle": "Battle Area",
-    "leader": "Leader Area",
-    "combo": "Combo Area",
-    "drop": "Drop",
-    "removed": "removed cards",
-}
-"""What zones are called in text, where that is not their own word."""
 OUTSIDE = "outside"
 ANY = "either player's"
-_UNCOUNTED = ("energy", "life", "removed")
-KINDS: Mapping[str, str] = {"leader": "Leader", "battle": "Battle", "extra": "Extra"}
-PLACED = {"leader", "battle"}
-"""The kinds of cards that are in play if nothing else is said."""
-ROLES: Mapping[str, str] = {"attack": "attacking", "guard": "guarding", "battling": "battling"}
-MARKERS = "markers"
-"""The name by which a skill knows how many energy markers its cost was paid with."""
-FIGURES: Mapping[str, str] = {"combo_power": "combo power"}
 
 Owner: TypeAlias = Literal["", "you", "opponent"]
 Whose: TypeAlias = Literal["you", "opponent", "both"]
@@ -85,9 +71,10 @@ class Discourse(NamedTuple):
     """What a text has said so far: the cards that it has named; and those of which it has taken some.
 
     `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
-    the opponent does. `permanent`: what is said holds as long as the skill is valid.
+    the opponent does. `permanent`: what is said holds as long as the skill is valid. `lexicon`: the game's words.
     """
 
+    lexicon: Lexicon
     names: Mapping[str, Noun] = NAMED
     taken: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()
@@ -99,13 +86,10 @@ class Discourse(NamedTuple):
         return self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
 
 
-NOTHING = Discourse()
-
-
 # Numbers.
 
 
-def amount_words(number: e.Amount, discourse: Discourse = NOTHING) -> str:
+def amount_words(number: e.Amount, discourse: Discourse) -> str:
     """A number: `2`, `X`, `the number of cards in your hand`."""
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
@@ -146,8 +130,8 @@ def lowering(number: e.Amount) -> e.Amount | None:
 
 
 def _done(number: e.Done, discourse: Discourse) -> str:
-    if number.name == MARKERS:
-        return "the number of energy markers paid"
+    if number.name == PAID_MARKERS:
+        return f"the number of {discourse.lexicon.plural_of(discourse.lexicon.marker)} paid"
     return f"the number of times that “{number.name}” was done" if number.name in discourse.marked else "that number"
 
 
@@ -159,7 +143,8 @@ def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     figure = figure_words(number.figure)
     if number.figure == "counters":
         what = discourse.name(number.of) if isinstance(number.of, str) else every(number.of, discourse)
-        return f"the number of [{key_words(number.kind or 'ki')}] under {what.words}"
+        kind = number.kind or discourse.lexicon.counter
+        return f"the number of {f'[{key_words(kind)}]' if kind else 'counters'} under {what.words}"
     if not isinstance(number.of, str):
         return f"the total {figure} of {every(number.of, discourse).words}"
     named = discourse.name(number.of)
@@ -189,43 +174,35 @@ def _each(number: e.Count, discourse: Discourse) -> str:
     return some(count, number.of, discourse, one=one)
 
 
-def for_each(number: e.Amount, discourse: Discourse = NOTHING) -> tuple[int, str] | None:
+def for_each(number: e.Amount, discourse: Discourse) -> tuple[int, str] | None:
     """A number that is so many for each of something: how many, and the words for each. None: it is no such number."""
     if isinstance(number, e.Count):
         return number.times, f"for {_each(number, discourse)}"
     if isinstance(number, e.Beside):
         return 1, f"for each of {_beside(number)}"
-    if isinstance(number, e.Done) and number.name == MARKERS:
-        return 1, "for each energy marker paid"
+    if isinstance(number, e.Done) and number.name == PAID_MARKERS:
+        return 1, f"for each {discourse.lexicon.marker} paid"
     return None
 
 
-def quantity(number: e.Amount, noun: str, discourse: Discourse = NOTHING) -> str:
+def quantity(number: e.Amount, noun: str, discourse: Discourse) -> str:
     """So many of something: `2 cards`, `1 card for each of your Battle Cards`. The noun is in the singular."""
-    each = for_each(number, discourse)
+    each, plural = for_each(number, discourse), discourse.lexicon.plural_of(noun)
     if each is not None:
-        return f"{quantity(each[0], noun)} {each[1]}"
+        return f"{quantity(each[0], noun, discourse)} {each[1]}"
     if isinstance(number, int | e.X):
-        return f"{amount_words(number)} {noun if number == 1 else plural_of(noun)}"
+        return f"{amount_words(number, discourse)} {noun if number == 1 else plural}"
     if isinstance(number, e.Done) and number.name not in discourse.marked:
-        return f"that {'much' if plural_of(noun) == noun else 'many'} {plural_of(noun)}"
-    return f"{plural_of(noun)} equal to {amount_words(number, discourse)}"
-
-
-def plural_of(noun: str) -> str:
-    """More than one of them; there is no more than one of what lies in heaps, or of a mark in brackets."""
-    return noun if noun.endswith(("]", *_HEAPS)) else f"{noun}s"
-
-
-_HEAPS = ("damage", "gauge", "life", "anger")
+        return f"that {'much' if plural == noun else 'many'} {plural}"
+    return f"{plural} equal to {amount_words(number, discourse)}"
 
 
 def figure_words(name: str) -> str:
     """What a figure of a card is called."""
-    return FIGURES.get(name, name.replace("_", " "))
+    return name.replace("_", " ")
 
 
-def range_words(bounds: e.Range, discourse: Discourse = NOTHING, *, less: str = "less") -> str:
+def range_words(bounds: e.Range, discourse: Discourse, *, less: str = "less") -> str:
     """`3 or less`, `2 to 4`, `no more than the number of cards in your hand`."""
     least, most = bounds.least, bounds.most
     if least is None and most is None:
@@ -234,9 +211,17 @@ def range_words(bounds: e.Range, discourse: Discourse = NOTHING, *, less: str = 
         return amount_words(least or 0, discourse)
     if most is None:
         assert least is not None
-        return f"{amount_words(least)} or more" if _short(least) else f"no less than {amount_words(least, discourse)}"
+        return (
+            f"{amount_words(least, discourse)} or more"
+            if _short(least)
+            else f"no less than {amount_words(least, discourse)}"
+        )
     if least is None or least == 0:
-        return f"{amount_words(most)} or {less}" if _short(most) else f"no more than {amount_words(most, discourse)}"
+        return (
+            f"{amount_words(most, discourse)} or {less}"
+            if _short(most)
+            else f"no more than {amount_words(most, discourse)}"
+        )
     return f"{amount_words(least, discourse)} to {amount_words(most, discourse)}"
 
 
@@ -253,18 +238,13 @@ def possessive(whose: Whose) -> str:
     return {"you": "your", "opponent": "your opponent's", "both": "each player's"}[whose]
 
 
-def zone_words(name: str) -> str:
-    """What a zone is called."""
-    return ZONES.get(name, name.replace("_", " "))
-
-
-def zones_words(zones: tuple[str, ...], whose: str) -> str:
-    """In these zones of that player: `in your hand or Drop`."""
-    if zones == ("removed",):
-        return f"among {whose} {zone_words('removed')}"
-    inside = [zone_words(name) for name in zones if name != OUTSIDE]
-    discourse = [f"in {whose} {either(inside)}"] if inside else []
-    return " or ".join([*discourse, *(["outside the game"] if OUTSIDE in zones else [])])
+def zones_words(zones: tuple[str, ...], whose: str, lexicon: Lexicon) -> str:
+    """In these zones of that player: `in your hand or deck`."""
+    if len(zones) == 1 and zones[0] in lexicon.called_by_cards:
+        return f"among {whose} {lexicon.zone_words(zones[0])}"
+    inside = [lexicon.zone_words(name) for name in zones if name != OUTSIDE]
+    there = [f"in {whose} {either(inside)}"] if inside else []
+    return " or ".join([*there, *(["outside the game"] if OUTSIDE in zones else [])])
 
 
 def either(words: list[str]) -> str:
@@ -288,24 +268,24 @@ def article(words: str) -> str:
 # Cards.
 
 
-def what_words(what: e.What, discourse: Discourse = NOTHING) -> Noun:
+def what_words(what: e.What, discourse: Discourse) -> Noun:
     """All these cards: `this card`, `all of your opponent's Battle Cards with a cost of 3 or less`."""
     return discourse.name(what) if isinstance(what, str) else every(what, discourse)
 
 
-def every(selector: e.Cards, discourse: Discourse = NOTHING) -> Noun:
+def every(selector: e.Cards, discourse: Discourse) -> Noun:
     """All cards that a selector means."""
     if selector.alternatives:
         return Noun(" and ".join(every(other, discourse).words for other in _each_of(selector)), plural=True)
     if selector.among is not None and (_plain(selector, among=True) or not discourse.name(selector.among).plural):
         return _of_named(selector, discourse)
-    if selector.kinds == ("leader",) and selector.whose != "both":
+    if _is_sole(selector, discourse) and selector.whose != "both":
         return Noun(cards_words(selector, discourse))
     if selector.top is not None and _plain(selector):
         return Noun(_top(selector, discourse), plural=selector.top != 1, owner=owner_of(selector, discourse))
     where = _where(selector, discourse, all_of_them=True)
     if selector.whose == "both" or where:
-        where = where or _in_play(selector).strip()
+        where = where or _in_play(selector, discourse).strip()
         words = f"all {' '.join(filter(None, [_core(selector, discourse, plural=True), where]))}"
     else:
         words = f"all of {cards_words(selector, discourse)}"
@@ -323,25 +303,25 @@ def _of_named(selector: e.Cards, discourse: Discourse) -> Noun:
     return named._replace(words=f"{named.words}, if {named.subject} {still},", nominative="") if still else named
 
 
-def cards_words(selector: e.Cards, discourse: Discourse = NOTHING, *, anywhere: bool = False) -> str:
+def cards_words(selector: e.Cards, discourse: Discourse, *, anywhere: bool = False) -> str:
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
     if selector.alternatives:
         return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(selector))
     if selector.top is not None and _plain(selector):
         return _top(selector, discourse)
-    one = selector.kinds == ("leader",) and selector.whose != "both"
+    one = _is_sole(selector, discourse) and selector.whose != "both"
     core = _core(selector, discourse, plural=not one)
     where = _where(selector, discourse, all_of_them=True)
     if where:
         return f"{core} {where}"
     owner = f"{possessive(selector.whose)} " if selector.whose != "both" else ""
-    return f"{owner}{core}{'' if anywhere else _in_play(selector)}"
+    return f"{owner}{core}{'' if anywhere else _in_play(selector, discourse)}"
 
 
 def some(
     count: str,
     selector: e.Cards,
-    discourse: Discourse = NOTHING,
+    discourse: Discourse,
     *,
     one: bool,
     anywhere: bool = False,
@@ -358,17 +338,18 @@ def some(
     elif selector.top == 1 and alone and _plain(selector):
         words = _top(selector, discourse)
     elif where or selector.whose == "both":
-        where = where or ("" if anywhere else _in_play(selector).strip())
+        where = where or ("" if anywhere else _in_play(selector, discourse).strip())
         words = " ".join(filter(None, [f"{count}{of}", _core(selector, discourse, plural=not one), where]))
     else:
         owner = "their" if their and selector.whose == "opponent" else possessive(selector.whose)
-        count = owner if selector.kinds == ("leader",) and alone else f"{count} of {owner}"
-        words = f"{count} {_core(selector, discourse, plural=selector.kinds != ('leader',) or not alone)}"
-        words += "" if anywhere else _in_play(selector)
+        sole = _is_sole(selector, discourse)
+        count = owner if sole and alone else f"{count} of {owner}"
+        words = f"{count} {_core(selector, discourse, plural=not (sole and alone))}"
+        words += "" if anywhere else _in_play(selector, discourse)
     return words
 
 
-def such(what: e.What, discourse: Discourse = NOTHING) -> str:
+def such(what: e.What, discourse: Discourse) -> str:
     """Any one of these, wherever it is: `one of your Battle Cards`, `a Battle Card`."""
     if isinstance(what, str):
         return discourse.name(what).subject
@@ -387,12 +368,15 @@ def one_such(selector: e.Cards, discourse: Discourse) -> str:
     return article(_core(selector, discourse, plural=False))
 
 
-def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse = NOTHING) -> str:
+def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
     """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
     if selector.alternatives:
         return _have_any(selector, bounds, discourse)
-    if selector == e.Cards(whose=selector.whose, zones=("life",)) and selector.whose != "both":
-        return f"{possessive(selector.whose)} life is at {range_words(bounds, discourse)}"
+    score = next((zone for zone in selector.zones if zone in discourse.lexicon.scores), None)
+    if score and selector == e.Cards(whose=selector.whose, zones=(score,)) and selector.whose != "both":
+        return (
+            f"{possessive(selector.whose)} {discourse.lexicon.zone_words(score)} is at {range_words(bounds, discourse)}"
+        )
     if selector.among is not None and bounds == e.Range(least=1) and not discourse.name(selector.among).plural:
         named, still = discourse.name(selector.among), _still(selector, discourse)
         if still and selector == e.Cards(among=selector.among, zones=selector.zones):
@@ -404,7 +388,9 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse = NOTHIN
     whose = "your" if selector.whose == "you" else "their"
     one = bounds in (e.Range(least=1), e.Range(least=1, most=1))
     where = _where(selector, discourse, whose=whose if owned else "", all_of_them=not one and bounds.most != 0)
-    where = where or ("" if (owned and set(selector.kinds) & PLACED) or selector.role or selector.zones else "in play")
+    where = where or (
+        "" if (owned and _is_placed(selector, discourse)) or selector.role or selector.zones else "in play"
+    )
     core = _core(selector, discourse, plural=not one)
     if bounds == e.Range(least=1):
         many = article(core)
@@ -425,11 +411,11 @@ def _have_any(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
     return f"there are {range_words(bounds, discourse, less='fewer')} of these: {cards_words(selector, discourse)}"
 
 
-def owner_of(selector: e.Cards, discourse: Discourse = NOTHING) -> Owner:
+def owner_of(selector: e.Cards, discourse: Discourse) -> Owner:
     """Whose the cards are for certain: what lies in a Battle Area may be another player's."""
     if selector.among is not None:
         return discourse.name(selector.among).owner
-    known = selector.zones and "battle" not in selector.zones and selector.whose != "both"
+    known = selector.zones and not set(selector.zones) & set(discourse.lexicon.in_play)
     return selector.whose if known and selector.whose != "both" else ""
 
 
@@ -467,37 +453,47 @@ def _still(selector: e.Cards, discourse: Discourse) -> str:
     if selector.zones == named.zones:
         return ""
     owner = possessive(named.owner) if named.owner else "their owners'" if named.plural else "its owner's"
-    return f"{'are' if named.plural else 'is'} {zones_words(selector.zones, owner)}"
+    return f"{'are' if named.plural else 'is'} {zones_words(selector.zones, owner, discourse.lexicon)}"
 
 
 def _group(noun: Noun) -> str:
     return "it" if noun.nominative and not noun.plural else noun.words
 
 
-def _in_play(selector: e.Cards) -> str:
-    """Where cards count if nothing is said; of Battle Cards and Leaders, and of those in battle, it goes without."""
+def _is_sole(selector: e.Cards, discourse: Discourse) -> bool:
+    """Whether a player has one such card alone."""
+    return len(selector.kinds) == 1 and selector.kinds[0] in discourse.lexicon.sole
+
+
+def _is_placed(selector: e.Cards, discourse: Discourse) -> bool:
+    """Whether cards of these kinds are in play if nothing else is said."""
+    return bool(set(selector.kinds) & set(discourse.lexicon.placed))
+
+
+def _in_play(selector: e.Cards, discourse: Discourse) -> str:
+    """Where cards count if nothing is said; where their kind or their part in a battle says it, nothing."""
     placed = selector.zones or selector.among or selector.under or selector.role
-    return "" if placed or set(selector.kinds) & PLACED else " in play"
+    return "" if placed or _is_placed(selector, discourse) else " in play"
 
 
 def _top(selector: e.Cards, discourse: Discourse) -> str:
     assert selector.top is not None
-    each = [zone_words(name) for name in selector.zones] or ["cards"]
+    each = [discourse.lexicon.zone_words(name) for name in selector.zones] or ["cards"]
     zones = f"{possessive(selector.whose)} {either(each)}"
     if _short(selector.top):
-        return f"the top {'card' if selector.top == 1 else quantity(selector.top, 'card')} of {zones}"
+        return f"the top {'card' if selector.top == 1 else quantity(selector.top, 'card', discourse)} of {zones}"
     return f"a number of cards from the top of {zones} equal to {amount_words(selector.top, discourse)}"
 
 
 def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     """The noun with what is said of it, but not whose and where."""
-    kinds = [KINDS.get(kind, key_words(kind)) for kind in selector.kinds]
-    noun = either(kinds) if kinds == ["Leader"] else f"{either(kinds)} Card" if kinds else "card"
+    kinds = either([*map(key_words, selector.kinds)]) if selector.kinds else ""
+    noun = kinds if _is_sole(selector, discourse) else f"{kinds} Card" if kinds else "card"
     before = [
         "other" if selector.other else "",
         {"up": "face-up", "down": "face-down"}.get(selector.face or "", ""),
         either([*selector.colors]) if selector.colors else "",
-        ROLES.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
+        discourse.lexicon.roles.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
         either([f"<{name}>" for name in selector.names]) if selector.names else "",
         either([f"«{trait}»" for trait in selector.traits]) if selector.traits else "",
     ]
@@ -560,9 +556,10 @@ def _where(
     if selector.top is not None:
         return f"among {_top(selector, discourse)}"
     if selector.whose == "both" and all_of_them:
-        zones = [zone_words(name) + ("" if name in _UNCOUNTED else "s") for name in selector.zones]
+        lexicon = discourse.lexicon
+        zones = [lexicon.zone_words(name) + "s" * (name not in lexicon.uncounted) for name in selector.zones]
         return f"in both players' {either(zones)}"
     if not whose:
         whose = ANY if selector.whose == "both" else possessive(selector.whose)
         whose = "their" if their and selector.whose == "opponent" else whose
-    return zones_words(selector.zones, whose)
+    return zones_words(selector.zones, whose, discourse.lexicon)

@@ -9,12 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from events.language import effect as e
-from events.language.clauses import STANDS_FOR, WHO, conditions_words, next_words, third_person, when_words, would_words
+from events.language.clauses import WHO, conditions_words, next_words, third_person, when_words, would_words
 from events.language.discourse import after_all, after_one, beginning
+from events.language.lexicon import Lexicon
 from events.language.nouns import (
     IT,
     NAMED,
-    NOTHING,
     THEM,
     Discourse,
     Noun,
@@ -35,7 +35,6 @@ from events.language.nouns import (
     range_words,
     some,
     what_words,
-    zone_words,
     zones_words,
 )
 
@@ -67,80 +66,23 @@ WITHIN: Mapping[str, str] = {
     "game": "",
 }
 """As long as effects wait for their moment."""
-PARTS: Mapping[str, str] = {
-    "charge": "Charge Phase",
-    "main": "Main Phase",
-    "end": "End Phase",
-    "attack_phase": "Attack Phase",
-}
-"""What parts of a turn are called that can be skipped, where that is not their own word."""
-TIMINGS: Mapping[str, tuple[str, ...]] = {"awaken": ("main", "battle"), "field": ()}
-"""When skills of a keyword can be used that are not for the Main Phase alone."""
-ACTIONS: Mapping[str, tuple[str, str]] = {
-    "attack": ("attack", "attack with {cards}"),
-    "attack_active": ("attack Battle Cards in Active Mode", "attack Battle Cards in Active Mode with {cards}"),
-    "attack_first_turn": ("attack on the first turn", "attack on the first turn with {cards}"),
-    "be_attacked": ("be attacked", "be attacked on {cards}"),
-    "be_chosen": ("be chosen", "have {cards} chosen"),
-    "be_koed": ("be KO'd", "have {cards} KO'd"),
-    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
-    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
-    "leave": ("leave the Battle Area", "have {cards} leave the Battle Area"),
-    "combo": ("be used in combos", "use {cards} in combos"),
-    "combo_rested": ("be used in combos in Rest Mode", "use {cards} in combos in Rest Mode"),
-    "block": ("activate [Blocker]", "activate [Blocker] of {cards}"),
-    "play": ("be played", "play {cards}"),
-    "use": ("be used", "use {cards}"),
-    "activate": ("have its skills activated", "activate skills of {cards}"),
-    "draw": ("be drawn", "draw {cards}"),
-    "take_damage": ("take damage", "take damage from {cards}"),
-    "flip": ("be flipped over", "flip {cards} over"),
-    "lose": ("lose the game", "lose the game with {cards}"),
-    "concede": ("concede", "concede with {cards}"),
-    "material": ("also be used to evolve", "also use {cards} to evolve"),
-    "include": ("be included in a deck", "include {cards} in a deck"),
-}
-"""What a card can do or can have done to it; and what a player can do with cards."""
-WITH: Mapping[str, str] = {
-    "attack": "attack {cards}",
-    "attack_active": "attack {cards} in Active Mode",
-    "material": "also be played on top of {cards} by [Evolve]",
-    "include": "be in a deck with {cards}",
-    "be_buddy": "be a buddy together with {cards}",
-    "play": "be played on top of {cards}",
-}
-"""What a card can do with other cards."""
-SCORES = ("life", "anger", "level")
-"""What a player has more or less of, and no cards or markers lie there for it."""
-OBJECTS: Mapping[str, str] = {
-    "attack": "attack",
-    "attack_active": "attack Battle Cards in Active Mode",
-    "attack_first_turn": "attack on the first turn",
-    "block": "activate [Blocker]",
-    "use": "use Extra Cards",
-    "activate": "activate skills",
-    "take_damage": "take damage",
-    "concede": "concede",
-    "lose": "lose the game",
-}
-"""What a player can do without cards."""
 
 
 # Skills.
 
 
-def skill_words(skill: e.Skill) -> str:
+def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
-    discourse = beginning(skill)
-    where = f"({zones_words(skill.zones, 'your')})" if skill.zones else ""
+    discourse = beginning(skill, lexicon)
+    where = f"({zones_words(skill.zones, 'your', lexicon)})" if skill.zones else ""
     costs, discourse = _costs(skill.costs, discourse)
-    return " ".join(filter(None, [label(skill), _marks(skill), where, costs, _body(skill, discourse)]))
+    return " ".join(filter(None, [label(skill), _marks(skill, lexicon), where, costs, _body(skill, discourse)]))
 
 
-def _marks(skill: e.Skill) -> str:
+def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
     """What a keyword or label hides: the label, and when the skill can be used, if that is not as usual."""
     marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
-    usual = TIMINGS.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
+    usual = lexicon.phrases.timings.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
     if (skill.keyword or skill.label) and skill.timing != usual:
         marks.append(f"[{_timed(skill)}]")
     return " ".join(marks)
@@ -204,16 +146,16 @@ def _body(skill: e.Skill, discourse: Discourse) -> str:
             does = _under(skill.conditions, _clauses(effects, discourse), discourse)
     if skill.conditions and not does:
         does = f"only if {conditions_words(skill.conditions, discourse)}"
-    if skill.trigger is not None and not _is_implied(skill):
+    if skill.trigger is not None and not _is_implied(skill, lexicon=discourse.lexicon):
         does = f"{when_words(skill.trigger, discourse)}, {does}" if does else when_words(skill.trigger, discourse)
     return " ".join(_full(part) for part in [*parts, does] if part)
 
 
-def _is_implied(skill: e.Skill) -> bool:
+def _is_implied(skill: e.Skill, *, lexicon: Lexicon) -> bool:
     """Whether the label says what sets the skill off, or its keyword, of which the card says no more."""
     if skill.keyword:
         return not skill.effects and not skill.costs
-    return STANDS_FOR.get(skill.label) == skill.trigger
+    return lexicon.phrases.labels.get(skill.label) == skill.trigger
 
 
 def _under(conditions: Sequence[e.Condition], does: str, discourse: Discourse, *, many: bool = False) -> str:
@@ -266,9 +208,13 @@ def _mark_of(effect: Any, discourse: Discourse) -> str:
     return f" (“{name}”)" if name in discourse.marked and not isinstance(effect, e.Token) else ""
 
 
-def effect_words(effect: e.Effect, discourse: Discourse | None = None) -> str:
+def effect_words(effect: e.Effect, lexicon: Lexicon) -> str:
     """What an effect does, as an order."""
-    discourse = beginning(effect) if discourse is None else discourse
+    return _order(effect, beginning(effect, lexicon))
+
+
+def _order(effect: e.Effect, discourse: Discourse) -> str:
+    """What an effect does, after what has been said."""
     return _EFFECTS[type(effect)](effect, discourse) + _mark_of(effect, discourse)
 
 
@@ -276,7 +222,7 @@ def _sentences(effects: Sequence[e.Effect], discourse: Discourse) -> str:
     """One order after the other, each a sentence of its own; the first begins in small, the last has no full stop."""
     words = []
     for effect in effects:
-        words.append(effect_words(effect, discourse))
+        words.append(_order(effect, discourse))
         discourse = after_one(effect, discourse)
     return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
 
@@ -287,7 +233,7 @@ def _clauses(effects: Sequence[e.Effect], discourse: Discourse) -> str:
     long = len(effects) > 1 and any(isinstance(effect, _LONG) for effect in effects)
     for at, effect in enumerate(effects):
         yours = at > 0 and not long and _is_order(effect) and not _is_order(effects[at - 1])
-        words.append(f"{'you ' if yours else ''}{effect_words(effect, discourse)}")
+        words.append(f"{'you ' if yours else ''}{_order(effect, discourse)}")
         discourse = after_one(effect, discourse)
     if long:
         return f"do all of this: {'; '.join(words)}"
@@ -307,7 +253,7 @@ def _so_many(effect: Any, discourse: Discourse) -> tuple[str, str]:
     """How many, to stand before cards, and what has to stand behind them: a number that is not told in one word."""
     up_to = "up to " if effect.up_to else ""
     if isinstance(effect.count, int | e.X):
-        return f"{up_to}{amount_words(effect.count)}", ""
+        return f"{up_to}{amount_words(effect.count, discourse)}", ""
     return f"{up_to}a number", f" equal to {amount_words(effect.count, discourse)}"
 
 
@@ -367,11 +313,12 @@ def _owners(noun: Noun) -> str:
 
 def _move(effect: e.Move, discourse: Discourse) -> str:
     noun = what_words(effect.what, discourse)
-    stacked = effect.to in ("deck", "life")
+    lexicon = discourse.lexicon
+    stacked = effect.to == lexicon.deck or effect.to in lexicon.ordered
     where = ("on top of" if effect.place == "top" else "at the bottom of") if stacked else "in"
-    where = "among" if effect.to == "removed" else where
-    zone = zone_words(effect.to)
-    if noun.plural and not noun.owner and effect.to in ("deck", "hand", "drop", "battle"):
+    where = "among" if effect.to in lexicon.called_by_cards else where
+    zone = lexicon.zone_words(effect.to)
+    if noun.plural and not noun.owner and effect.to in (lexicon.deck, lexicon.hand, *lexicon.plural):
         zone += "s"
     mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
     order = " in any order" if noun.plural and stacked else ""
@@ -384,7 +331,7 @@ def _move(effect: e.Move, discourse: Discourse) -> str:
 def _play(effect: e.Play, discourse: Discourse) -> str:
     noun = what_words(effect.what, discourse)
     paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
-    where = f" to your {zone_words(effect.to)}" if effect.to else ""
+    where = f" to your {discourse.lexicon.zone_words(effect.to)}" if effect.to else ""
     where += f" on top of {discourse.name(effect.onto).words}" if effect.onto else ""
     return f"play {noun.words}{where}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
 
@@ -420,7 +367,7 @@ def _mark(effect: e.Mark, discourse: Discourse) -> str:
 
 def _put(effect: e.Put, discourse: Discourse) -> str:
     kind = effect.kind.replace("_", " ").removesuffix("s")
-    gain, lose = ("gain", "lose") if kind in SCORES else ("place", "remove")
+    gain, lose = ("gain", "lose") if kind in discourse.lexicon.scores else ("place", "remove")
     less = lowering(effect.by)
     if less is not None:
         return f"{_verb(effect.whose, lose)} {quantity(less, kind, discourse)}"
@@ -434,10 +381,11 @@ def _reveal(effect: e.Reveal, discourse: Discourse) -> str:
 def _search(effect: e.Search, discourse: Discourse) -> str:
     """A deck is shuffled whatever has been found."""
     one = effect.count == 1
-    count = amount_words(effect.count) if isinstance(effect.count, int | e.X) else "a number"
+    count = amount_words(effect.count, discourse) if isinstance(effect.count, int | e.X) else "a number"
     equal = f" equal to {amount_words(effect.count, discourse)}" if count == "a number" else ""
     owner: Literal["you", "opponent"] = "opponent" if effect.cards.whose == "opponent" else "you"
-    zones = effect.cards.zones or ("deck",)
+    lexicon = discourse.lexicon
+    zones = effect.cards.zones or (lexicon.deck,)
     found = some(
         f"up to {count}",
         msgspec.structs.replace(effect.cards, whose="both", zones=()),
@@ -450,8 +398,8 @@ def _search(effect: e.Search, discourse: Discourse) -> str:
     )
     then = _clauses(effect.then, after)
     does = [f"reveal {'it' if one else 'them'}", *([then] if then else [])]
-    does += [f"shuffle {possessive(owner)} deck"] if "deck" in zones else []
-    where = f"{possessive(owner)} {' and '.join(map(zone_words, zones))}"
+    does += [f"shuffle {possessive(owner)} {lexicon.zone_words(lexicon.deck)}"] if lexicon.deck in zones else []
+    where = f"{possessive(owner)} {' and '.join(map(lexicon.zone_words, zones))}"
     does = [", ".join(does[:-1]), does[-1]] if does[1:] else does
     return f"search {where} for {found}{equal}, {', then '.join(does)}"
 
@@ -480,12 +428,7 @@ def _use(effect: e.Use, discourse: Discourse) -> str:
 
 def _skip(effect: e.Skip, discourse: Discourse) -> str:
     whose = "your" if effect.whose == "you" else "their"
-    return f"{_verb(effect.whose, 'skip')} {whose} next {part_words(effect.part)}"
-
-
-def part_words(part: str) -> str:
-    """What a part of a turn that is skipped is called."""
-    return PARTS.get(part, part.replace("_", " "))
+    return f"{_verb(effect.whose, 'skip')} {whose} next {discourse.lexicon.part_words(effect.part)}"
 
 
 def _spheres(effect: e.Pay, discourse: Discourse) -> str:
@@ -545,7 +488,7 @@ def _number(effect: e.Number, discourse: Discourse) -> str:
 
 def _repeat(effect: e.Repeat, discourse: Discourse) -> str:
     if isinstance(effect.times, int | e.X):
-        times = f"{amount_words(effect.times)} time{'s' * (effect.times != 1)}"
+        times = f"{amount_words(effect.times, discourse)} time{'s' * (effect.times != 1)}"
     else:
         times = quantity(effect.times, "time", discourse)
         times = f"a number of {times}" if times.startswith("times equal") else times
@@ -573,7 +516,7 @@ def _attack(effect: e.Attack, discourse: Discourse) -> str:
 def _harm(harm: e.Harm, discourse: Discourse) -> str:
     more = "additional " if harm.more else ""
     if isinstance(harm.count, int | e.X):
-        return f"{amount_words(harm.count)} {more}{harm.kind.replace('_', ' ')} damage"
+        return f"{amount_words(harm.count, discourse)} {more}{harm.kind.replace('_', ' ')} damage"
     return quantity(harm.count, f"{more}{harm.kind.replace('_', ' ')} damage", discourse)
 
 
@@ -582,7 +525,8 @@ def _declare(effect: e.Declare, discourse: Discourse) -> str:
 
 
 def _shuffle(effect: e.Shuffle, discourse: Discourse) -> str:
-    return f"shuffle {possessive(effect.whose)} {zone_words(effect.zone)}"
+    lexicon = discourse.lexicon
+    return f"shuffle {possessive(effect.whose)} {lexicon.zone_words(lexicon.zone(effect.zone))}"
 
 
 _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
@@ -610,7 +554,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Control: lambda one, discourse: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, discourse).words}",
     e.Remove: lambda one, discourse: f"remove {what_words(one.what, discourse).words} from the game",
     e.Skip: _skip,
-    e.Finish: lambda one, discourse: f"end the {part_words(one.part)}",
+    e.Finish: lambda one, discourse: f"end the {discourse.lexicon.part_words(one.part)}",
     e.ExtraTurn: lambda one, discourse: f"{_verb(one.whose, 'take')} an extra turn",
     e.End: lambda one, discourse: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
     e.Pay: lambda one, discourse: f"{_verb(one.whose, 'pay')} {_spheres(one, discourse)}",
@@ -629,14 +573,14 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
 # Changes: what becomes of cards, or of a player.
 
 
-def change_words(change: e.Change) -> str:
-    """What a change does, to stand behind one card that it changes: `gets +5000 power`."""
-    return _predicate(change, NAMED["this"], NOTHING)
+def change_words(change: e.Change, lexicon: Lexicon) -> str:
+    """What a change does, to stand behind one card that it changes: `gets +1 cost`."""
+    return _predicate(change, NAMED["this"], Discourse(lexicon))
 
 
-def player_change_words(change: e.Change) -> str:
+def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
     """What a change does, to stand behind the player that it changes, who is not you: `can't play cards`."""
-    return _of_player(change, Noun("your opponent"), NOTHING)
+    return _of_player(change, Noun("your opponent"), Discourse(lexicon))
 
 
 def lasting(words: str, until: e.Span) -> str:
@@ -674,16 +618,19 @@ _PLURAL = {
 def _of_player(change: e.Change, noun: Noun, discourse: Discourse) -> str:
     if not isinstance(change, e.Cannot | e.Can):
         return _predicate(change, noun, discourse)
+    phrases = discourse.lexicon.phrases
     can = "can" if isinstance(change, e.Can) else "can't"
     cards = "cards" if change.cards is None else cards_words(change.cards, discourse, anywhere=True)
     cards = cards.replace("your opponent's ", "their ") if noun.words == WHO["opponent"] else cards
     bare = change.action.replace("_", " ")
     if change.action.startswith("begin_"):
-        words = f"begin {'a' if change.action == 'begin_turn' else 'the'} {part_words(change.action[6:])}"
-    elif change.cards is None and change.action in OBJECTS:
-        words = OBJECTS[change.action]
+        words = (
+            f"begin {'a' if change.action == 'begin_turn' else 'the'} {discourse.lexicon.part_words(change.action[6:])}"
+        )
+    elif change.cards is None and change.action in phrases.by_player:
+        words = phrases.by_player[change.action]
     else:
-        words = ACTIONS.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
+        words = phrases.actions.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
     return f"{can} {words}{_reserve(change, discourse)}"
 
 
@@ -711,14 +658,16 @@ def _can(change: e.Can, noun: Noun, discourse: Discourse) -> str:
 
 def _doing(change: e.Cannot | e.Can, noun: Noun, discourse: Discourse) -> str:
     bare = change.action.replace("_", " ")
+    phrases = discourse.lexicon.phrases
+    able = phrases.actions.get(change.action, (bare,))[0]
     if change.cards is None:
-        return ACTIONS.get(change.action, (bare,))[0].replace(" its ", f" {noun.its} ")
+        return able.replace(" its ", f" {noun.its} ")
     cards = cards_words(change.cards, discourse, anywhere=True)
-    return WITH.get(change.action, f"{ACTIONS.get(change.action, (bare,))[0]} ({{cards}})").format(cards=cards)
+    return phrases.with_cards.get(change.action, f"{able} ({{cards}})").format(cards=cards)
 
 
 def _risen(by: e.Amount, figure: str, discourse: Discourse) -> str:
-    """By how much a figure rises or falls: `+5000 power for each of your other Battle Cards`."""
+    """By how much a figure rises or falls: `+1 cost for each of your other cards`."""
     each = for_each(by, discourse)
     if each is not None:
         return f"{each[0]:+} {figure} {each[1]}"
@@ -767,7 +716,7 @@ def _gain(change: e.Gain, noun: Noun, discourse: Discourse) -> str:
         *(f"«{trait}»" for trait in change.traits),
         *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
         *(f"[{key_words(keyword)}]" for keyword in change.keywords),
-        *(f'"{skill_words(skill)}"' for skill in change.skills),
+        *(f'"{skill_words(skill, discourse.lexicon)}"' for skill in change.skills),
         *([f"all {labels}skills of {what_words(change.of, discourse).words}"] if change.of is not None else []),
     ]
     return f"gains {' and '.join(gained) or 'nothing'}"
@@ -803,7 +752,7 @@ def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
 
 
 def _start(change: e.Start, noun: Noun, discourse: Discourse) -> str:
-    if change.thing == "hand":
+    if change.thing == discourse.lexicon.hand:
         return f"starts the game with {quantity(change.count, 'card', discourse)} in hand"
     return f"starts the game with {quantity(change.count, change.thing.replace('_', ' ').removesuffix('s'), discourse)}"
 

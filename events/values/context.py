@@ -11,10 +11,13 @@ from events.table.state import State
 
 
 class Step(NamedTuple):
-    """A step to a figure: its words and the value after it. `source` is the card that caused it; None: the rules."""
+    """A step to a figure: the change, or the words of the rules, and the value after it.
+
+    `source` is the card that caused it; None: the rules.
+    """
 
     source: Card | None
-    words: str
+    made_by: Change | str
     after: Any
 
 

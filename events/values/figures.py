@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from events.cards.prints import Info, Print
-from events.language.effect import Adjust, Become, Gain, Specify
-from events.language.sentences import change_words
+from events.language.effect import Adjust, Become, Change, Gain, Specify
 from events.once import once_each
 from events.table.ids import Card
 from events.table.state import State
@@ -109,33 +108,33 @@ def figure_with(
     if printed is None:
         return None
     value = printed
-    for source, words, by, to in _shifts(state, card, name, changes):
+    for source, made_by, by, to in _shifts(state, card, name, changes):
         value = to if to is not None else value + by
         if steps is not None:
-            steps.append(Step(source, words, value))
+            steps.append(Step(source, made_by, value))
     return state.as_read(card, name, value, len(specified(state, card, changes)))
 
 
 def _shifts(
     state: State, card: Card, name: str, changes: Sequence[Applied]
-) -> Iterator[tuple[Card | None, str, int, int | None]]:
-    """The shifts of a figure, in order: source, words, and the amount by which or to which it changes."""
+) -> Iterator[tuple[Card | None, Change | str, int, int | None]]:
+    """The shifts of a figure, in order: source, change or words, and the amount by which or to which it changes."""
     numeric = [applied for applied in changes if isinstance(applied.change, NUMERIC) and applied.change.figure == name]
     if state.set_first:
         numeric.sort(key=lambda applied: isinstance(applied.change, Adjust))
     for applied in numeric:
         context, change = Context(applied.master, applied.source), applied.change
         if isinstance(change, Adjust):
-            yield applied.source, change_words(change), amount(state, context, change.by), None
+            yield applied.source, change, amount(state, context, change.by), None
         elif isinstance(change, Become):
-            yield applied.source, change_words(change), 0, amount(state, context, change.to)
+            yield applied.source, change, 0, amount(state, context, change.to)
     if name == "cost":
         before = len(state.printed(card).specified)
         for index, applied in enumerate(changes):
             if isinstance(applied.change, Specify):
                 after = len(specified(state, card, changes[: index + 1]))
                 if not applied.change.none:
-                    yield applied.source, change_words(applied.change), after - before, None
+                    yield applied.source, applied.change, after - before, None
                 before = after
     for words, by in state.beside_figure(card, name):
         yield None, words, by, None

@@ -2,6 +2,23 @@
 
 from typing import Any
 
+from events.language import phrases
+from events.language.lexicon import Lexicon, Phrases
+
+LEXICON = Lexicon(
+    discard="drop",
+    zones={"drop": "Drop"},
+    plural=("drop",),
+    uncounted=("damage", "gauge", "life"),
+    scores=("life",),
+    phrases=Phrases(
+        events={**phrases.EVENTS, "equipped": "{card} {is} equipped", "life_ends": "{who} {reaches} 0 life"},
+        moments={**phrases.MOMENTS, "attack_phase_begins": "the start of {possessive} Attack Phase"},
+        with_cards={**phrases.WITH, "be_buddy": "be a buddy together with {cards}"},
+        parts={"attack_phase": "Attack Phase"},
+    ),
+)
+
 THEIRS: Any = {"whose": "opponent", "kinds": ["monster"], "zones": ["field"]}
 NEODRAGON: Any = {"whose": "you", "kinds": ["monster"], "traits": ["Neodragon"], "zones": ["field"]}
 SOUL: Any = {"under": "this"}

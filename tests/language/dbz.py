@@ -2,6 +2,27 @@
 
 from typing import Any
 
+from events.language import phrases
+from events.language.lexicon import Lexicon, Phrases
+
+LEXICON = Lexicon(
+    discard="discard",
+    in_play=("play",),
+    uncounted=("damage", "life", "anger"),
+    scores=("life", "anger", "level"),
+    phrases=Phrases(
+        events={
+            **phrases.EVENTS,
+            "enters_combat": "{who} {enters} combat",
+            "stopped": "{card} {is} stopped",
+            "succeeds": "{card} {is} successful",
+            "flipped_as_damage": "{card} {is} turned up as damage",
+        },
+        moments={**phrases.MOMENTS, "combat_ends": "the end of {one} combat"},
+        parts={"attack_phase": "Attack Phase"},
+    ),
+)
+
 ATTACK: Any = {"role": "attack"}
 PHYSICAL: Any = {"role": "attack", "kinds": ["physical"]}
 DISCARDS: Any = {"whose": "you", "zones": ["discard_pile"]}

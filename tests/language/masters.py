@@ -2,6 +2,31 @@
 
 from typing import Any
 
+from events.dragon_ball_super import lexicon
+from events.language.lexicon import Lexicon, Phrases
+
+LEXICON = Lexicon(
+    discard="drop",
+    in_play=("battle",),
+    zones=lexicon.ZONES,
+    ordered=("life",),
+    plural=("drop", "battle"),
+    sole=("leader",),
+    placed=("leader", "battle"),
+    roles=lexicon.ROLES,
+    uncounted=("damage", "energy", "life"),
+    scores=("life",),
+    phrases=Phrases(
+        events=lexicon.EVENTS,
+        moments=lexicon.MOMENTS,
+        actions=lexicon.ACTIONS,
+        with_cards=lexicon.WITH,
+        by_player=lexicon.BY_PLAYER,
+        parts=lexicon.PARTS,
+        timings=lexicon.TIMINGS,
+    ),
+)
+
 MINE: Any = {"whose": "you", "kinds": ["battle"]}
 THEIRS: Any = {"whose": "opponent", "kinds": ["battle"]}
 HAND: Any = {"whose": "you", "zones": ["hand"]}

@@ -6,10 +6,18 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.samples import sample_cards
 from events.language import effect as e
-from events.language.clauses import ANYBODYS, EVENTS, would_words
-from events.language.sentences import change_words, effect_words, lasting, player_change_words, skill_words
+from events.language.phrases import ANYBODYS
+from events.language.sentences import lasting
+from tests.games.fusion_world.english import (
+    change_words,
+    effect_words,
+    player_change_words,
+    skill_words,
+    would_words,
+)
 
 THEIRS: Any = {"whose": "opponent", "kinds": ["battle"]}
 HAND: Any = {"whose": "you", "zones": ["hand"]}
@@ -236,7 +244,7 @@ def test_a_replacement_is_told_by_what_would_happen() -> None:
 
 
 def test_a_verb_stands_in_the_person_of_its_subject() -> None:
-    for on, words in {**EVENTS, **ANYBODYS}.items():
+    for on, words in {**LEXICON.phrases.events, **ANYBODYS}.items():
         for whose in get_args(e.Who):
             said = would_words(e.Trigger(on=on, whose=whose))
             assert " would " in said, words

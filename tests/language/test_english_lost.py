@@ -9,13 +9,15 @@ import msgspec
 import pytest
 from msgspec.structs import fields, replace
 
+from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.samples import sample_cards
 from events.fusion_world.words import wrong_in
 from events.language import effect as e
-from events.language.clauses import is_moment
 from events.language.fields import SHARED, idle_field
+from events.language.lexicon import Lexicon
 from events.language.naming import unnamed
-from events.language.sentences import effect_words, skill_words
+from events.language.sentences import skill_words as in_words_of
+from tests.games.fusion_world.english import effect_words, skill_words
 from tests.language import buddyfight, dbz, masters
 from tests.language.test_english_words import CARDS, DRAWS, FLAGGED, anything, nodes, within_a_skill
 
@@ -87,12 +89,14 @@ def _all_in(node: e.Node) -> Iterator[e.Node]:
                     yield from _all_in(one)
 
 
-def lost(skill: e.Skill, wrong: Any) -> list[str]:
+def lost(skill: e.Skill, wrong: Any, lexicon: Lexicon = LEXICON) -> list[str]:
     """What the English of the skill loses: fields that a skill without them, which would be right, reads alike."""
-    said, found = skill_words(skill), []
+    said, found = in_words_of(skill, lexicon), []
     for where, field, other in resets(skill):
         assert isinstance(other, e.Skill)
-        if skill_words(other) == said and not (says_the_same(where, field) or wrong([other]) or unnamed([other])):
+        if in_words_of(other, lexicon) == said and not (
+            says_the_same(where, field) or wrong([other]) or unnamed([other])
+        ):
             found.append(f"{type(where[-1]).__name__}.{field}: {said}")
     return found
 
@@ -105,7 +109,8 @@ def test_no_text_of_a_sample_loses_anything() -> None:
 def test_no_text_of_another_game_loses_anything(game: str) -> None:
     items = {**GAMES[game].KEYWORDS, **GAMES[game].SKILLS}
     skills = [msgspec.convert(data, e.Skill) for data, _ in items.values()]
-    assert [each for skill in skills for each in lost(skill, lambda skills: idle_field(skills, SHARED))] == []
+    words = GAMES[game].LEXICON
+    assert [each for skill in skills for each in lost(skill, lambda skills: idle_field(skills, SHARED), words)] == []
 
 
 # Every field of every node, by itself.
@@ -163,7 +168,7 @@ def test_of_every_event_and_moment_all_is_said(on: str, holder: type[e.Node]) ->
     """Also of those that have no words of their own, and of those that are awaited or replaced."""
     told: dict[str, Any] = {"by": CARDS, "how": "your_skill", "source": ("hand",), "target": ("drop",)}
     for field, value in {**told, "whose": "opponent", "conditions": (e.Turn(whose="you"),)}.items():
-        if not (is_moment(on) and field in ("by", "source", "target")):
+        if not (LEXICON.phrases.is_moment(on) and field in ("by", "source", "target")):
             words: dict[str, Any] = {"on": on, "card": OWLS if field == "whose" else "this"}
             plain = _hearing(e.Trigger(**words), holder)
             assert _hearing(e.Trigger(**words, **{field: value}), holder) != plain, field

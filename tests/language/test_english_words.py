@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 import pytest
 
+from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
-from events.language.clauses import EVENTS, MOMENTS
-from events.language.sentences import change_words, effect_words, skill_words
+from tests.games.fusion_world.english import change_words, effect_words, skill_words
 
 CARDS = e.Cards(whose="you", kinds=("battle",))
 DRAWS = e.Draw()
@@ -135,7 +135,7 @@ FLAGGED: dict[type[e.Node], dict[str, Any]] = {
 
 
 def test_every_event_has_words_and_no_two_alike() -> None:
-    said = Counter(within_a_skill(e.Trigger(on=on)) for on in (*EVENTS, *MOMENTS))
+    said = Counter(within_a_skill(e.Trigger(on=on)) for on in (*LEXICON.phrases.events, *LEXICON.phrases.moments))
     assert [each for each, times in said.items() if times > 1] == []
 
 

@@ -18,6 +18,7 @@ import pytest
 from events.dragon_ball_super.battle import power
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Skill
+from events.language.lexicon import Lexicon
 from events.language.sentences import skill_words
 from events.language.vocabulary import unknown_word
 from events.values.value import info
@@ -28,7 +29,7 @@ from tests.language import buddyfight, dbz, masters
 
 GAMES: dict[str, ModuleType] = {"Masters": masters, "Buddyfight": buddyfight, "DBZ": dbz}
 ITEMS = [
-    pytest.param(data, said, id=f"{game}: {item}")
+    pytest.param(module.LEXICON, data, said, id=f"{game}: {item}")
     for game, module in GAMES.items()
     for item, (data, said) in {**module.KEYWORDS, **module.SKILLS}.items()
 ]
@@ -36,10 +37,10 @@ FAULTS = ("  ", " ,", " .", "..", "_", "None", "()", " a a", " an b", " a o", "1
 COMPARISON = Path(__file__).parents[3] / "shared" / "rules" / "differences.md"
 
 
-@pytest.mark.parametrize(("data", "said"), ITEMS)
-def test_an_item_is_said_and_reads_so(data: Any, said: str) -> None:
+@pytest.mark.parametrize(("lexicon", "data", "said"), ITEMS)
+def test_an_item_is_said_and_reads_so(lexicon: Lexicon, data: Any, said: str) -> None:
     skill = msgspec.convert(data, Skill)
-    assert skill_words(skill) == said
+    assert skill_words(skill, lexicon) == said
     assert msgspec.json.decode(msgspec.json.encode(skill), type=Skill) == skill
     assert [fault for fault in FAULTS if fault in said] == []
     assert said.endswith((".", '."'))

@@ -13,6 +13,7 @@ from events.effects.legality import Act, Legality, maker
 from events.effects.texts import TextRules
 from events.fusion_world.words import wrong_in
 from events.language.effect import Adjust, Cannot, Cards, Decree, Draw, Give, Skill, Span, Trigger
+from events.language.lexicon import Lexicon
 from events.language.sentences import effect_words, skill_words
 from events.language.vocabulary import Vocabulary, unknown_word
 from events.skills.events import Event, happens
@@ -117,8 +118,8 @@ def test_a_word_of_another_game_is_refused_where_it_is_not_known(said: dict[str,
 
 def test_words_without_english_are_told_as_they_are() -> None:
     lasting = Give(changes=(Adjust(figure="power", by=2),), what="this", until="next_round")
-    assert effect_words(lasting) == "this card gets +2 power for the next round"
+    assert effect_words(lasting, Lexicon()) == "this card gets +2 power for the next round"
     barred = Decree(changes=(Cannot(action="draw", by="enemy_spell"),))
-    assert effect_words(barred).endswith(" by the enemy spell for the turn")
-    told = skill_words(Skill(kind="auto", trigger=Trigger(on="ko", how="spell"), effects=(Draw(),)))
+    assert effect_words(barred, Lexicon()).endswith(" by the enemy spell for the turn")
+    told = skill_words(Skill(kind="auto", trigger=Trigger(on="ko", how="spell"), effects=(Draw(),)), Lexicon())
     assert told == "[Auto] When this card is KO'd by the spell, draw 1 card."

@@ -236,7 +236,7 @@ def test_what_lies_declared_is_alike_when_a_loop_has_come_round() -> None:
 
 def test_a_text_of_the_toy_game_is_what_its_skill_says_and_does() -> None:
     [rune] = [card for card in toy.sample_cards() if card.skills]
-    assert rune.text == skill_words(*rune.skills)
+    assert rune.text == skill_words(rune.skills[0], toy.TOY.texts.lexicon)
     games = [TOYS.recording(index).facts for index in TOYS.indexes]
     told = [(fact.label, fact.rule) for facts in games for fact in facts if isinstance(fact, SkillActivated)]
     drawn = [fact for facts in games for fact in facts if isinstance(fact, CardDrawn) and fact.rule == "3-7"]

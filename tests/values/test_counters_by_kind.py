@@ -27,7 +27,7 @@ from events.language.effect import (
 )
 from events.language.fields import SHARED, idle_field
 from events.language.lexicon import Lexicon
-from events.language.nouns import amount_words, cards_words
+from events.language.nouns import Discourse, amount_words, cards_words
 from events.language.sentences import effect_words
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.fact import CountersPlaced
@@ -133,10 +133,12 @@ def test_a_cost_of_them_can_be_paid_as_often_as_there_are_any(there: int, parts:
 
 
 def test_they_are_told_in_english() -> None:
-    assert cards_words(BUDDING) == "cards with 2 or more [Bud] in play"
-    assert amount_words(Figure(figure="counters", kind="bud", of="this")) == "the number of [Bud] under this card"
-    assert effect_words(ONE_BUD) == "reduce the [Bud] of this card by 1"
-    assert conditions_words((Exists(cards=BUDDING),)) == "there is a card with 2 or more [Bud] in play"
+    lexicon = Lexicon()
+    said = Discourse(lexicon)
+    assert cards_words(BUDDING, said) == "cards with 2 or more [Bud] in play"
+    assert amount_words(Figure(figure="counters", kind="bud", of="this"), said) == "the number of [Bud] under this card"
+    assert effect_words(ONE_BUD, lexicon) == "reduce the [Bud] of this card by 1"
+    assert conditions_words((Exists(cards=BUDDING),), said) == "there is a card with 2 or more [Bud] in play"
 
 
 def test_what_says_nothing_of_kinds_keeps_its_bytes() -> None:

@@ -14,7 +14,6 @@ from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.language.effect import Later, Replace, Skill
-from events.language.sentences import skill_words
 from events.records.recorder import ready
 from events.seats.bots import Dice
 from events.skills.facts import LeftSkillActivated, SkillActivated
@@ -25,6 +24,7 @@ from events.table.ongoing import DelayResolved
 from events.table.referee import Referee
 from events.table.table import Table
 from events.values.holding import valid
+from tests.games.fusion_world.english import skill_words
 from tests.suite.tables import with_rules
 
 LABELS = ("Flamecrown Court", "Tidecaller Depths", "Rootmother Grove", "Highmarshal Order", "Unsung Choir")

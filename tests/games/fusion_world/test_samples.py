@@ -22,8 +22,8 @@ from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.words import VOCABULARY
 from events.language import effect
 from events.language.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
-from events.language.sentences import skill_words
 from events.language.vocabulary import parts
+from tests.games.fusion_world.english import skill_words
 
 BATTLE_CARDS = [card for card in sample_cards() if card.kind == "battle"]
 LEADERS = [card for card in sample_cards() if card.kind == "leader"]

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from events.fusion_world.card import Color, FusionWorldCard
-from events.language.sentences import skill_words
 from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardRested
 from events.table.ids import PLAYERS, Player
@@ -31,6 +30,7 @@ from tests.games.fusion_world.conformance.texts import (
     powers,
     skill,
 )
+from tests.games.fusion_world.english import skill_words
 
 # 1-2. Costs.
 

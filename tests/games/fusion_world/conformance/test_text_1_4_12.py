@@ -8,7 +8,6 @@ import pytest
 from events.dragon_ball_super.facts import CardDiscarded, CardKOed, DamageDealt, PowersCompared
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.turn import main_phase
-from events.language.sentences import skill_words
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn, CardRested, CountersRemoved, TurnBegan
 from events.table.ongoing import DelayTriggered
@@ -36,6 +35,7 @@ from tests.games.fusion_world.conformance.texts import (
     powers,
     skill,
 )
+from tests.games.fusion_world.english import skill_words
 
 # 1-4. Skill costs.
 

@@ -7,7 +7,6 @@ import pytest
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import PowersCompared
 from events.language.effect import Skill
-from events.language.sentences import skill_words
 from events.values.value import info
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card
 from tests.games.fusion_world.conformance.scenario import Side, battle, main
@@ -24,6 +23,7 @@ from tests.games.fusion_world.conformance.texts import (
     permanent,
     skill,
 )
+from tests.games.fusion_world.english import skill_words
 
 ALL_AREAS = ["deck", "hand", "drop", "leader", "battle", "combo", "energy", "life"]
 

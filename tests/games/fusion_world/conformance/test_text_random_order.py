@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from events.language.effect import Move
-from events.language.sentences import effect_words
 from events.table.ask import CHANCE, ORDER
 from events.table.fact import CardPlaced
 from events.table.ids import PLAYERS, Seat
@@ -14,6 +13,7 @@ from events.table.sight import visible_ask
 from tests.games.fusion_world.conformance.scenario import Scene
 from tests.games.fusion_world.conformance.shown import shown
 from tests.games.fusion_world.conformance.texts import THEIRS, crows, does
+from tests.games.fusion_world.english import effect_words
 
 LOOKED: Any = {"zones": ["deck"], "among": "looked"}
 LOOK: Any = {"do": "look", "cards": {"whose": "you", "zones": ["deck"], "top": 3}}

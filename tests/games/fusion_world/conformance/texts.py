@@ -8,11 +8,11 @@ from events.dragon_ball_super.battle import power
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.words import wrong_in
 from events.language.effect import Skill
-from events.language.sentences import skill_words
 from events.skills.facts import SkillTriggered
 from events.table.ids import Player
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
+from tests.games.fusion_world.english import skill_words
 
 MINE = {"whose": "you", "kinds": ["battle"]}
 THEIRS = {"whose": "opponent", "kinds": ["battle"]}

@@ -1,0 +1,76 @@
+"""Phrases that the texts of all games share: what happens, when, what players do, and what is done to cards."""
+
+from collections.abc import Mapping
+
+EVENTS: Mapping[str, str] = {
+    "played": "{card} {is} played",
+    "attacks": "{card} {attacks}{by}",
+    "attacked": "{card} {is} attacked",
+    "ko": "{card} {is} KO'd",
+    "kos": "{card} {KO's} {other} in battle",
+    "moved": "{card} {is} moved{path}",
+    "rested": "{card} {is} switched to Rest Mode",
+    "readied": "{card} {is} switched to Active Mode",
+    "flipped": "{card} {is} flipped over",
+    "stacked": "{card} {is} placed under {other}",
+    "covered": "{other} {is} placed on top of {card}",
+    "deals_damage": "{card} {deals} damage",
+    "takes_damage": "{who} {takes} damage{from}",
+    "discarded": "{who} {discards} {card}",
+    "drawn": "{who} {draws} a card",
+    "activated": "a skill of {card} {is} activated",
+    "used": "{who} {uses} {card}",
+    "leaves": "{card} {leaves} play",
+}
+"""What happens. A verb in braces stands in the person of its subject; `other` and `by` are the card that does it."""
+ANYBODYS: Mapping[str, str] = {"discarded": "{card} {is} discarded", "used": "{card} {is} used"}
+"""What happens to a card whoever does it."""
+MOMENTS: Mapping[str, str] = {
+    "turn_begins": "the start of {turn}",
+    "turn_ends": "the end of {turn}",
+    "battle_ends": "the end of {one} battle",
+    "attack_ended": "the end of {one} battle in which {card} attacked",
+}
+"""When it happens, to stand behind `at`."""
+HAPPENED: Mapping[str, str] = {"takes_damage": "{has} taken damage"}
+"""What a player has done this turn."""
+ROLES: Mapping[str, str] = {"attack": "attacking", "battling": "battling"}
+"""What cards are called that have a part in a battle."""
+ACTIONS: Mapping[str, tuple[str, str]] = {
+    "attack": ("attack", "attack with {cards}"),
+    "attack_active": ("attack cards in Active Mode", "attack cards in Active Mode with {cards}"),
+    "attack_first_turn": ("attack on the first turn", "attack on the first turn with {cards}"),
+    "be_attacked": ("be attacked", "be attacked on {cards}"),
+    "be_chosen": ("be chosen", "have {cards} chosen"),
+    "be_koed": ("be KO'd", "have {cards} KO'd"),
+    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
+    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
+    "leave": ("leave play", "have {cards} leave play"),
+    "play": ("be played", "play {cards}"),
+    "use": ("be used", "use {cards}"),
+    "activate": ("have its skills activated", "activate skills of {cards}"),
+    "draw": ("be drawn", "draw {cards}"),
+    "take_damage": ("take damage", "take damage from {cards}"),
+    "flip": ("be flipped over", "flip {cards} over"),
+    "lose": ("lose the game", "lose the game with {cards}"),
+    "concede": ("concede", "concede with {cards}"),
+    "include": ("be included in a deck", "include {cards} in a deck"),
+}
+"""What a card can do or can have done to it; and what a player can do with cards."""
+WITH: Mapping[str, str] = {
+    "attack": "attack {cards}",
+    "attack_active": "attack {cards} in Active Mode",
+    "include": "be in a deck with {cards}",
+    "play": "be played on top of {cards}",
+}
+"""What a card can do with other cards."""
+BY_PLAYER: Mapping[str, str] = {
+    "attack": "attack",
+    "attack_active": "attack cards in Active Mode",
+    "attack_first_turn": "attack on the first turn",
+    "activate": "activate skills",
+    "take_damage": "take damage",
+    "concede": "concede",
+    "lose": "lose the game",
+}
+"""What a player can do without cards."""
