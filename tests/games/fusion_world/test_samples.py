@@ -21,7 +21,7 @@ from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.words import VOCABULARY
 from events.language import effect
-from events.language.effect import Attack, Between, Bound, Declare, Finish, Harm, Multiply, Node, Skill, Token
+from events.language.effect import Attack, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Node, Skill, Token
 from events.language.vocabulary import parts
 from tests.games.fusion_world.english import skill_words
 
@@ -94,7 +94,7 @@ SAID: Mapping[str, str] = {
 """A card's words for each fixed phrase of the book, by its section."""
 
 
-OTHER_GAMES = (Attack, Between, Bound, Declare, Finish, Harm, Multiply, Token)
+OTHER_GAMES = (Attack, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Token)
 """What no card of the game prints."""
 
 
@@ -143,8 +143,9 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     found = {type(node) for skill in skills_of_all() for _, node in parts(skill)}
     whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
     refused = {kind for kind in whole if VOCABULARY.get((kind, kind.__struct_config__.tag_field or "")) == ()}
-    assert refused == {*OTHER_GAMES} - {Harm, Between}  # Harm stands in attacks alone; no figure is left for Between
-    assert VOCABULARY[Between, "figure"] == ()
+    # Harm stands in attacks alone; no figure is left for Between, and no kind of counters for Marked
+    assert refused == {*OTHER_GAMES} - {Harm, Between, Marked}
+    assert VOCABULARY[Between, "figure"] == VOCABULARY[Marked, "kind"] == ()
     assert whole - found == {Node, *OTHER_GAMES}
     assert {*GAME.texts.definitions}.isdisjoint(OTHER_GAMES)
 
