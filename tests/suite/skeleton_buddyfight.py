@@ -1,6 +1,7 @@
 """A walking skeleton of Buddyfight: its play timing and what hangs on it, with cards made for the tests.
 
-Declare, cost paid at one moment, targets, one Counter that cannot be answered, the check that follows; Soulguard.
+Declare, cost paid at one moment, targets, one Counter that cannot be answered, the check that follows; Soulguard, a
+replacement effect that is paid with a card of the soul.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,11 +16,18 @@ from events.cards.deck import Deck, DeckEntry
 from events.cards.pool import Pool
 from events.cards.prints import Print
 from events.costs.cost_parts import Part, pay_at_once, payable
+from events.effects.choices import CHOICES
+from events.effects.moves import MOVES
+from events.effects.texts import Moves, TextRules
 from events.game import Game, register
+from events.language.effect import Choose, Move, Skill
 from events.seats.board import Board, Gauge
 from events.seats.bots import RandomBot
 from events.skills.declared import DECLARATIONS, DeclaringState, DestinationChosen, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, declare, nullify
+from events.skills.events import Event
+from events.skills.performing import perform
+from events.skills.rules import ReplacementRules, SkillRules
 from events.table.ask import Option
 from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
@@ -61,9 +69,9 @@ class BuddyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     life: int = 0
     soul: int = 0
     hidden_soul: bool = False
-    soulguard: bool = False
     counter: bool = False
     effect: Literal["", "destroy", "nullify", "charge"] = ""
+    skills: tuple[Skill, ...] = ()
 
 
 @dataclass(slots=True, repr=False)
@@ -71,11 +79,16 @@ class BuddyState(DeclaringState):
     """A table of two fighters with their lives."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
+    usual_zones: ClassVar[tuple[str, ...]] = AREAS
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """What the card prints in front and on its back."""
-        front = print_of(face(self, card), *FIGURES)
+        front = print_of(face(self, card), *FIGURES, skills=face(self, card).skills)
         return front, front
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """The cards of the souls of these."""
+        return [card for player in PLAYERS for card in self.cards_in(player, "soul") if self.cards[card].host in hosts]
 
 
 class CardCalled(CardMoved, frozen=True, kw_only=True, tag=140):
@@ -230,7 +243,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
 
 
 async def prepare(table: Table) -> None:
-    """4-1, 4-2. The area of a call; all of the cost at one moment; then the target of a cast."""
+    """4-1, 4-2. The area of a call; all of the cost at one moment; then the target of a cast (1.3, 1.4 of its flow)."""
     state, (what, player, card, *_) = table.state, table.state.declared[-1]
     asked, foe = face(state, card), opponent(player)
     if what == "call":
@@ -336,20 +349,9 @@ def process(state: BuddyState) -> Sequence[Sequence[Fact]]:
     return [[to_drop(state, card, rule="6-2") for card in due]] if due else ()
 
 
-async def perform(table: Table, group: list[Fact]) -> list[Fact]:
-    """7. Soulguard: one card of the soul goes to the drop zone instead of the monster; not if the check drops it."""
-    state: BuddyState = table.state
-    done: list[Fact] = []
-    for fact in group:
-        if table.agent is not None and isinstance(fact, CardDestroyed) and face(state, fact.card).soulguard:
-            player = state.controller(fact.card)
-            soul = [card for card in state.cards_in(player, "soul") if state.cards[card].host == fact.card]
-            options = [*(Option("soulguard", card) for card in soul), Option("decline")]
-            [chosen] = await table.ask(player, "soulguard", options, rule="7-1", about=fact.card)
-            done.append(fact if chosen.card is None else to_drop(state, chosen.card, rule="7-1"))
-        else:
-            done.append(fact)
-    return done
+def destroyed(state: BuddyState, fact: Fact) -> list[Event]:
+    """7. The event that a monster would be destroyed, which its Soulguard can replace."""
+    return [Event("ko", fact.card, state.controller(fact.card))] if isinstance(fact, CardDestroyed) else []
 
 
 def sample_cards() -> Catalogue[BuddyCard]:
@@ -406,8 +408,20 @@ BUDDYFIGHT = Game(
         interrupt=partial(ending, rule="6-3"),
         process=process,
         perform=perform,
-        cites={"concession": "4-8", "placing": "1-5"},
+        cites={
+            "concession": "4-8",
+            "placing": "1-5",
+            "mixing": "1-5",
+            "may_replace": "7-1",
+            "choose_replacement": "7-1",
+            "choose": "7-1",
+        },
     ),
+    texts=TextRules(
+        definitions={Choose: CHOICES[Choose], Move: MOVES[Move]},
+        moves=Moves(moved=lambda state, card, effect: to_drop(state, card, rule="7-1")),
+    ),
+    skills=SkillRules(replacements=ReplacementRules(would_be=destroyed)),
     pool=Pool(
         card=BuddyCard,
         sample_cards=sample_cards,
@@ -428,7 +442,9 @@ BUDDYFIGHT = Game(
             "soul": "puts {card} into the soul",
             "target": "targets {card}",
             "attack": "attacks with {card}",
-            "soulguard": "drops {card} instead",
+            "do": "drops a card of the soul instead",
+            "choose": "drops {card} instead",
+            "replace": "replaces it by {card}",
             "decline": "declines",
         },
         values={name: partial(printed, name=name) for name in FIGURES},

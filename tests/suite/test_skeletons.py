@@ -13,12 +13,12 @@ from events.skills.facts import SkillActivated
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedUp
 from events.table.fact import CardDrawn, CardStacked, Fact
-from events.table.ids import Card, opponent, zone_owner
+from events.table.ids import Card, opponent, zone_name, zone_owner
 from events.table.sight import sees
 from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
-from tests.suite.skeleton_buddyfight import CardCalled, CardDestroyed, CardDropped, face
+from tests.suite.skeleton_buddyfight import AREAS, CardCalled, CardDestroyed, CardDropped, face
 from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallCaptured, BallsGathered, DbzEnded, gathered
 from tests.suite.toy import LifeLost
 
@@ -136,16 +136,31 @@ def test_a_face_down_soul_is_seen_by_its_owner_alone() -> None:
     assert seen == {CardStacked, CardStackedFaceDown}
 
 
-def test_soulguard_replaces_what_battles_and_effects_destroy_and_nothing_else() -> None:
-    guarded = [(state, action) for state, action in asked(BUDDYFIGHT) if action.ask.kind == "soulguard"]
-    assert {len(action.answer) for _, action in guarded if isinstance(action.answer, tuple)} == {1}
-    facts = [(action.ask, action.answer, action.facts[0]) for _, action in guarded]
-    assert {isinstance(fact, CardDestroyed) for _, _, fact in facts} == {True, False}
-    for ask, answer, fact in facts:
-        assert isinstance(answer, tuple)
-        option = ask.options[answer[0]]
-        assert isinstance(fact, CardDropped)
-        assert fact.card == (ask.about if option.card is None else option.card)
+def test_soulguard_replaces_what_battles_and_effects_destroy_if_its_player_pays_with_the_soul() -> None:
+    paid = {True: 0, False: 0}
+    for state, action in asked(BUDDYFIGHT):
+        guards = action.ask.about is not None and face(state, action.ask.about).skills
+        if action.ask.kind == "may":
+            assert guards
+            assert state.beneath(action.ask.about)
+            assert isinstance(action.answer, tuple)
+            wanted = action.ask.options[action.answer[0]].verb == "do"
+            paid[wanted] += 1
+            assert wanted or isinstance(action.facts[0], CardDestroyed)
+        if action.ask.kind == "choose":
+            assert guards
+            assert {option.card for option in action.ask.options} == set(state.beneath(action.ask.about))
+            assert next(fact.rule for fact in action.facts if isinstance(fact, CardDropped)) == "7-1"
+    assert min(paid.values()) > 0
+
+
+def test_a_check_drops_monsters_with_soulguard_and_asks_nothing() -> None:
+    gone = [
+        fact
+        for state, fact in folded(BUDDYFIGHT)
+        if isinstance(fact, CardDropped) and face(state, fact.card).skills and zone_name(fact.source) in AREAS
+    ]
+    assert {fact.rule for fact in gone} > {"6-2"}
 
 
 def test_answers_are_asked_for_between_the_parts_of_an_attack_alone() -> None:
