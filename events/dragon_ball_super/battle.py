@@ -46,6 +46,7 @@ class BattleState(TextState):
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
+    specified_figure: ClassVar[str] = "cost"
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
 
     battle: Battle | None = None

@@ -113,6 +113,8 @@ class State:
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     """The zones in which a selector without zones finds cards of these kinds, if not `usual_zones`."""
+    specified_figure: ClassVar[str] = ""
+    """The figure that counts the specified colors, too, and changes with them (`Specify`)."""
     protection: ClassVar[str] = ""
     reads_face_down: ClassVar[bool] = False
     """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""

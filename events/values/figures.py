@@ -43,7 +43,7 @@ def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Seq
         elif isinstance(change, Gain):
             gains.append(change)
         elif isinstance(change, Specify):
-            names.append("cost")
+            names.append(state.specified_figure)
             colors = specified(state, card, changes)
     if not names and not gains:
         return plain
@@ -128,7 +128,7 @@ def _shifts(
             yield applied.source, change, amount(state, context, change.by), None
         elif isinstance(change, Become):
             yield applied.source, change, 0, amount(state, context, change.to)
-    if name == "cost":
+    if name == state.specified_figure:
         before = len(state.printed(card).specified)
         for index, applied in enumerate(changes):
             if isinstance(applied.change, Specify):
