@@ -58,7 +58,7 @@ def bereaved(server: OwnServer, dice: Random, death: Death, program: str, data: 
 
 
 @rounds
-@pytest.mark.parametrize("durable", [True, False])
+@pytest.mark.parametrize("durable", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("death", DEATHS)
 def test_what_was_acknowledged_outlives_the_server(
     server: OwnServer, tmp_path: Path, death: Death, durable: bool, rounds: int

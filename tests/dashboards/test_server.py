@@ -228,7 +228,9 @@ def children(process: int) -> set[int]:
     return {int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
 
 
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 0), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
+)
 def test_serve_stops_when_told_also_with_clients_that_wait(data: Path, number: int, status: int) -> None:
     with kifu("serve", "--port", "0", "--data", str(data)) as served:
         assert served.stdout is not None

@@ -1,5 +1,6 @@
 """A refresh makes parts again that were lost or damaged, and says so."""
 
+import shutil
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -32,17 +33,24 @@ HARMS: dict[str, Harm] = {
 }
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A log with a lake of three parts a table, and a game that is still open."""
-    with closing(opened(tmp_path)) as log:
+    data = tmp_path_factory.mktemp("sound")
+    with closing(opened(data)) as log:
         live = live_game(log)
         for step in range(3):
             add_games(log, range(2 * step, 2 * step + 2))
             go_on(live, answers=20, index=step)
-            refresh(log, tmp_path)
-    assert len(Lake.open(tmp_path).manifest.of("facts")) == 3
-    return tmp_path
+            refresh(log, data)
+    assert len(Lake.open(data).manifest.of("facts")) == 3
+    return data
+
+
+@pytest.fixture
+def data(sound: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be damaged."""
+    return Path(shutil.copytree(sound, tmp_path / "data"))
 
 
 def anew(log: GameLog, data: Path) -> Lake:

@@ -141,9 +141,13 @@ def over_fields(*, quick: int = QUICK, long: int | None = LONG, switched: bool =
 
 
 def seen_by(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, Seat, bool]]:
-    """Each field with each seat, and whether only in a long run: a switched option is seen from one seat by default."""
+    """Each field with each seat, and whether only in a long run.
+
+    By default a switched option is seen from one seat, and so is what cleverer bots play.
+    """
+    plain = ("random", "random")
     return [
-        (field, seat, field.switched is not None and seat != seats[at % len(seats)])
+        (field, seat, (field.switched is not None or field.bots != plain) and seat != seats[at % len(seats)])
         for at, field in enumerate(found)
         for seat in seats
     ]
