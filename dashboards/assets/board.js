@@ -23,12 +23,14 @@
 
     /* The nodes that the zone shows, bottom to top: cards seen, backs for the others; of a pile only its top. */
     wanted(value, cards) {
-      const [count, refs, places] = value;
-      if (this.pile && count) return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0)];
+      const [count, refs, places, backs = []] = value;
+      if (this.pile && count) {
+        return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0, backs.at(-1))];
+      }
       const at = new Map(refs.map((ref, index) => [places ? places[index] : count - refs.length + index, ref]));
       let used = 0;
       return Array.from({ length: count }, (_, place) =>
-        at.has(place) ? cards.get(String(at.get(place))).box : this._back(used++),
+        at.has(place) ? cards.get(String(at.get(place))).box : this._back(used, backs[used++]),
       );
     }
 
@@ -39,8 +41,8 @@
       kifu.fill(this.cards, this.wanted(value, cards));
     }
 
-    _back(index) {
-      return (this.backs[index] ??= kifu.cardBack());
+    _back(index, told) {
+      return kifu.tellBack((this.backs[index] ??= kifu.cardBack()), told || "");
     }
   }
 
@@ -198,13 +200,15 @@
     }
 
     _patch(changed, moved, roles) {
-      const stale = new Set([...changed].filter((key) => key.startsWith("card:")).map((key) => key.slice(5)));
+      const ofCards = [...changed].filter((key) => key.startsWith("card:") || key.startsWith("counters:"));
+      const stale = new Set(ofCards.map((key) => key.slice(key.indexOf(":") + 1)));
       for (const ref of [...moved, ...(this.played || []), ...roles.keys()]) stale.add(ref);
       this.played = [...roles.keys()];
       for (const ref of stale) {
         const value = this.track.table["card:" + ref];
         const card = this.cards.get(ref);
-        if (value) card.show(value, this.track.face(ref), card.zone, roles.get(ref), this.track.now[ref]);
+        const tokens = this.track.table["counters:" + ref] || {};
+        if (value) card.show(value, this.track.face(ref), card.zone, roles.get(ref), this.track.now[ref], tokens);
       }
     }
 

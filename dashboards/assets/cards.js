@@ -17,6 +17,13 @@
   kifu.cardBack = function () {
     const slot = make("div", "slot");
     slot.append(make("div", "card back"));
+    slot.firstChild.append(make("span", "told"));
+    return slot;
+  };
+
+  /* Says on a back what it tells, or nothing. */
+  kifu.tellBack = function (slot, told) {
+    write(slot.firstChild.firstChild, told);
     return slot;
   };
 
@@ -47,7 +54,7 @@
       this.card.setAttribute("role", "img");
       this.card.dataset.ref = ref;
       this.parts = {};
-      for (const part of ["corner", "name", "number", "text", "role", "rest", "bonus", "figure"]) {
+      for (const part of ["corner", "name", "number", "text", "role", "rest", "tokens", "bonus", "figure"]) {
         this.parts[part] = make("span", part);
         this.card.append(this.parts[part]);
       }
@@ -55,10 +62,12 @@
       this.box.append(this.card);
     }
 
-    /* value: [number, rested, revealed, values]; zone: where it lies, which says what figures count there; role: its
-       part in what is going on, or nothing; now: how it differs from print. */
-    show(value, face, zone, role, now) {
-      const [number, rested, revealed, values] = value;
+    /* value: [number, rested, revealed, values, whether it lies face down]; zone: where it lies, which says what figures
+       count there; role: its part in what is going on, or nothing; now: how it differs from print; tokens: how many
+       counters of each kind lie on it. */
+    show(value, face, zone, role, now, tokens) {
+      const [number, rested, revealed, values, down] = value;
+      const lying = Object.entries(tokens).map(([kind, count]) => `${count} ${words(kind)}`);
       const counting = zone.figures.map((name) => values[name] ?? current(name, face, now));
       const known = counting.filter((figure) => figure !== null);
       const printed = face[zone.figures[0]] ?? null;
@@ -72,13 +81,15 @@
       this.parts.figure.dataset.named = zone.named ? words(zone.figures[0]) : "";
       write(this.parts.bonus, bonus ? (bonus > 0 ? "+" : "−") + Math.abs(bonus) : "");
       write(this.parts.role, role ? words(role).toUpperCase() : "");
+      write(this.parts.tokens, lying.join(", "));
       this._band(face);
+      this.card.classList.toggle("face-down", Boolean(down));
       this.card.classList.toggle("rested", rested);
       this.card.classList.toggle("revealed", revealed);
       this.card.classList.toggle("weaker", bonus < 0);
       this.card.classList.toggle("in-role", Boolean(role));
       const figures = zone.figures.map((name, index) => (counting[index] === null ? "" : `${words(name)} ${counting[index]}`));
-      const states = [...figures, rested ? "rested" : "", role ? words(role) : ""];
+      const states = [...figures, ...lying, rested ? "rested" : "", down ? "face down" : "", role ? words(role) : ""];
       this.card.setAttribute("aria-label", [face.name, face.text, ...states].filter(Boolean).join(", "));
     }
 

@@ -67,6 +67,9 @@
       this._figures(list, ref, track, face, now.figures || {});
       if (value[1]) row(list, "Mode", "Rest");
       if (value[2]) row(list, "Revealed", "yes");
+      if (value[4]) row(list, "Face down", "yes");
+      const tokens = track.table["counters:" + ref] || {};
+      for (const kind in tokens) row(list, words(kind), String(tokens[kind]));
       this.box.append(list, make("p", "text", face.text || "No text."));
       this._differing(now, this._invalid(ref, track, now.off || {}));
       if (pile && pile.length > 1) this._pile(pile, track);

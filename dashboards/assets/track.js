@@ -109,6 +109,7 @@
 
     _touch(key, now, before, cards, keys) {
       if (key.startsWith("card:") && now !== null) cards.add(key.slice(5));
+      if (key.startsWith("counters:")) cards.add(key.slice(9));
       if (key.startsWith("role:") && now !== null) cards.add(String(now));
       if (key.startsWith("counter:")) keys.add(key);
       if (!key.startsWith("zone:") || now === null) return;

@@ -119,6 +119,45 @@ def test_every_game_of_the_tests_is_drawn(
     assert serious(page) == []
 
 
+MARKED = """() => {
+  const { track } = kifu.open, found = { counters: [], down: [], backs: [] };
+  for (const [key, value] of Object.entries(track.table)) {
+    if (key.startsWith("counters:")) found.counters.push([key.slice(9), value]);
+    if (key.startsWith("card:") && value[4]) found.down.push(key.slice(5));
+    if (key.startsWith("zone:") && value[3]) found.backs.push([key[5], key.slice(7), value[3]]);
+  }
+  return found;
+}"""
+"""The counters on cards, the cards seen that lie face down, and what backs tell, by player and zone."""
+
+
+def test_cards_show_their_counters_by_kind_what_their_backs_tell_and_that_they_lie_face_down(
+    open_page: OpenPage, longest_of: tuple[str, dict[str, str]]
+) -> None:
+    site, games = longest_of
+    page = opened(open_page, site, games["orchard"])
+    shown: set[str] = set()
+    last = int(page.evaluate("kifu.open.track.last"))
+    page.evaluate("kifu.open.open('a', 0)")
+    page.wait_for_function("kifu.open.track.data.seat === 'a'")
+    replay_ready(page)
+    for at in range(0, last + 1, 5):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        marked = page.evaluate(MARKED)
+        for ref, counters in marked["counters"]:
+            told = page.locator(f".board .card[data-ref='{ref}'] .tokens").text_content()
+            assert told == ", ".join(f"{count} {kind}" for kind, count in counters.items())
+            shown.add("counters")
+        down = page.evaluate("[...document.querySelectorAll('.board .card.face-down')].map((card) => card.dataset.ref)")
+        assert set(down) == set(marked["down"])
+        for player, zone, backs in marked["backs"]:
+            told_by = page.locator(f".player-{player} .zone-{zone} .card.back .told")
+            assert sorted(filter(None, told_by.all_text_contents())) == sorted(filter(None, backs))[: told_by.count()]
+            shown.add("backs")
+        shown |= {"down"} if down else set()
+    assert shown == {"counters", "backs", "down"}
+
+
 def test_a_gauge_is_drawn_or_not_as_one_chooses(open_page: OpenPage, toys: tuple[str, str]) -> None:
     page = opened(open_page, *toys)
     row = page.locator(".legend .key", has_text="row")
