@@ -1,1 +1,1 @@
-"""What can be paid, and paying it."""
+"""Costs: affordability, the payment search, and paying."""

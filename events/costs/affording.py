@@ -1,4 +1,4 @@
-"""Whether skill costs can be paid, all their parts together, and together with the cost of the card."""
+"""Affordability of skill costs, with all their parts and the cost of the card."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,16 +22,16 @@ def affordable(
     before: Parts = (),
     can: Callable[..., bool] | None = None,
 ) -> bool:
-    """Whether one of a skill's costs can be paid, with what is added to it, after what is paid `before`.
+    """Whether one of a skill's costs can be paid, with its surcharge, after the parts `before`.
 
-    `can` tells it of one cost: `payable` if nothing is said.
+    `can`: the test of a single cost, by default `payable`.
     """
     can = can or payable
     return any(can(state, context, (*before, *cost) if before else cost) for cost in costs_of(state, context, skill))
 
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
-    """The costs of a skill, one of which is paid, each with what is added to it."""
+    """The alternative costs of a skill, with the surcharge."""
     assert context.source is not None
     added = surcharge(state, context.you, context.source, skill)
     costs = skill.costs or ((),)
@@ -39,17 +39,17 @@ def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effec
 
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
-    """What other effects add to the cost of a skill, in the order in which they came."""
+    """The parts that other effects add to the cost of a skill, in the order of arrival."""
     if not any_holds(state, Surcharge):
         return ()
     found = sorted(
-        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda each: each[0].stamp
+        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda pair: pair[0].stamp
     )
-    return tuple(part for _, one in found if not one.kinds or skill.kind in one.kinds for part in one.costs)
+    return tuple(part for _, change in found if not change.kinds or skill.kind in change.kinds for part in change.costs)
 
 
 def payable(state: Any, context: Context, cost: Parts) -> bool:
-    """Whether all of a cost can be paid, for all that its player can see."""
+    """Whether all of a cost can be paid, as far as its player can see."""
     if not cost:
         return True
     if len(cost) > 1 and (total := _together(state, context.you, cost)) is not None:
@@ -58,23 +58,23 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
 
 
 def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
-    """Whether it can be paid for all that the other player can see: cards in secret areas may be what is asked for."""
+    """Whether a cost can be paid, as far as the other player can see: cards in secret zones may be any."""
     return not cost or can_complete(SupposedTable(state, context, lambda card: not state.is_seen(card)), cost)
 
 
 def payable_numbers(state: Any, context: Context, cost: Parts) -> list[int]:
-    """What the X that a cost begins with can stand for, so that all of the cost can be paid."""
+    """The values of the X that a cost begins with for which all of it can be paid."""
     tables = payments(as_seen(state, context), cost[0], cost[1:])
     return [table.context.x for table in tables if can_complete(table, cost[1:])]
 
 
 def as_seen(state: Any, context: Context) -> SupposedTable:
-    """The table of which nothing has been paid yet, as its player sees it."""
+    """The supposed table before any payment, as its player sees it."""
     return SupposedTable(state, context, lambda card: not sees(state, context.you, card))
 
 
 def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:
-    """What the parts come to, and what can pay that; None: they have to be looked at one by one."""
+    """The sources and the sum of parts that are plain costs; None if the parts must be tried one by one."""
     total, specified = 0, tuple[str, ...]()
     for part in parts:
         cost = _cost_alone(part)
@@ -89,7 +89,7 @@ def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source
 
 
 def _cost_alone(part: Part) -> Cost | None:
-    """What a part comes to that asks for nothing else."""
+    """The plain cost of a part; None if the part asks for more."""
     if isinstance(part, CardCost):
         return part.cost
     if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int):

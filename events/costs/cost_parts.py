@@ -1,4 +1,4 @@
-"""Costs whose parts are all paid at one moment: what one part lays somewhere cannot pay another."""
+"""Costs whose parts are paid at once: a card moved by one part cannot pay another."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from events.table.unseen import ask_unseen
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a cost: `count` of these cards pay it, each by the fact that `paid` makes of it; `verb` names it."""
+    """A part of a cost: `count` of these cards pay it, by the facts that `paid` makes; `verb`: of its options."""
 
     verb: str
     cards: Sequence[Card]
@@ -22,7 +22,7 @@ class Part:
 
 
 def payable(parts: Sequence[Part], picked: Sequence[Card] = ()) -> bool:
-    """Whether cards other than those picked pay all parts, each card one of them."""
+    """Whether cards other than those picked can pay all parts, each card a single one."""
     wants = [[card for card in part.cards if card not in picked] for part in parts for _ in range(part.count)]
     return matched(wants) == len(wants)
 
@@ -30,9 +30,9 @@ def payable(parts: Sequence[Part], picked: Sequence[Card] = ()) -> bool:
 async def pay_at_once(
     table: Table, player: Player, parts: Sequence[Part], *, also: Sequence[Fact] = (), about: Card, rule: str
 ) -> None:
-    """Ask which cards pay each part, one at a time, each from which the whole can be paid; then all of it happens.
+    """A payable cost, paid at once with cards that the player picks one by one, each leading to a whole payment.
 
-    `also`: what is paid without a choice. The cost must be payable.
+    `also`: the facts of parts without a choice.
     """
     picked: dict[Card, Fact] = {}
     wanted = [part for part in parts for _ in range(part.count)]

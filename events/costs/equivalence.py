@@ -1,4 +1,4 @@
-"""Equivalence classes of cards: of those that make no difference to what comes after, a search tries one for all."""
+"""Equivalence classes of cards: a search tries one card of each class for the rest of a cost."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
 
 class Equivalence:
-    """The equivalence classes of cards for these effects; if so asked, by their `colors`. `hidden`: it may be any."""
+    """The equivalence classes of cards for effects, if needed by `colors`; `hidden`: whether a card may be any."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Equivalence:
         self._limited = any_holds(state, Cannot)
 
     def class_of(self, card: Card) -> Hashable:
-        """What is the same for equivalent cards."""
+        """The key of a card's equivalence class."""
         state, context = self._state, self._context
         if self._particular or card == context.source or state.beneath(card):
             return card

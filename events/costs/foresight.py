@@ -1,4 +1,4 @@
-"""Foresight: what can be chosen while a cost is being paid, so that the rest of it can still be paid."""
+"""Foresight of costs: choices in a part that keep the rest payable."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from events.values.context import Context
 
 
 class CostForesight:
-    """What a choice in a part of a cost leaves for what comes after it: for one of the `rests`."""
+    """The foresight of a part of a cost: its choices must keep one of the `rests` payable."""
 
     def __init__(self, state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> None:
         self._table, self._part, self._rests = as_seen(state, context), part, rests
@@ -22,7 +22,7 @@ class CostForesight:
         self._classes = Equivalence(state, context, self._table.hidden, effects, colors=isinstance(part, CardCost))
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
-        """Those of the options that can be chosen beside what has been picked."""
+        """The options that can be chosen beside those picked."""
         found: dict[Hashable, bool] = {}
         for option in options:
             its_class = self._class_of(option)
@@ -31,11 +31,11 @@ class CostForesight:
         return [option for option in options if found[self._class_of(option)]]
 
     def enough(self, picked: Sequence[Option]) -> bool:
-        """Whether these, and no others, can be chosen."""
+        """Whether the picked options are a complete choice."""
         return self._can_complete(picked, whole=True)
 
     def free(self, options: Sequence[Option], sizes: Sequence[int], picked: Sequence[Option] = ()) -> bool:
-        """Whether every choice of so many of the options can be made, beside what has been picked."""
+        """Whether every choice of these sizes among the options can be made, beside those picked."""
         groups: dict[Hashable, list[Option]] = {}
         for option in options:
             groups.setdefault(self._class_of(option), []).append(option)
@@ -53,7 +53,7 @@ class CostForesight:
 
 
 def foresight(state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> CostForesight | None:
-    """What comes after that part: one of the `rests`. None: nothing that what is chosen for the part matters to."""
+    """The foresight of a part with these `rests`; None if its choices cannot matter to a rest."""
     if not all(rests) or (isinstance(part, CardCost | Pay) and all(all(map(leaves_sources, rest)) for rest in rests)):
         return None
     return CostForesight(state, context, part, rests)

@@ -1,4 +1,4 @@
-"""Paying costs: those of cards with what can pay for them, those of skills part by part."""
+"""Paying costs: those of cards with sources, those of skills part by part."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,10 +28,10 @@ async def pay(
     of_skill: bool = False,
     foresight: Foresight | None = None,
 ) -> int:
-    """Let the player pay the cost with what can pay it, all at once. A cost of 0 is not paid.
+    """The number of sources without a card in a payment, chosen by the player and paid at once. A cost of 0 is not
+    paid.
 
-    `of_skill`: it is a skill cost; `foresight`: what has to be paid after it. Returns with how many things beside cards
-    it was paid.
+    `of_skill`: it is a skill cost; `foresight`: of the parts paid after it.
     """
     if cost.total == 0:
         return 0
@@ -58,7 +58,7 @@ def _cost(situation: Situation, effect: Pay) -> Cost:
 
 
 async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
-    """With cards, or with things beside them; how many these were is remembered."""
+    """The outcome of paying with sources; the number of those without a card is stored as MARKERS."""
     player, cost = _payer(resolution, effect), _cost(resolution, effect)
     if not _propose_pay(resolution, effect).whole:
         return Outcome(1, 0)
@@ -71,7 +71,7 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
 
 
 def _propose_play(situation: Situation, effect: Play) -> Proposal:
-    """If its cost has to be paid, only what can be paid for."""
+    """The proposal of playing cards; only affordable ones if their cost has to be paid."""
     state, you = situation.state, situation.you
     moves = state.game.texts.moves
     cards = situation.select(effect.what)
@@ -82,7 +82,7 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """To the player's zone in play, at once; those that come by themselves one after the other."""
+    """The outcome of playing cards at once; those that enter apart follow one by one."""
     proposal = _propose_play(resolution, effect)
     plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
     paid = [fact for fact in plays if not effect.pay or await _pay_for(resolution, fact.card)]
@@ -111,16 +111,16 @@ PAYING: Mapping[type[Any], Definition] = {
     Pay: Definition(propose=_propose_pay, perform=_pay),
     Play: Definition(propose=_propose_play, perform=_play),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""
 
 
 # Skill costs.
 
 
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool) -> bool:
-    """Let the player choose and pay a skill cost; whether it was paid.
+    """Whether a skill cost, chosen by the player, was paid.
 
-    `offered`: they may also decline, and are asked even if they must: why, the other player need not know.
+    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret.
     """
     assert resolution.source is not None
     added = surcharge(resolution.state, resolution.you, resolution.source, skill)
@@ -151,7 +151,7 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool)
 
 
 async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool:
-    """Pay what has been added to a cost; whether it was. The skill does not speak of what it names."""
+    """Whether a surcharge was paid; the names of its cards are not the skill's."""
     named, x = dict(resolution.named), resolution.x
     paid = await pay_parts(resolution, added)
     resolution.named.clear()
@@ -161,9 +161,9 @@ async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool
 
 
 async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
-    """Carry out a cost from its beginning; whether all was paid. What comes `after` can still be paid.
+    """Whether all parts of a cost were paid, in their order, such that those `after` stay payable.
 
-    Nothing is asked of what was to be chosen up to a number, if none was.
+    A part on cards of an optional choice is skipped if none was chosen.
     """
     resolution.paying = True
     freely: set[str] = set()
@@ -178,7 +178,7 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
         resolution.foresight = foresight(resolution.state, resolution, part, [rest]) if _is_choice(part) else None
         replaced = resolution.table.replaced
         result = await resolution.do(part)
-        # What was replaced has not failed.
+        # Replaced facts count as done.
         if result.made + resolution.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
             return False
         if isinstance(part, Choose) and part.up_to:
@@ -188,11 +188,11 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
 
 
 def _is_choice(part: Effect) -> bool:
-    """Whether the player who pays chooses what it is paid with."""
+    """Whether the paying player chooses the cards or sources of a part."""
     return isinstance(part, Choose) or (isinstance(part, Discard | Pay) and part.whose == "you")
 
 
 async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:
-    """Do first what the action cannot be done without; whether all of it was done."""
+    """Whether the cost of an action was paid, if it has one."""
     parts = attack_cost(table.state, action, card)
     return not parts or await pay_parts(Resolution(you=player, source=card, table=table), parts)

@@ -1,4 +1,4 @@
-"""Costs: determine, check, then choose what pays; the caller pays all of it in one group."""
+"""Costs by total and colors: check, and choice of sources; the caller pays all in one group."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from events.table.table import Table
 
 
 class Source(NamedTuple):
-    """Something that can pay one, and the colors of specified cost that it can stand for."""
+    """A source that can pay 1, with the specified colors that it covers."""
 
     option: Option
     colors: frozenset[str]
@@ -43,10 +43,10 @@ async def choose_payment(
     about: Card,
     foresight: Foresight | None = None,
 ) -> tuple[Option, ...]:
-    """Ask which sources pay; the options picked. The cost must be payable.
+    """The options of the sources that the player picks. The cost must be payable.
 
-    One ask if every choice of that many sources pays; else one pick at a time, each from which a whole can be reached.
-    `foresight`: what has to be possible after it.
+    One ask if every choice of that many sources pays; else pick by pick, each leading to a whole payment.
+    `foresight`: of the parts that must stay payable.
     """
     if foresight is not None:
         able = foresight.able([source.option for source in sources])
@@ -82,7 +82,7 @@ def _leads_on(picked: Sequence[Source], candidate: Source, cost: Cost) -> bool:
 
 
 def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
-    """How many of the specified colors the sources can cover at most, one source each (a maximum matching)."""
+    """The most specified colors that the sources can cover, a source per color (a maximum matching)."""
     if not specified:
         return 0
     if specified.count(specified[0]) == len(specified):

@@ -27,12 +27,12 @@ from events.values.value import info
 
 
 def can_complete(table: SupposedTable, parts: Parts) -> bool:
-    """Whether there is a way to pay all these, in their order."""
+    """Whether all parts can be paid, in their order."""
     return not parts or any(can_complete(after, parts[1:]) for after in payments(table, parts[0], parts[1:]))
 
 
 def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[SupposedTable]:
-    """The tables that paying a part can lead to, as far as they differ for the rest; none if it cannot be paid."""
+    """The supposed tables after paying a part, one per difference for the rest; none if it cannot be paid."""
     pay = _CHOICES.get(type(part))
     if pay is not None:
         return pay(table, part, rest)
@@ -41,7 +41,7 @@ def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[Supposed
 
 
 def _done(table: SupposedTable, definition: Definition, part: Any, rest: Parts) -> Iterator[SupposedTable]:
-    """The table at which an effect has been done in which there is nothing to choose; none if not all of it can be."""
+    """The supposed table after an effect without choices; none if not all of it can be done."""
     what = getattr(part, "what", None)
     if what is not None and table.speaks_of_nothing(what):
         yield table
@@ -61,7 +61,7 @@ def _done(table: SupposedTable, definition: Definition, part: Any, rest: Parts) 
 
 
 def _all(table: SupposedTable, parts: Parts, rest: Parts) -> Iterator[SupposedTable]:
-    """The tables that paying several parts can lead to."""
+    """The supposed tables after paying several parts."""
     if not parts:
         yield table
         return
@@ -104,7 +104,7 @@ def _named(table: SupposedTable, part: Look | Reveal, rest: Parts) -> Iterator[S
 
 
 def _draw(table: SupposedTable, part: Draw, rest: Parts) -> Iterator[SupposedTable]:
-    """From a deck that is not empty; all who are to draw."""
+    """The supposed tables after draws by all players concerned; none if a deck has too few cards."""
     count = max(0, table.times(part.count))
     for number in range(count, -1 if part.up_to else count - 1, -1):
         drawn = [draws(table, player, number) for player in table.players(part.whose)]
@@ -179,7 +179,7 @@ def _paid(
 
 
 def _number(table: SupposedTable, part: Number, rest: Parts) -> Iterator[SupposedTable]:
-    """What X can be by what is said of it; at most as many as there are cards."""
+    """The supposed tables for all values of X in its bounds, at most the number of cards."""
     least = table.amount(part.within.least or 0)
     most = len(table.state.cards) if part.within.most is None else table.amount(part.within.most)
     check_times(most - least)
@@ -214,4 +214,4 @@ _CHOICES: Mapping[type[Any], Callable[[SupposedTable, Any, Parts], Iterator[Supp
     Reveal: _named,
     Search: _search,
 }
-"""What can come of one part of a cost in which something is chosen, or that leads to other parts."""
+"""The supposed tables after parts with choices or nested parts, by class."""

@@ -1,4 +1,4 @@
-"""Cost rules: what the paying of costs asks of a game; and the parts that costs have beside effects."""
+"""Cost rules: the part of a game that paying uses; and the parts of costs beside effects."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from events.table.ids import Card, Player
 
 
 class CardCost(NamedTuple):
-    """What a card itself costs, paid before the cost of its skill, and with all that can pay for cards."""
+    """The cost of a card, paid before the cost of its skill, with the sources for cards."""
 
     cost: Cost
 
 
 class CardSpent(NamedTuple):
-    """What is done with the card itself between its cost and its skill's: there is nothing to choose in it."""
+    """The effect on the card itself between its cost and its skill's, without a choice."""
 
     effect: Effect
 

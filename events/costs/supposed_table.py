@@ -1,4 +1,4 @@
-"""The table as it would be with parts of a cost paid: what can be chosen at it, and what is unknown."""
+"""Supposed tables: the state with parts of a cost paid, and the choices at it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from events.values.selecting import amount, matches, needs_information, select
 
 
 class Picks(NamedTuple):
-    """What has been chosen of a part that is being paid: these, with others or (`whole`) alone."""
+    """The options already picked for a part; `whole`: without any others."""
 
     options: Sequence[Option]
     whole: bool
@@ -40,7 +40,7 @@ class SupposedTable(NamedTuple):
 
     @property
     def you(self) -> Player:
-        """Who pays."""
+        """The player who pays."""
         return self.context.you
 
     @property
@@ -56,11 +56,11 @@ class SupposedTable(NamedTuple):
 
     @property
     def paying(self) -> bool:
-        """A cost is being paid."""
+        """Whether a cost is being paid: always."""
         return True
 
     def after(self, facts: Sequence[Fact]) -> "SupposedTable":
-        """The table once these have happened."""
+        """The supposed table after these facts."""
         if not facts:
             return self._replace(picks=None)
         twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
@@ -70,22 +70,22 @@ class SupposedTable(NamedTuple):
         return self._replace(state=twin, moved=True, picks=None)
 
     def naming(self, name: str, cards: Sequence[Card] | None) -> "SupposedTable":
-        """The same, where those cards have that name; None: nothing has it, and nothing is asked of what has."""
+        """The table with cards under a name; None: the name has no cards, and parts on it are skipped."""
         named = {other: called for other, called in self.context.named.items() if other != name}
         if cards is not None:
             named[name] = tuple(cards)
         return self._replace(context=replace(self.context, named=named), picks=None)
 
     def amount(self, number: Any) -> int:
-        """The number that an amount stands for."""
+        """The value of an amount."""
         return number if isinstance(number, int) else amount(self.state, self.context, number)
 
     def times(self, number: Any) -> int:
-        """How often an amount says that something is done."""
+        """The value of an amount of repeats. BadCard if it is beyond bounds."""
         return check_times(self.amount(number))
 
     def select(self, what: What) -> list[Card]:
-        """The cards that are meant, and those that may be for all that is known of them."""
+        """The cards of a selector or a name, with hidden cards that may match."""
         state, context = self.state, self.context
         if isinstance(what, str) or not needs_information(what) or not (self.moved or reaches_secrets(state, what)):
             cards = select(state, context, what)
@@ -94,35 +94,35 @@ class SupposedTable(NamedTuple):
         return [card for card in cards if what == "this" or affected(state, card, context.you)]
 
     def players(self, whose: Who) -> Sequence[Player]:
-        """The players who are meant."""
+        """The players of a word, such as `both`."""
         return players_of(self.context.you, whose)
 
     def fits(self, card: Card, selector: Cards) -> bool:
-        """Whether a card, wherever it lies, may be such a card."""
+        """Whether a card in any zone matches a selector, or may do so."""
         return matches(self.state, self.context, card, selector, anywhere=True) or self.hidden(card)
 
     def _may_be(self, card: Card, selector: Cards) -> bool:
-        """Whether a card that lies as it should may be such a card."""
+        """Whether a card that lies as a selector requires matches it, or may do so."""
         return matches(self.state, self.context, card, selector, anywhere=selector.under is not None) or self.hidden(
             card
         )
 
     def can_happen(self, fact: Any) -> bool:
-        """Whether the skill can make it happen; that a hidden card is moved, whatever that is."""
+        """Whether the skill can make a fact happen; a legal move of any card is legal for a hidden one."""
         if isinstance(fact, CardMoved) and fact.of_any_card and self.hidden(fact.card):
             return True
         able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.context.you)
         return able
 
     def speaks_of_nothing(self, what: What) -> bool:
-        """Whether that is a name which nothing that is tried here gives: what it will mean is not known."""
+        """Whether `what` is a name without cards in this search, whose cards are not known yet."""
         return isinstance(what, str) and what != "this" and what not in self.context.named
 
 
 def choices(
     table: SupposedTable, cards: Sequence[Card], sizes: Sequence[int], rest: Parts
 ) -> Iterator[tuple[Card, ...]]:
-    """The choices of so many of the cards; of those that are equivalent for the rest only the first are tried."""
+    """The choices of these sizes among the cards, one per equivalence for the rest."""
     must: tuple[Card, ...] = ()
     if table.picks is not None:
         must = tuple(option.card for option in table.picks.options if option.card in cards)  # type: ignore[misc]
@@ -142,7 +142,7 @@ def choices(
 
 
 def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, ...]]:
-    """So many things: of each group of equivalent ones the first few."""
+    """The selections of `size` items, with the first few of each group of equivalent ones."""
     if not size:
         yield ()
     elif groups:
@@ -151,6 +151,6 @@ def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, .
 
 
 def leaves_sources(part: Part) -> bool:
-    """Whether a part is the same whatever was paid with before: cards of the hand, whichever they are, are dropped."""
+    """Whether a part does not depend on the sources that earlier parts used, such as a discard of any cards."""
     any_cards = isinstance(part, Discard) and part.cards == Cards() and isinstance(part.count, int)
     return any_cards or isinstance(part, CardSpent)

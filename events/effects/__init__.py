@@ -1,1 +1,1 @@
-"""Doing an effect: its choices, its moves, what cannot be done."""
+"""Effects: their definitions, interpreter, choices and legality."""

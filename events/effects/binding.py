@@ -1,4 +1,4 @@
-"""Effects with what a skill has found so far put in: those that are done later know its numbers then, too."""
+"""Binding of delayed effects: their free numbers and conditions replaced by the skill's present values."""
 
 from collections.abc import Set
 from typing import Any, NamedTuple
@@ -15,14 +15,14 @@ from events.values.selecting import holds
 
 
 class _Own(NamedTuple):
-    """What effects find anew as they are done: the names of what they do, and whether also a number for X."""
+    """The names that delayed effects bind themselves, and whether they bind X."""
 
     names: Set[str]
     x: bool
 
 
 def bound(state: State, context: Context, later: Later) -> Later:
-    """What waits, where X and what was done before are what they are now, if its effects do not find them anew."""
+    """A delayed effect with X and the results of earlier effects bound to their present values."""
     if not _asks(later):
         return later
     nodes = [node for _, node in parts(later)]
@@ -36,7 +36,7 @@ def bound(state: State, context: Context, later: Later) -> Later:
 
 @once_each
 def _asks(later: Later) -> bool:
-    """Whether it asks at all for a number or for what was done."""
+    """Whether a delayed effect refers to X or to results of effects."""
     return any(isinstance(node, X | Done | Did | DidNot) for _, node in parts(later))
 
 
@@ -54,7 +54,7 @@ def _bound(state: State, context: Context, said: Any, own: _Own) -> Any:
 
 
 def _found(state: State, context: Context, said: Done | Did | DidNot) -> int | Compare:
-    """How often it was done; or a condition that is fulfilled for good, or never, as it was done or not."""
+    """The number of times an effect was done; or, for a condition on it, one that is always or never fulfilled."""
     if isinstance(said, Done):
         return context.done[said.name][1]
     return Compare(number=int(holds(state, context, said)), within=Range(least=1))

@@ -1,4 +1,4 @@
-"""Effects that change cards and players for a time, and effects that wait for their moment."""
+"""Effects that make ongoing effects on cards and players, and delayed effects."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from events.values.selecting import (
 
 
 async def _give(resolution: Resolution, effect: Give) -> Outcome:
-    """Numbers are read as the change begins; they stay so, unless it is of whatever cards are such."""
+    """The outcome of beginning ongoing effects on cards; their numbers are fixed now, unless the selector is live."""
     if not _lasts(resolution, effect.until):
         return Outcome(1, 0)
     facts: list[Fact] = []
@@ -90,7 +90,7 @@ async def _decree(resolution: Resolution, effect: Decree) -> Outcome:
 
 
 def _lasts(resolution: Resolution, until: Span) -> bool:
-    """Whether there is such a time now: what is for a battle or combat has none outside."""
+    """Whether a duration exists now: that of a battle or combat does only within it."""
     return until not in ("battle", "combat") or resolution.state.in_part(until)
 
 
@@ -109,7 +109,7 @@ def fixed(resolution: Resolution, change: Change) -> Change:
 
 
 async def _later(resolution: Resolution, effect: Later) -> Outcome:
-    """The effects keep the skill's numbers, and the names of cards, which they mean as long as these are the same."""
+    """The outcome of beginning delayed effects, with the skill's numbers and named cards (by incarnation)."""
     if not _lasts(resolution, effect.until):
         return Outcome(1, 0)
     assert resolution.source is not None
@@ -141,4 +141,4 @@ CHANGES: Mapping[type[Any], Definition] = {
     Decree: Definition(perform=_decree),
     Later: Definition(perform=_later),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""

@@ -1,4 +1,4 @@
-"""Effects that choose cards, and that do others: if the player wants, on conditions, some of several, repeatedly."""
+"""Effects that choose cards, and effects that do others: voluntarily, on conditions, by modes, repeatedly."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,10 +30,10 @@ from events.values.value import info
 
 
 async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
-    """As many as there are, up to the number; none need be found where one must look for them.
+    """The outcome of choosing cards: as many as there are, up to the number; secret cards need not be found.
 
-    Who has said to pay by it must find them. A card that its player does not see cannot be chosen for what it is. If
-    others cannot see whether there is one to choose, it is asked in any case.
+    A player who pays by it must find them. A card that its player does not see cannot be chosen by its information. If
+    others cannot see whether there is a card to choose, the player is asked in any case.
     """
     count, asked = resolution.amount(effect.count), resolution.player(effect.by)
     weighed = effect.total is not None
@@ -72,9 +72,9 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
 async def _choose_from_top(
     resolution: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
 ) -> tuple[Card, ...]:
-    """Ask for some of the cards, of which those in some zones are chosen from the top.
+    """The chosen cards, of which those in some zones are chosen from the top.
 
-    One after the other, if it is not all the same how many of them lie in such a zone.
+    They are asked one by one, unless their number in such a zone makes no difference.
     """
     able = uppermost(resolution.state, cards, most)
     if len(able) <= least or most == 1:
@@ -91,7 +91,7 @@ async def _choose_from_top(
 
 
 def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]) -> None:
-    """To choose a card of a deck for what it is, one looks through the deck."""
+    """The secret cards of a deck, looked at before a choice by their information."""
     lexicon = resolution.texts.lexicon
     deck = [
         card
@@ -107,14 +107,14 @@ def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]
 async def _choose_total(
     resolution: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
 ) -> tuple[Card, ...]:
-    """Ask for one card after the other, each from which a whole that comes to the total can be reached.
+    """The chosen cards, asked one by one; only cards that lead to a choice with the total are offered.
 
-    They are as many as there can be, if it is not said that they may be fewer. `hidden`: others do not see all of them,
-    so that one more is asked for even if there is none.
+    They are as many as possible, unless fewer are allowed. `hidden`: others do not see all candidates, so that another
+    card is asked for even if there is none.
     """
 
     def sizes(taken: tuple[Card, ...]) -> set[int]:
-        """How many cards a whole with these can have."""
+        """The possible sizes of a choice with these cards and the total."""
         wholes = _wholes(values, taken, most)
         return {size for size, value in wholes if within(resolution.state, resolution, value, total.within)}
 
@@ -134,7 +134,7 @@ async def _choose_total(
 
 
 def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> set[tuple[int, int]]:
-    """What these cards, and some of the others, can come to: how many they are, and their total."""
+    """The possible sizes and totals of choices with these cards."""
     found = {(len(taken), sum(values[card] for card in taken))}
     for card, value in values.items():
         if card not in taken:
@@ -143,7 +143,7 @@ def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> s
 
 
 async def _may(resolution: Resolution, effect: May) -> Outcome:
-    """Asked if the effects can do anything, for all that others see."""
+    """The outcome of voluntary effects; the player is asked if they may do anything, as far as others can see."""
     if futile(resolution.state, resolution, effect.effects):
         return Outcome(1, 0)
     options = [Option("do"), Option("decline")]
@@ -160,7 +160,7 @@ async def _if(resolution: Resolution, effect: If) -> Outcome:
 
 
 async def _modes(resolution: Resolution, effect: Modes) -> Outcome:
-    """The player orders what was chosen; nothing is chosen twice."""
+    """The outcome of the chosen modes, in the order of choice, each at most once."""
     count = min(resolution.amount(effect.count), len(effect.options))
     options = [Option("mode", number=n) for n in range(len(effect.options))]
     picked: list[Option] = []
@@ -189,7 +189,7 @@ async def _number(resolution: Resolution, effect: Number) -> Outcome:
 
 
 async def choose_number(resolution: Resolution, effect: Number, numbers: Sequence[int]) -> Outcome:
-    """Ask what X stands for: one of these."""
+    """The outcome of choosing the value of X among these numbers."""
     options = [Option("number", number=n) for n in numbers]
     [chosen] = await resolution.table.ask(
         resolution.player(effect.by), "number", options, rule=resolution.cites["number"], about=resolution.source
@@ -211,4 +211,4 @@ CHOICES: Mapping[type[Any], Definition] = {
     Number: Definition(perform=_number),
     Repeat: Definition(perform=_repeat),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""

@@ -1,4 +1,4 @@
-"""Choices that must leave something possible: what comes after them, and asking for them so that it is."""
+"""Choices that must keep later parts possible: foresight, and asking with it."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
@@ -8,16 +8,16 @@ from events.table.ids import Card
 
 
 class Foresight(Protocol):
-    """What has to be possible once a choice is made: it tells which options leave that open."""
+    """The options of a choice that keep later parts possible."""
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
-        """Those of the options that can be chosen beside what has been picked."""
+        """The options that can be chosen beside those picked."""
 
     def enough(self, picked: Sequence[Option]) -> bool:
-        """Whether these, and no others, can be chosen."""
+        """Whether the picked options are a complete choice."""
 
     def free(self, options: Sequence[Option], sizes: Sequence[int], picked: Sequence[Option] = ()) -> bool:
-        """Whether every choice of so many of the options can be made, beside what has been picked."""
+        """Whether every choice of these sizes among the options can be made, beside those picked."""
 
 
 async def choose_with_foresight(
@@ -30,10 +30,10 @@ async def choose_with_foresight(
     picked: Sequence[Option],
     seen: Callable[[Card], bool],
 ) -> tuple[Option, ...]:
-    """Ask for some of the options, so that what comes after can still be done: at once if any of them will do.
+    """The chosen options, such that later parts stay possible: one ask if every choice does, else pick by pick.
 
-    If nothing will do, it is asked as if nothing came after. `seen`: whether all see a card: if one is hidden, it is
-    asked even where none of them is offered.
+    If no choice does, the player is asked without foresight. `seen`: whether all see a card; if a card is hidden, the
+    player is asked even without an option.
     """
     able = foresight.able(options, picked)
     if not able and not (least == 0 and foresight.enough(picked)):
@@ -45,13 +45,13 @@ async def choose_with_foresight(
         return await ask(able, least=least, most=most, picked=picked)
     chosen: tuple[Option, ...] = ()
     while len(chosen) < most:
-        there = (*picked, *chosen)
-        able = foresight.able([option for option in able if option not in there], there)
+        so_far = (*picked, *chosen)
+        able = foresight.able([option for option in able if option not in so_far], so_far)
         if not able:
             break
-        ends = len(chosen) >= least and foresight.enough(there)
-        one = await ask(able, least=0 if ends else 1, picked=there)
-        if not one:
+        ends = len(chosen) >= least and foresight.enough(so_far)
+        pick = await ask(able, least=0 if ends else 1, picked=so_far)
+        if not pick:
             break
-        chosen += one
+        chosen += pick
     return chosen

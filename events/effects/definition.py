@@ -1,7 +1,7 @@
-"""The definition of an effect of the language: what it would do at a table, said once for all who ask.
+"""Definitions of effects, with one proposal for all drivers.
 
-Whoever resolves a skill performs it; the search for payments supposes that it has been done; and players are not asked
-whether they want what can do nothing.
+The interpreter performs an effect; the payment search supposes it done; and players are not asked about effects that
+can do nothing.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -17,14 +17,14 @@ from events.values.selecting import holds
 
 
 class Outcome(NamedTuple):
-    """How often something was to be done, and how often it was."""
+    """The outcome of an effect: how often it was to be done, and how often it was."""
 
     wanted: int
     made: int
 
 
 class Situation(Protocol):
-    """A table at which an effect is done, or is supposed to be; by whom, and what its words mean there."""
+    """A situation for an effect, real or supposed: state, player, source card, and the values of its words."""
 
     @property
     def state(self) -> Any: ...  # noqa: D102
@@ -42,29 +42,29 @@ class Situation(Protocol):
     def paying(self) -> bool: ...  # noqa: D102
 
     def amount(self, number: Any) -> int:
-        """The number that an amount stands for."""
+        """The value of an amount."""
 
     def times(self, number: Any) -> int:
-        """How often an amount says that something is done."""
+        """The value of an amount of repeats."""
 
     def select(self, what: What) -> Sequence[Card]:
-        """The cards that are meant, without those that the skill cannot affect."""
+        """The cards of a selector or a name, without those that the skill cannot affect."""
 
     def players(self, whose: Who) -> Sequence[Player]:
-        """The players who are meant."""
+        """The players of a word, such as `both`."""
 
     def fits(self, card: Card, selector: Cards) -> bool:
-        """Whether a card, wherever it lies, is such a card, as far as it is known."""
+        """Whether a card in any zone matches a selector, as far as it is known."""
 
     def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make it happen, as far as it is known."""
+        """Whether the skill can make a fact happen, as far as it is known."""
 
 
 class Proposal(NamedTuple):
-    """What an effect would do: the facts that can happen, and how often it is to do something.
+    """The proposal of an effect: the facts that can happen, and how often it is to be done.
 
-    `whole`: nothing that it is to do is missing, so that a cost can be paid by it. `after`: what follows the facts for
-    those cards that have moved by them. `able`: it does something, by facts that are still to be chosen.
+    `whole`: all of it can be done, so that it can pay a cost. `after`: the facts that follow for the cards that have
+    moved. `able`: it can do something by facts that are still to be chosen.
     """
 
     facts: Sequence[Any]
@@ -75,16 +75,16 @@ class Proposal(NamedTuple):
 
 
 Perform: TypeAlias = Callable[[Any, Any], Awaitable[Outcome]]
-"""Does an effect in a resolution."""
+"""The function that does an effect in a resolution."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Definition:
-    """What an effect of one kind does.
+    """The definition of a class of effects.
 
-    `propose(situation, effect)`: what it would do; None: it depends on what is chosen. `perform(resolution, effect)`
-    does it; None: what it proposes happens at once. `idle`: it is not asked for if all can see that it would do
-    nothing. `counts`: a cost that it is a part of can be paid only if all of it can be done.
+    `propose(situation, effect)`: its proposal; None: it depends on choices. `perform(resolution, effect)` does it;
+    None: its proposal happens at once. `idle`: players are not asked about it if all can see that it would do nothing.
+    `counts`: a cost with it can be paid only if all of it can be done.
     """
 
     propose: Callable[[Any, Any], Proposal] | None = None
@@ -94,9 +94,10 @@ class Definition:
 
 
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:
-    """The proposal that each of these happens, one to each card that is meant by `what`.
+    """The proposal of a fact per card of `what`.
 
-    `all_wanted`: what cannot happen was to be done, too. If so many cards on top are meant, none of them is missing.
+    `all_wanted`: facts that cannot happen count as wanted. If `what` is a number of top cards, all of them must be
+    there.
     """
     able = [fact for fact in facts if situation.can_happen(fact)]
     least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))
@@ -105,11 +106,11 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
 
 
 def candidates_of(situation: Situation, selector: Cards) -> list[Card]:
-    """The cards that are meant and that the skill can choose."""
+    """The cards of a selector that the skill can choose."""
     return [card for card in situation.select(selector) if choosable(situation.state, card, situation.you)]
 
 
 def branch(state: Any, context: Context, effect: If) -> Sequence[Effect]:
-    """What is done as the conditions are fulfilled or not."""
+    """The effects of the branch whose conditions are fulfilled."""
     fulfilled = all(holds(state, context, condition) for condition in effect.conditions)
     return effect.then if fulfilled else effect.otherwise

@@ -1,4 +1,4 @@
-"""Durations: the effects in force that begin and end as a time comes, and what was to happen once to a turn."""
+"""Durations: the beginning and end of ongoing effects, and skipped and extra turns."""
 
 from events.language.effect import Can, Cannot, Span
 from events.table.fact import Fact
@@ -11,9 +11,9 @@ from events.values.holding import on_player
 def end_effects(
     table: Table, player: Player, *untils: Span, rule: str, later: bool = False, waiting: bool = False
 ) -> None:
-    """The effects and delays of that master with such a duration end. `later`: only those of an earlier turn.
+    """The ongoing and delayed effects of a master with these durations, ended.
 
-    `waiting`: also those that have not begun.
+    `later`: only those of an earlier turn. `waiting`: also those that have not begun.
     """
     state = table.state
     if not state.effects and not state.delays:
@@ -39,7 +39,7 @@ def end_effects(
 
 
 def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:
-    """The effects of these masters that have waited for their time begin, at once."""
+    """The waiting ongoing effects of these masters with a duration, begun at once."""
     started = [
         EffectStarted(effect=effect.number, rule=rule)
         for player in players
@@ -51,17 +51,17 @@ def start_effects(table: Table, *players: Player, until: Span, rule: str) -> Non
 
 
 def skipped(table: Table, player: Player, part: str) -> bool:
-    """Whether the player skips that part of the turn; it is skipped once."""
+    """Whether the player skips a part of the turn, once per effect."""
     return _comes_true(table, player, Cannot, f"begin_{part}", rule=table.cites["skip"])
 
 
 def takes_extra_turn(table: Table, player: Player) -> bool:
-    """Whether an effect gives the player another turn; it is taken once."""
+    """Whether the player takes an extra turn, once per effect."""
     return _comes_true(table, player, Can, "begin_turn", rule=table.cites["extra_turn"])
 
 
 def _comes_true(table: Table, player: Player, kind: type[Can | Cannot], action: str, *, rule: str) -> bool:
-    """Whether an effect in force says so of the player; it ends then."""
+    """Whether an ongoing effect on the player has this action; the effect ends with it."""
     state = table.state
     if not state.effects:
         return False

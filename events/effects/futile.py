@@ -1,6 +1,6 @@
-"""Effects that can do nothing, as all can see: players are not asked whether they want them.
+"""Futile effects: all can see that they can do nothing, so that players are not asked about them.
 
-Where cards decide that not all see, it is asked in any case: whether one can do it must not be told.
+Where it depends on hidden cards, players are asked in any case: the possibility must not be revealed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,15 +20,15 @@ from events.values.selecting import amount, select
 
 
 def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
-    """Whether all can see that these effects, one after the other, can do nothing now."""
+    """Whether all can see that these effects, in their order, can do nothing now."""
     tried = replace(context, named=dict(context.named), done=dict(context.done))
     return _AsSeen(state, tried).all(effects)
 
 
 class _AsSeen:
-    """The table as all see it (a `Situation`): effects are looked at in their order, as long as none could do anything.
+    """The public situation: effects are tested in their order, as long as none could do anything.
 
-    `loose`: the names of cards of which some would be chosen; they stand for all that could be.
+    `loose`: the names of chosen cards, which stand for all candidates.
     """
 
     paying = False
@@ -44,28 +44,28 @@ class _AsSeen:
     # What definitions of effects ask.
 
     def amount(self, number: Any) -> int:
-        """The number that an amount stands for."""
+        """The value of an amount."""
         return amount(self.state, self._context, number)
 
     def times(self, number: Any) -> int:
-        """How often an amount says that something is done; it is enough to know whether it is."""
+        """The value of an amount of repeats, without the check of its bound."""
         return max(0, self.amount(number))
 
     def select(self, what: What) -> Sequence[Card]:
-        """The cards that all can see to be meant."""
+        """The cards of a selector or a name, if all can see which."""
         told, cards = self._meant
         return cards if told is what else self._cards(what) or ()
 
     def players(self, whose: Who) -> Sequence[Player]:
-        """The players who are meant."""
+        """The players of a word, such as `both`."""
         return players_of(self.you, whose)
 
     def fits(self, card: Card, selector: Cards) -> bool:
-        """Whether it may be such a card: of a hand, others do not see it."""
+        """Whether a card may match a selector: always, since others do not see a hand."""
         return True
 
     def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make it happen."""
+        """Whether the skill can make a fact happen."""
         able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.you)
         return able
 
@@ -95,7 +95,7 @@ class _AsSeen:
         return self.all(branch(self.state, self._context, effect))
 
     def _choose(self, effect: Choose) -> bool:
-        """To choose is to do nothing yet. What could be chosen has the name; if others do not see it, it may be any."""
+        """Whether a choice is public; the choice itself does nothing, and its name stands for all candidates."""
         cards = self._cards(effect.cards, weighed=effect.total is not None)
         if cards is None or not self._is_open(effect.cards):
             return False
@@ -108,7 +108,7 @@ class _AsSeen:
         return True
 
     def _is_idle(self, effect: Any, propose: Callable[[Any, Any], Proposal] | None) -> bool:
-        """Whether the effect can do nothing to the cards that it means, or at all."""
+        """Whether an effect can do nothing, to its cards or at all."""
         what: What | None = getattr(effect, "what", None)
         cards = () if what is None else self._cards(what)
         others = (getattr(effect, name) for name in effect.__struct_fields__ if name not in ("what", "changes"))
@@ -128,7 +128,7 @@ class _AsSeen:
         return not can
 
     def _cards(self, what: What, *, weighed: bool = False) -> Sequence[Card] | None:
-        """The cards that are meant; None: not all can see which."""
+        """The cards of a selector or a name; None if not all can see which."""
         if isinstance(what, Cards) and (
             unseen(self.state, self._context, what, weighed=weighed) or self._is_loose(what)
         ):
@@ -139,7 +139,7 @@ class _AsSeen:
         return [card for card in cards if what == "this" or affected(self.state, card, self._context.you)]
 
     def _is_open(self, node: Node) -> bool:
-        """Whether all can see what a number or a condition comes to."""
+        """Whether all can see the value of a number or a condition."""
         if self._is_loose(node):
             return False
         for _, part in parts(node):

@@ -1,6 +1,6 @@
-"""The interpreter of the effect language: does effects one after the other at a table, and asks what they leave open.
+"""The interpreter of the effect language, which does effects in their order at a table.
 
-What each effect does is said by its definition, which the game names for each (`TextRules.definitions`).
+The game gives the definition of each effect (`TextRules.definitions`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 SEARCHED = "(searched)"
-"""Where `Resolution.unnamed` has decks that were looked through for a card: no effect can speak of all their cards."""
+"""The key in `Resolution.unnamed` of decks that were looked through for a card, whose cards have no name."""
 
 
 class Resolution(Context):
@@ -70,44 +70,41 @@ class Resolution(Context):
         return self.table.game.texts
 
     def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make it happen."""
+        """Whether the skill can make a fact happen."""
         able: bool = self.texts.legality.can_happen(self.state, fact, by=self.you)
         return able
 
     def fits(self, card: Card, selector: Cards) -> bool:
-        """Whether a card, wherever it lies, is such a card."""
+        """Whether a card in any zone matches a selector."""
         return matches(self.state, self, card, selector, anywhere=True)
 
     def amount(self, number: Any) -> int:
-        """The number that an amount stands for now."""
+        """The value of an amount now."""
         return amount(self.state, self, number)
 
     def times(self, number: Any) -> int:
-        """How often an amount says that something is done."""
+        """The value of an amount of repeats. BadCard if it is beyond bounds."""
         return check_times(self.amount(number))
 
     def select(self, what: What) -> list[Card]:
-        """The cards that a selector or a name means now, without those that are no targets for this skill.
-
-        A card that the skill itself, or its player's other skills, cannot affect is ignored.
-        """
+        """The cards of a selector or a name now, without those that this skill cannot affect."""
         self.unnamed.pop(what if isinstance(what, str) else what.among or "", None)
         cards = select(self.state, self, what)
         return [card for card in cards if what == "this" or affected(self.state, card, self.you)]
 
     def players(self, whose: Who) -> list[Player]:
-        """The players meant, the turn player first."""
+        """The players of a word, such as `both`, the turn player first."""
         named = {"you": (self.you,), "opponent": (opponent(self.you),), "both": PLAYERS}[whose]
         return [player for player in self.state.in_turn_order() if player in named]
 
     def player(self, by: str) -> Asked:
-        """Who decides."""
+        """The player, or chance, who decides."""
         if by == "chance":
             return CHANCE
         return self.you if by == "you" else opponent(self.you)
 
     async def run(self, effects: Sequence[Effect]) -> Outcome:
-        """Do these in order; how often all that was named was to be done, and was."""
+        """The summed outcome of effects, done in their order."""
         wanted = made = 0
         for effect in effects:
             result = await self.do(effect)
@@ -115,7 +112,7 @@ class Resolution(Context):
         return Outcome(wanted, made)
 
     async def do(self, effect: Effect) -> Outcome:
-        """Do one effect, and remember it by its name."""
+        """The outcome of an effect, stored by its name."""
         definition = self.texts.definitions[type(effect)]
         arrived = {card: self.state.cards[card].arrived for card in self.known}
         if definition.perform is None:
@@ -140,7 +137,7 @@ class Resolution(Context):
         kind: str = "choose",
         picked: Sequence[Option] = (),
     ) -> tuple[Card, ...]:
-        """Ask for some of these cards, beside those that have been picked."""
+        """The cards chosen of these, beside those picked before."""
         most = min(most, len(cards))
         least = min(least, most)
         options = [Option("choose", card) for card in cards]
@@ -160,9 +157,9 @@ class Resolution(Context):
         return cards
 
     def know_chosen(self) -> None:
-        """Know the cards that the cost was paid with, and that have moved for it, as what they were when chosen.
+        """The cards that have moved to pay the cost, known by their information when they were chosen.
 
-        What the effect itself moves is read where it has come to; a cost is no part of it.
+        Cards that the effect itself moves are read where they are; a cost is no part of it.
         """
         for card, (incarnation, was) in self.chosen_as.items():
             if self.state.cards[card].incarnation != incarnation:
@@ -170,7 +167,7 @@ class Resolution(Context):
 
 
 async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
-    """Let happen what an effect would do; how often it did."""
+    """The outcome of a proposal whose facts happen."""
     facts = proposal.facts
     if facts and isinstance(facts[0], CardMoved):
         return Outcome(proposal.wanted, await move_all(resolution, facts))
@@ -179,7 +176,7 @@ async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
 
 
 async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
-    """Let these happen at once; those of them that did."""
+    """The facts that happened, of those proposed at once."""
     before = resolution.table.position
     if facts:
         await resolution.table.perform(*facts)
@@ -195,10 +192,10 @@ async def move_all(
     rests: bool = False,
     order: Placing = "any",
 ) -> int:
-    """Let the moves happen, with what they are for the cards beneath (`alone`: these stay); how many did.
+    """The number of moves that happened, with those of the cards beneath (`alone`: these stay).
 
     Cards go from a deck to another zone one by one, all others at once: also those that stay in their deck, and those
-    whose `order` nobody is to know. `rests`: they are played in Rest Mode.
+    in a random `order`. `rests`: they are played in Rest Mode.
     """
     moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
     before = resolution.table.position

@@ -1,4 +1,4 @@
-"""Legality: what can happen, and what effects in force forbid, asked of facts just before they happen."""
+"""Legality: the facts that can happen, by the rules and by effects that forbid acts."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,18 +14,18 @@ from events.values.holding import any_holds
 from events.values.permissions import forbidden
 
 Maker: TypeAlias = Player | str | None
-"""Who makes something happen: a player by a skill; the rules (None); or what else does, `battle` or the game's word."""
+"""The maker of a fact: a player by a skill; the rules (None); or another, `battle` or the game's word."""
 
 
 def maker(agent: Agent | None) -> Maker:
-    """Who makes what happens now."""
+    """The maker of the present facts, by the agent."""
     if agent is None:
         return None
     return agent.player if agent.how == "skill" else agent.how
 
 
 class Act(NamedTuple):
-    """What a fact would be, by the word of the language for it: done by (or to) a card, or by a player."""
+    """An act by the word of the effect language, of (or on) a card, or of a player."""
 
     action: str
     card: Card | None
@@ -33,7 +33,7 @@ class Act(NamedTuple):
 
 
 ActsOf: TypeAlias = Callable[[Any, Any], Iterable[Act]]
-"""The acts that a fact would be, at the table before it."""
+"""The function that gives a fact's acts, by the state before it."""
 
 
 def _no_act(state: State, fact: Fact) -> Iterable[Act]:
@@ -46,11 +46,10 @@ def _always(state: State, fact: Fact) -> bool:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Legality:
-    """What a game says of what can happen.
+    """A game's rules of legality.
 
-    `possible(state, fact)`: whether its rules let a skill make that happen. `acts`: the acts that facts of a class
-    would be, `actions`: the words for all acts that effects can forbid. `inevitable`: the rules whose facts no text
-    hinders.
+    `possible(state, fact)`: whether its rules let a skill make the fact happen. `acts`: the acts of facts, by class;
+    `actions`: the words for all acts that effects can forbid. `inevitable`: the rules whose facts no text prevents.
     """
 
     possible: Callable[[Any, Fact], bool] = _always
@@ -63,18 +62,18 @@ class Legality:
         return frozenset((Cannot, action) for action in self.actions)
 
     def can_happen(self, state: State, fact: Fact, *, by: Player) -> bool:
-        """Whether a skill of that player can make it happen."""
+        """Whether a player's skill can make a fact happen."""
         return self.possible(state, fact) and not self.prohibited(state, fact, by=by)
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
-        """Those of a group's facts that no effect in force forbids."""
+        """The facts of a group that no effect forbids."""
         if not any_holds(state, *self._forbidden):
             return list(group)
         by = maker(agent)
         return [fact for fact in group if not self.prohibited(state, fact, by=by)]
 
     def prohibited(self, state: State, fact: Fact, *, by: Maker) -> bool:
-        """Whether an effect in force forbids what the fact would be, before it happens."""
+        """Whether an effect forbids an act of a fact, before it happens."""
         if fact.rule in self.inevitable or not any_holds(state, *self._forbidden):
             return False
         return any(
@@ -84,12 +83,12 @@ class Legality:
 
 
 def prohibited(state: State, fact: Fact, *, by: Maker) -> bool:
-    """Whether an effect in force forbids what the fact would be, before it happens at that table."""
+    """Whether an effect forbids an act of a fact, before it happens, by the state's game."""
     legality: Legality = state.game.texts.legality
     return legality.prohibited(state, fact, by=by)
 
 
 @cache
 def _acts_of(legality: Legality, kind: type[Fact]) -> ActsOf:
-    """What makes the acts that facts of that class would be."""
-    return next((legality.acts[each] for each in kind.__mro__ if each in legality.acts), _no_act)
+    """The function that gives the acts of a class of facts."""
+    return next((legality.acts[base] for base in kind.__mro__ if base in legality.acts), _no_act)

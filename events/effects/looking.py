@@ -1,4 +1,4 @@
-"""Effects that show cards, search among them and shuffle them; and the end of what was shown."""
+"""Effects that look at cards, reveal, search and shuffle them; and the hiding of cards afterwards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from events.values.selecting import matches, needs_information
 
 
 async def _look(resolution: Resolution, effect: Look) -> Outcome:
-    """The player alone looks at them, and they stay where they are."""
+    """The outcome of looking at cards, which stay where they are."""
     cards = resolution.select(effect.cards)
     unseen = [
         card
@@ -34,7 +34,7 @@ async def _look(resolution: Resolution, effect: Look) -> Outcome:
 
 
 async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
-    """They become visible to all."""
+    """The outcome of revealing cards to all."""
     cards = resolution.select(effect.what)
     hidden = [
         card for card in cards if not resolution.state.cards[card].revealed and resolution.state.lies_hidden(card)
@@ -47,9 +47,9 @@ async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
 
 
 async def _search(resolution: Resolution, effect: Search) -> Outcome:
-    """Look through the areas, choose what fits (or nothing), show it, then shuffle.
+    """The outcome of a search: the zones looked through, matching cards (or none) chosen and shown, the deck shuffled.
 
-    It is asked even if nothing fits: whether something does in a secret area, the other player cannot know.
+    The player is asked even if no card matches, which the other player must not know of a secret zone.
     """
     player = opponent(resolution.you) if effect.cards.whose == "opponent" else resolution.you
     deck = resolution.texts.lexicon.deck
@@ -83,7 +83,7 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
 
 
 def _sees(resolution: Resolution, card: Card) -> bool:
-    """Whether the player sees the card: in an open area, in their own hand, or because they look at it."""
+    """Whether the player sees a card: in an open zone, in the own hand, or by looking at it."""
     card_state = resolution.state.cards[card]
     own = (
         resolution.state.specs[zone_name(card_state.zone)].seen_by == "owner"
@@ -93,16 +93,16 @@ def _sees(resolution: Resolution, card: Card) -> bool:
 
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
-    """Each area is shuffled by itself."""
+    """The outcome of shuffling a zone of each player."""
     for player in resolution.players(effect.whose):
         await shuffle(resolution, player, resolution.texts.lexicon.zone(effect.zone), rule=resolution.cites["shuffle"])
     return Outcome(1, 1)
 
 
 async def hide(resolution: Resolution) -> None:
-    """Cards in secret areas that were revealed or looked at are hidden again.
+    """The cards in secret zones that were revealed or looked at, hidden again.
 
-    A deck that was looked at, and of which no effect then spoke, is shuffled.
+    A deck that was looked at, and whose cards no effect then used, is shuffled.
     """
     state = resolution.state
     for zones in list(resolution.unnamed.values()):
@@ -120,7 +120,7 @@ async def hide(resolution: Resolution) -> None:
 
 
 async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: str) -> None:
-    """Shuffle an area, if there are cards in it."""
+    """A zone with cards, shuffled."""
     if zone_of(player, zone) in resolution.unnamed.get(SEARCHED, ()):
         del resolution.unnamed[SEARCHED]
     if resolution.state.cards_in(player, zone):
@@ -129,7 +129,7 @@ async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: st
 
 
 async def shuffled(table: Table, player: Player, name: str) -> Order:
-    """The cards of the player's area in an order that chance gives."""
+    """The cards of a player's zone in a random order."""
     options = [Option("place", card) for card in table.state.cards_in(player, name)]
     cards: list[Card] = []
     for option in await table.ask(CHANCE, ORDER, options, rule=table.cites["shuffle"]):
@@ -144,4 +144,4 @@ LOOKS: Mapping[type[Any], Definition] = {
     Search: Definition(perform=_search),
     Shuffle: Definition(perform=_shuffle),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""

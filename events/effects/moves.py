@@ -35,7 +35,7 @@ from events.values.selecting import marks, needs_information
 
 
 def draws(situation: Situation, player: Player, count: int) -> list[Fact]:
-    """The facts that the player draws so many cards: of a deck with fewer, all of it; none, if effects forbid it."""
+    """The facts of drawing `count` cards, or all of a smaller deck; none if an effect forbids it."""
     state = situation.state
     rules = state.game.texts
     deck = state.cards_in(player, rules.lexicon.deck)
@@ -52,7 +52,7 @@ def _propose_draw(situation: Situation, effect: Draw) -> Proposal:
 
 
 async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
-    """One by one. Up to a number: as long as the player goes on."""
+    """The outcome of drawing cards one by one; of an optional number, as long as the player goes on."""
     count = resolution.times(effect.count)
     wanted = made = 0
     for player in resolution.players(effect.whose):
@@ -73,19 +73,19 @@ async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
 
 
 def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
-    """The cards of the hand that can be discarded: not the card itself, whose cost is being paid."""
+    """The cards of the hand that can be discarded, without the card whose cost is being paid."""
     hand = in_hand(situation, player)
     return hand if effect.cards == Cards() else [card for card in hand if situation.fits(card, effect.cards)]
 
 
 def in_hand(situation: Situation, player: Player) -> list[Card]:
-    """The cards of the hand, without the card itself if its cost is being paid."""
+    """The cards of the hand, without the card whose cost is being paid."""
     cards = situation.state.cards_in(player, situation.state.game.texts.lexicon.hand)
     return [card for card in cards if not (situation.paying and card == situation.source)]
 
 
 def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
-    """All that could be discarded."""
+    """The proposal of all discards that are possible."""
     count = max(0, situation.amount(effect.count))
     players = situation.players(effect.whose) if count else ()
     found = [discardable(situation, player, effect) for player in players]
@@ -94,9 +94,9 @@ def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
 
 
 async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
-    """From the hand; the player chooses, or chance does.
+    """The outcome of discarding cards from the hand, chosen by the player or by chance.
 
-    Of particular cards none need be found, unless the player has said to pay by it; it is asked in any case.
+    Cards of a selector need not be found, unless the player pays by it; the player is asked in any case.
     """
     count, particular = resolution.amount(effect.count), needs_information(effect.cards)
     wanted = made = 0
@@ -119,7 +119,7 @@ async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
 
 
 def _done(effect: Draw | Discard, wanted: int, made: int) -> Outcome:
-    """What was done; of what is done up to a number, any is all that was wanted."""
+    """The outcome; if the number is optional, any number counts as all."""
     return Outcome(made if effect.up_to and made else wanted, made)
 
 
@@ -138,7 +138,7 @@ def _propose_move(situation: Situation, effect: Move) -> Proposal:
 
 
 async def _move(resolution: Resolution, effect: Move) -> Outcome:
-    """To the owner's zone, cards that come into play by themselves after the others; in Rest Mode, if it says so."""
+    """The outcome of moving cards to owners' zones; those that enter apart come last, in Rest Mode if it says so."""
     proposal = _propose_move(resolution, effect)
     cards = [fact.card for fact in proposal.facts]
     comes = effect.to in resolution.texts.lexicon.in_play
@@ -155,13 +155,13 @@ async def _move(resolution: Resolution, effect: Move) -> Outcome:
 
 
 def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
-    """Whether the card has come to the zone, and not in Rest Mode already."""
+    """Whether a card has come to a zone and is not in Rest Mode."""
     card_state = state.cards[card]
     return zone_name(card_state.zone) == zone and not card_state.rested
 
 
 async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect: Move) -> None:
-    """A card that had to be of some kind is shown to all as it goes from one secret zone to another."""
+    """The cards selected by their information, revealed as they go from a secret zone to another."""
     secret = resolution.state.specs[effect.to].seen_by != "all"
     said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
     named = [card for card in cards if effect.reveal or (secret and (said or card in resolution.specified))]
@@ -189,7 +189,7 @@ def _propose_remove(situation: Situation, effect: Remove) -> Proposal:
 
 
 def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
-    """Under the card, at the very bottom."""
+    """The proposal of placing cards under a host, at the very bottom."""
     state = situation.state
     hosts, cards = situation.select(effect.under), situation.select(effect.what)
     if not hosts:
@@ -199,7 +199,7 @@ def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
 
 
 def _propose_control(situation: Situation, effect: Control) -> Proposal:
-    """To the player's zone of that name."""
+    """The proposal of moving cards to the same zone of another player."""
     state = situation.state
     player = situation.you if effect.whose == "you" else opponent(situation.you)
     zones = {card: state.cards[card].zone for card in situation.select(effect.what)}
@@ -212,7 +212,7 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
 
 
 async def _control(resolution: Resolution, effect: Control) -> Outcome:
-    """The cards come in the mode in which they are, with the effects on them."""
+    """The outcome of gaining control of cards, which keep their mode and the effects on them."""
     moves = _propose_control(resolution, effect).facts
     facts: list[Fact] = []
     for move in filter(resolution.can_happen, moves):
@@ -228,7 +228,7 @@ async def _control(resolution: Resolution, effect: Control) -> Outcome:
 
 
 def _propose_switch(situation: Situation, effect: Switch) -> Proposal:
-    """A card that is in that mode already is not switched."""
+    """The proposal of switching cards to a mode."""
     kind = CardRested if effect.mode == "rest" else CardReadied
     rule = situation.cites["switch"]
     facts = [kind(card=card, rule=rule) for card in situation.select(effect.what)]
@@ -236,7 +236,7 @@ def _propose_switch(situation: Situation, effect: Switch) -> Proposal:
 
 
 def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
-    """So many counters under each card; or from under it, as far as there are any."""
+    """The proposal of placing counters on cards, or of removing those that there are."""
     state, by, cards = situation.state, situation.amount(effect.by), situation.select(effect.what)
     kind = "" if effect.kind == state.game.texts.lexicon.counter else effect.kind
     there = {card: marks(state.cards[card], kind) for card in cards}
@@ -264,4 +264,4 @@ MOVES: Mapping[type[Any], Definition] = {
     Switch: Definition(propose=_propose_switch),
     Mark: Definition(propose=_propose_mark),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""

@@ -1,4 +1,4 @@
-"""Text rules: what the interpreter of card texts asks of a game."""
+"""Text rules: the part of a game that the interpreter of card texts uses."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from events.table.ids import Card, Player
 from events.table.table import Table
 
 MoveOf: TypeAlias = Callable[[Any, Card], CardMoved]
-"""The fact that a card is moved in one way, to its owner's zone."""
+"""The function that gives the fact of a card's move to its owner's zone."""
 
 
 def _unknown(*_: Any, **__: Any) -> Any:

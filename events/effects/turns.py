@@ -12,7 +12,7 @@ from events.table.ongoing import DecreeBegan
 
 
 async def _skip(resolution: Resolution, effect: Skip) -> Outcome:
-    """The next such part of that player's turns is not performed."""
+    """The outcome of skipping the next part of a kind of a player's turns."""
     words = f"skips the next {resolution.texts.lexicon.part_words(effect.part)}"
     return _of_turns(
         resolution, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule=resolution.cites["skip"]
@@ -20,7 +20,7 @@ async def _skip(resolution: Resolution, effect: Skip) -> Outcome:
 
 
 async def _extra_turn(resolution: Resolution, effect: ExtraTurn) -> Outcome:
-    """The player's next turn is followed by another of theirs."""
+    """The outcome of giving a player an extra turn."""
     rule = resolution.cites["extra_turn"]
     return _of_turns(resolution, effect, Can(action="begin_turn"), words="takes an extra turn", rule=rule)
 
@@ -28,7 +28,7 @@ async def _extra_turn(resolution: Resolution, effect: ExtraTurn) -> Outcome:
 def _of_turns(
     resolution: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str
 ) -> Outcome:
-    """What holds for a player until the turn comes of which it is."""
+    """The outcome of an ongoing effect on a player's turns, which ends as it is used."""
     assert resolution.source is not None
     player = resolution.you if effect.whose == "you" else opponent(resolution.you)
     resolution.table.emit(
@@ -47,7 +47,7 @@ def _of_turns(
 
 
 async def _end(resolution: Resolution, effect: End) -> Outcome:
-    """A player wins or loses by an effect."""
+    """The outcome of a player's win or loss by an effect."""
     player = resolution.you if effect.whose == "you" else opponent(resolution.you)
     loser = player if effect.result == "lose" else opponent(player)
     resolution.table.emit(PlayerLost(player=loser, reason="effect", rule=resolution.cites["end"]))
@@ -59,4 +59,4 @@ TURNS: Mapping[type[Any], Definition] = {
     ExtraTurn: Definition(perform=_extra_turn),
     End: Definition(perform=_end),
 }
-"""What each of these effects does."""
+"""The definitions of these effects."""
