@@ -1,1 +1,1 @@
-"""Skills: what waits, what was used, what sets skills off and replaces events."""
+"""Skills: triggers, pending skills, activation, use limits, replacement effects, declarations, loops."""

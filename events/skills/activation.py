@@ -1,4 +1,4 @@
-"""Activation: which skills can be declared now, how a skill is activated, and what is resolved of it."""
+"""Activation: the skills that can be declared now, their activation and resolution."""
 
 from events.cards.prints import CardSkill, Info
 from events.costs.paying import pay_skill_cost
@@ -18,7 +18,7 @@ from events.values.permissions import forbidden
 
 
 def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
-    """The [Activate] skills that the player can declare at that timing, wherever they are valid."""
+    """The [Activate] skills that a player can declare at a timing, in all zones where they are valid."""
     rules: ActivationRules = state.game.skills.activation
     closed, can_declare = rules.closed, rules.can_declare
     gained = gaining(state)
@@ -33,14 +33,14 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
 
 
 def can_be_activated(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether the skill is not used up, and no effect forbids to activate it."""
+    """Whether a skill is not used up, and no effect forbids its activation."""
     if card_skill.skill.limit is not None and used_up(state, card, card_skill.id, card_skill.skill):
         return False
     return not forbidden(state, "activate", card, player=player, by=player)
 
 
 def label_of(state: TextState, card: Card, skill_id: int, given: Skill | None = None) -> str:
-    """What the card prints of the skill, or of one that it has gained."""
+    """The label of a card's skill, printed or gained."""
     skill = given or skill_at(state, card, skill_id)
     assert skill is not None, "a skill that the card does not have"
     return label(skill)
@@ -55,9 +55,9 @@ def activated(
     waited: Place | None = None,
     was: Info | None = None,
 ) -> SkillActivated:
-    """The fact that a skill of the card is activated; `waited`: which of the pending ones it was.
+    """The fact that a skill of a card is activated; `waited`: its index among the pending skills, if it was pending.
 
-    `was`: what the card was before it moved, if that triggered the skill.
+    `was`: the card's last known information, if its move triggered the skill.
     """
     by_name = is_by_name(card_skill.skill)
     return SkillActivated(
@@ -72,7 +72,7 @@ def activated(
 
 
 async def pay_and_activate(resolution: Resolution, card_skill: CardSkill, *, rule: str) -> None:
-    """Pay what a declared skill costs, activate it by that rule and resolve it; nothing more if it was not paid."""
+    """A declared skill, paid, activated by a rule and resolved; nothing more if it was not paid."""
     assert resolution.source is not None
     if not await pay_skill_cost(resolution, card_skill.skill, offered=False):
         await hide(resolution)
@@ -83,6 +83,6 @@ async def pay_and_activate(resolution: Resolution, card_skill: CardSkill, *, rul
 
 
 async def resolve_skill(resolution: Resolution, skill: Skill) -> None:
-    """Do the effects in their order; what was shown for them is hidden again."""
+    """A skill, resolved: its effects done in order, and the cards shown for them hidden again."""
     await resolution.run(skill.effects)
     await hide(resolution)

@@ -1,7 +1,7 @@
-"""What lies declared on a table before it resolves: an activation, a call, a cast, an attack; and the facts of it.
+"""Declarations on a table before they resolve (an activation, a call, a cast, an attack), and their facts.
 
-Who declares something while another thing lies declared answers it: what was declared last is on top. A fact names a
-declaration by its place among them, the first 0.
+A declaration made while another one is unresolved answers it, and is above it. A fact refers to a declaration by its
+index, 0 for the first.
 """
 
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from events.table.ids import Card, Player, Zone
 
 
 class Declared(NamedTuple):
-    """Something declared: `what` is the game's word for it. Its targets are named with their incarnations.
+    """A declaration; `what` is the game's word for it. Its targets have their incarnations.
 
-    `zone` is where it is to go. `stage`: what is nullified will not be resolved, or no further.
+    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further.
     """
 
     what: str
@@ -29,29 +29,29 @@ class Declared(NamedTuple):
 
 @dataclass(slots=True, repr=False)
 class DeclaringState(TextState):
-    """A table on which things lie declared, those that answer others above them."""
+    """A state with declarations, answers above the declarations that they answer."""
 
     declared: list[Declared] = field(default_factory=list)
 
     def targets(self) -> list[Card]:
-        """The targets of what was declared last that are still the same cards."""
+        """The targets of the last declaration that are still the same cards."""
         return [card for card, incarnation in self.declared[-1].targets if self.cards[card].incarnation == incarnation]
 
     def loop_key(self) -> tuple[Any, ...]:
-        """What lies declared must be the same when a loop has come round; its targets may be new."""
+        """The loop key with the declarations, without the incarnations of their targets."""
         return (
             *TextState.loop_key(self),
-            [(*one[:4], [card for card, _ in one.targets], *one[5:]) for one in self.declared],
+            [(*entry[:4], [card for card, _ in entry.targets], *entry[5:]) for entry in self.declared],
         )
 
     def answered(self) -> int:
-        """How many declarations wait, each for the answer above it, for the next one."""
-        places = range(len(self.declared), 0, -1)
-        return next((n for n, at in enumerate(places) if self.declared[at - 1].stage == "resolving"), len(places))
+        """The depth of answers: the number of declarations above the last one that is being resolved."""
+        from_top = self.declared[::-1]
+        return next((n for n, entry in enumerate(from_top) if entry.stage == "resolving"), len(from_top))
 
 
 class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
-    """A player declared what a card is used for: `what`, in the game's word. The card is open."""
+    """A player declared a use of a card; `what` is the game's word for it. The card is open."""
 
     card: Card
     player: Player
@@ -60,27 +60,27 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """It lies declared above all that does."""
+        """The declaration is above all others."""
         face = state.cards[self.card].face
         name = "" if face is None else face.name
         state.declared.append(Declared(self.what, self.player, self.card, name))
 
 
 class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
-    """A card was chosen as a target of what was declared last."""
+    """A card was chosen as a target of the last declaration."""
 
     card: Card
     caption: ClassVar[str] = "{card} is a target"
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """The declaration has one target more."""
+        """The declaration has another target."""
         last = state.declared[-1]
         state.declared[-1] = last._replace(targets=(*last.targets, (self.card, state.cards[self.card].incarnation)))
 
 
 class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
-    """What was declared has another card for its target."""
+    """The target of a declaration was changed to another card."""
 
     declared: int
     card: Card
@@ -94,7 +94,7 @@ class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
 
 
 class DestinationChosen(Fact, frozen=True, kw_only=True, tag=51):
-    """The zone was chosen to which the card that was declared last is to go."""
+    """The destination of the last declaration's card was chosen."""
 
     zone: Zone
     caption: ClassVar[str] = "It is to go to {zone}"
@@ -106,7 +106,7 @@ class DestinationChosen(Fact, frozen=True, kw_only=True, tag=51):
 
 
 class DeclarationNullified(Fact, frozen=True, kw_only=True, tag=52):
-    """What was declared was nullified. `name`: what the card was called; where it has gone since may be a secret."""
+    """A declaration was nullified. `name`: its card's name; the card's zone may be secret since."""
 
     declared: int
     name: str
@@ -114,31 +114,31 @@ class DeclarationNullified(Fact, frozen=True, kw_only=True, tag=52):
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """It will not be resolved."""
+        """The declaration will not be resolved."""
         state.declared[self.declared] = state.declared[self.declared]._replace(stage="nullified")
 
 
 class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
-    """What was declared last began to be resolved: what is declared meanwhile does not answer it."""
+    """The resolution of the last declaration began; declarations made meanwhile do not answer it."""
 
     name: str
     caption: ClassVar[str] = "{name} is resolved"
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """It is being resolved."""
+        """The declaration is being resolved."""
         state.declared[-1] = state.declared[-1]._replace(stage="resolving")
 
 
 class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
-    """What was declared last, resolved or nullified, is over."""
+    """The last declaration, resolved or nullified, is over."""
 
     name: str
     caption: ClassVar[str] = "{name} is over"
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """It lies declared no longer."""
+        """The declaration is gone."""
         state.declared.pop()
 
 

@@ -1,6 +1,6 @@
-"""Declaring: something lies declared, is answered as the game permits, and resolves unless it was nullified.
+"""Declaring: a declaration is answered as the game permits, and resolves unless it was nullified.
 
-Declare, choose targets and pay, answers, resolve, what follows. Who answers declares something in turn, above it.
+The order: declare, choose targets and pay, answers, resolve, windows afterwards. An answer is a declaration, too.
 """
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -15,18 +15,17 @@ from events.table.table import Table
 Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A part of a procedure."""
 Policy: TypeAlias = Literal["none", "one", "chain", "between_parts"]
-"""How what is declared can be answered: not at all; by one declaration of the other player, which cannot be answered;
-by a chain, in which the players alternate until one declines and the last is resolved first, and again once all is
-resolved; or between the parts of an attack, by such a chain.
+"""The policy of answers: none; one declaration of the other player, which cannot be answered; a chain, in which the
+players alternate until one declines and the last is resolved first, with another window once all is resolved; or such a
+chain between the parts of an attack.
 
-A game in which nothing can be answered (`none`) need not declare its skills: nobody can act on what lies declared, and
-the facts of declaring would stand in every record. It pays and activates at once
-(`events.skills.activation.pay_and_activate`).
+A game without answers (`none`) need not declare its skills, since nobody can act on a declaration and its facts would
+be in every record. It pays and activates at once (`events.skills.activation.pay_and_activate`).
 """
 
 
 class Windows(NamedTuple):
-    """Of a policy: how many answers can lie on each other, and whether there is a window once all is resolved."""
+    """The windows of a policy: the most answers above each other, and whether a window follows the resolution."""
 
     deep: float
     after: bool = False
@@ -45,7 +44,7 @@ def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
 
 
 async def _nothing(table: Table) -> None:
-    """Do nothing."""
+    """The part of a procedure that does nothing."""
 
 
 async def _unanswerable(table: Table, player: Player, option: Option) -> None:
@@ -54,11 +53,11 @@ async def _unanswerable(table: Table, player: Player, option: Option) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Declaring:
-    """How a game lets players answer what is declared.
+    """A game's rules of answers to declarations.
 
-    `options(state, player)`: the answers that the player can give now; None: everyone knows that there are none, and
-    nobody is asked. `answer(table, player, option)` declares that one. `check`: what is done before and after answers.
-    `answering`, `resolving`: the rules by which players answer, and what is declared is resolved.
+    `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
+    `answer(table, player, option)` declares an answer. `check`: the procedure before and after answers. `answering`,
+    `resolving`: the rules of answers and of resolution.
     """
 
     policy: Policy = "none"
@@ -78,10 +77,10 @@ async def declare(
     leave: Step = _nothing,
     window: bool = True,
 ) -> None:
-    """Declare something and `prepare` it (targets, costs); once answered, `resolve` it unless it was nullified.
+    """A declaration, carried out: prepared (targets, costs), answered, and resolved unless it was nullified.
 
-    `leave`: what becomes of its card then, resolved or not. Without a `window` of its own, it is answered while it is
-    resolved.
+    `leave`: the move of its card afterwards, resolved or not. Without a `window` of its own, it is answered during its
+    resolution.
     """
     state, rules = table.state, table.game.declaring
     place, depth, windows = len(state.declared), state.answered(), WINDOWS[rules.policy]
@@ -103,7 +102,7 @@ async def declare(
 
 
 async def between_parts(table: Table) -> None:
-    """Let both players, the turn player first, answer between two parts until neither does."""
+    """The window between two parts: both players, the turn player first, answer until neither does."""
     answered = True
     while answered:
         answered = False
@@ -112,7 +111,7 @@ async def between_parts(table: Table) -> None:
 
 
 async def _answered(table: Table, player: Player) -> bool:
-    """Ask a player for an answer to what lies declared; whether there was one."""
+    """Whether a player, when asked, answered the last declaration."""
     state, rules = table.state, table.game.declaring
     options = rules.options(state, player)
     if options is None:
@@ -128,7 +127,7 @@ async def _answered(table: Table, player: Player) -> bool:
 
 
 def nullify(table: Table, place: int, *, rule: str) -> None:
-    """Nullify what lies declared at that place, unless it was nullified before."""
+    """A declaration by its index, nullified unless it is already."""
     declared = table.state.declared[place]
     if declared.stage != "nullified":
         table.emit(DeclarationNullified(declared=place, name=declared.name, rule=rule))

@@ -1,4 +1,4 @@
-"""Events: what facts are, in the words that the trigger conditions of skills and replacement effects speak of."""
+"""Events: facts in the words of trigger conditions and replacement effects."""
 
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from events.values.selecting import holds, matches
 
 
 class Event(NamedTuple):
-    """Something that skills may speak of: the word for it, the card and the player whom it concerns, and the way."""
+    """An event: its word, the card and the player concerned, the zones, and the card that caused it."""
 
     on: str
     card: Card | None
@@ -27,25 +27,25 @@ class Event(NamedTuple):
 
 
 EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
-"""The events that a fact is, at the table after it."""
+"""The function that gives a fact's events, by the state after it."""
 
 
 @dataclass(frozen=True, eq=False)
 class EventTable:
-    """The events that facts are: by their class, the words of the events, and what makes these of a fact.
+    """The events of facts: by class, the words of the events and the function that makes them.
 
-    A fact is also what the facts of the classes are that its own class extends.
+    A fact also has the events of the classes that its own class extends.
     """
 
     by_kind: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]]
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """The words for all events that there are."""
+        """The words of all events."""
         return frozenset(word for words, _ in self.by_kind.values() for word in words)
 
     def of(self, state: State, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
-        """The events that a fact is, once it has been folded. `heard`: the words of those that matter, else all."""
+        """The events of a folded fact; `heard`: only those of these words."""
         found: list[Event] = []
         for words, events in _makers(self, type(fact)):
             if heard is None or not heard.isdisjoint(words):
@@ -55,17 +55,17 @@ class EventTable:
 
 @cache
 def words_of(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
-    """The words of the events that facts of that kind can be."""
+    """The words of the events of a class of facts."""
     return tuple(word for words, _ in _makers(events, kind) for word in words)
 
 
 @cache
 def _makers(events: EventTable, kind: type[Fact]) -> tuple[tuple[tuple[str, ...], EventMaker], ...]:
-    return tuple(events.by_kind[each] for each in kind.__mro__ if each in events.by_kind)
+    return tuple(events.by_kind[base] for base in kind.__mro__ if base in events.by_kind)
 
 
 def happens(state: State, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether the event is the one that the trigger speaks of."""
+    """Whether an event fulfills a trigger."""
     if trigger.on != event.on:
         return False
     if (
@@ -103,7 +103,7 @@ def _is_meant(
 
 
 def _is_made_so(agent: Agent | None, you: Player, how: str | None) -> bool:
-    """By what the event was made."""
+    """Whether the agent of an event is the one that a trigger requires."""
     if how is None:
         return True
     if agent is None:

@@ -1,4 +1,4 @@
-"""The facts of skills: they are pending, activated, cancelled; replacement effects are used."""
+"""The facts of skills: triggered, activated, cancelled; of replacement effects and loops."""
 
 from typing import ClassVar
 
@@ -12,8 +12,8 @@ from events.table.ids import Card, Player
 class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
     """The trigger condition of a card's skill was fulfilled: the skill is pending. `skill` is its id on the card.
 
-    `that` set it off, and `known` is what that card was before it moved, `own` what the card itself was; `given`: the
-    skill, if the card had gained it. `by`: `end`, of the turn, or `situation`, one that came to be; else nothing.
+    `that`: the card that triggered it; `known`: the last known information of that card, `own` of the card itself;
+    `given`: the skill, if the card had gained it. `by`: `end` of the turn, or `situation`; else empty.
     """
 
     card: Card
@@ -29,7 +29,7 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill waits behind those that wait already."""
+        """The skill is pending, behind those that are already."""
         use = state.use(self.card, self.skill)
         master = self.master or state.controller(self.card)
         incarnation = 0 if self.that is None else state.cards[self.that].incarnation
@@ -42,7 +42,7 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
             state.situations.append(use)
 
     def kept_by(self, state: TextState) -> Player | None:
-        """The player of a card in a secret area need not tell that it has such a skill."""
+        """The player of an unseen card, who may keep secret that it has such a skill."""
         return _player_of_unseen(state, self.card)
 
 
@@ -51,7 +51,7 @@ def _player_of_unseen(state: TextState, card: Card) -> Player | None:
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
-    """The situation that a card's skill speaks of is no more."""
+    """The situation of a card's skill has passed."""
 
     card: Card
     skill: SkillId
@@ -63,14 +63,14 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
         state.situations.remove(state.use(self.card, self.skill))
 
     def kept_by(self, state: TextState) -> Player | None:
-        """The player of a card in a secret area need not tell that it has such a skill."""
+        """The player of an unseen card, who may keep secret that it has such a skill."""
         return _player_of_unseen(state, self.card)
 
 
 class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
-    """A pending skill is pending no longer, and was not activated. `place`: which of those that wait, from 0.
+    """A pending skill was cancelled, and was not activated. `place`: its index among the pending skills.
 
-    It names its card as it was when the skill became pending: where the card has gone since may be a secret.
+    `name`: the card's name when the skill was triggered; the card's zone may be secret since.
     """
 
     place: Place
@@ -80,20 +80,20 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill waits no longer."""
+        """The skill is no longer pending."""
         del state.pending[self.place]
 
     def kept_by(self, state: TextState) -> Player | None:
-        """Its master need not tell, unless the card has come to light since the skill became pending."""
+        """The master of an unseen card, who may keep the skill secret unless the card has been seen since."""
         use = state.pending[self.place]
         return use.master if use.secret and not state.is_seen(use.card) else None
 
 
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
-    """A card's skill was activated. `place`: which of the pending ones it was, from 0.
+    """A card's skill was activated. `place`: its index among the pending skills, if it was pending.
 
-    Of one that is limited by name, `names` are those that its card had gained; `given`: the skill itself, if the card
-    had gained it.
+    `names`: the names that the card had gained, if the skill is limited by name; `given`: the skill, if the card had
+    gained it.
     """
 
     card: Card
@@ -106,11 +106,11 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     invalidates = frozenset({"happened"})
 
     def apply(self, state: TextState) -> None:
-        """The skill waits no longer, if it did, and has been used once more this turn."""
+        """The skill is no longer pending, and its uses are counted."""
         use = state.use(self.card, self.skill)
         place = self.place
         if place is None:
-            place = next((Place(at) for at, one in enumerate(state.pending) if one.use == use), None)
+            place = next((Place(n) for n, pending in enumerate(state.pending) if pending.use == use), None)
         if place is None:
             master = state.controller(self.card)
             state.count(use, of=state.by_name(use, master, self.names, self.given))
@@ -120,10 +120,10 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
 
 
 class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
-    """A pending skill of a card that has gone since was activated. `place`: which of the pending ones, from 0.
+    """A pending skill of a card that has left since was activated. `place`: its index among the pending skills.
 
-    It names its card as it was when the skill became pending: where the card has gone since may be a secret. `names`:
-    those that the card had gained, if the skill is limited by name.
+    `name`: the card's name when the skill was triggered; the card's zone may be secret since. `names`: the names that
+    the card had gained, if the skill is limited by name.
     """
 
     place: Place
@@ -134,18 +134,18 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill waits no longer, and has been used once more this turn."""
+        """The skill is no longer pending, and its uses are counted."""
         _count_pending(state, self.place, self.names)
 
 
 def _count_pending(state: TextState, place: Place, names: tuple[str, ...]) -> None:
-    """The skill at that place of the pending ones was used by its master."""
+    """The pending skill at an index, removed and counted as used by its master."""
     waits = state.pending.pop(place)
     state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
 
 
 class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
-    """A replacement effect that can be applied so many times a turn was applied. `place`: which of the card's."""
+    """A replacement effect with a limit per turn was applied. `place`: its id on the card."""
 
     card: Card
     place: SkillId
@@ -153,12 +153,12 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """It has been applied once more this turn."""
+        """The uses of the effect are counted."""
         state.count(state.use(self.card, self.place))
 
 
 class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
-    """A player who can stop an infinite loop declared how many times more its action is carried out."""
+    """A player who can stop an infinite loop declared the number of its further rounds."""
 
     player: Player
     times: int

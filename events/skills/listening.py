@@ -1,4 +1,4 @@
-"""What the cards of a deck listen to by what they print, and where."""
+"""Listening: the words of events to which cards listen by their prints, with the zones."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeAlias
@@ -7,7 +7,7 @@ from events.language.effect import Gain, Skill
 from events.once import once_each
 
 Listens: TypeAlias = tuple[tuple[str, frozenset[str]], ...]
-"""The words that a card listens to, each with the areas where it does."""
+"""The words that a card listens to, with the zones in which it does."""
 
 
 class Texted(Protocol):
@@ -23,7 +23,7 @@ class Texted(Protocol):
 
 @once_each
 def heard_by(face: Texted) -> Listens:
-    """What a card listens to by what it prints, and where."""
+    """The words that a card listens to by its definition, with the zones."""
     listens = dict(face.events())
     if zones := face.permanent_zones():
         listens["permanent"] = zones
@@ -33,7 +33,7 @@ def heard_by(face: Texted) -> Listens:
 
 
 def heard_in(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listens:
-    """What a card with these skills listens to, and where; `usual`: where skills are valid that do not say where."""
+    """The words that a card with these skills listens to, with the zones; `usual`: those of skills without zones."""
     heard: dict[str, frozenset[str]] = {}
     for skill in skills:
         for word in _words(skill):

@@ -1,11 +1,11 @@
-"""Infinite loops of skills: when a table is the same again, and what then happens.
+"""Infinite loops of skills: the equality of states, and the rules for a loop.
 
-Books say neither how a loop is known to be infinite, nor that there is a largest number to declare. So it is done:
+Books define neither the proof of an infinite loop nor a largest number to declare. Kifu's rules:
 
-- The table has come round if it is the same but for counts that have grown. If nobody had a choice and all was the
-  same, it is a draw at once. If something has grown, that may still come to trigger or to end something: it is a draw
-  after a hundred rounds, more than any card asks for.
-- Any whole number can be declared. It is said in parts: who says a hundred is asked how many more. The loop action is
+- A state is repeated if it is equal but for counts that have grown. If nobody had a choice and no count has grown, it
+  is a draw at once. A grown count may still trigger or end something: then it is a draw after a hundred rounds, more
+  than any card asks for.
+- Any whole number can be declared, in parts: a player who declares a hundred is asked how many more. The loop action is
   then carried out fact by fact.
 """
 
@@ -26,13 +26,13 @@ from events.values.granting import BORROWED
 from events.values.holding import skill_at
 
 WATCHED_FROM = 20
-"""So many skills are resolved in a turn before it is watched for loops: what goes on for ever comes to that too."""
+"""The number of resolved skills from which a turn is watched for loops."""
 MOST = 100
-"""As many times more can be said at once; who says so is asked how many more than that."""
+"""The largest number in one ask; a player who picks it is asked how many more."""
 
 
 def watch(table: Table) -> None:
-    """Count a skill that is being resolved; from so many of them on, the rest of the turn is watched."""
+    """The count of resolved skills, raised by one; from WATCHED_FROM on, the rest of the turn is watched."""
     turn = table.state.turn
     resolved = table.resolved.get(turn, 0) + 1
     table.resolved = {turn: resolved}
@@ -42,15 +42,15 @@ def watch(table: Table) -> None:
 
 
 def endless(table: Table) -> None:
-    """Neither player can stop it: a draw."""
+    """The end of a loop that neither player can stop: a draw."""
     table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
 async def declare(table: Table, players: Sequence[Player]) -> Declared:
-    """Each who can stop it says how many times it is carried out; the fewer of these counts.
+    """The smaller of the numbers declared by the players who can stop a loop, and who cannot restart it.
 
-    The player of the larger number, or the only one, cannot restart it. Of equal numbers it is the turn player's that
-    counts, and nobody said the larger one.
+    The player of the larger number, or the only one, cannot restart it. Of equal numbers the turn player's counts, and
+    nobody is barred.
     """
     rule = table.cites["loop_of_one"] if len(players) == 1 else table.cites["loop_of_both"]
     times: dict[Player, int] = {}
@@ -64,24 +64,22 @@ async def declare(table: Table, players: Sequence[Player]) -> Declared:
 
 
 async def _times(table: Table, player: Player, *, rule: str) -> int:
-    """A whole number, in parts of at most a hundred, of which the last is less."""
+    """A whole number picked by a player, in parts of at most a hundred, of which the last is less."""
     options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
-    said: list[Option] = []
-    while not said or said[-1].number == MOST:
-        [picked] = await table.put(Ask(player, "loop", rule, options, picked=tuple(said)))
-        said.append(options[picked])
-    return sum(one.number or 0 for one in said)
+    picks: list[Option] = []
+    while not picks or picks[-1].number == MOST:
+        [picked] = await table.put(Ask(player, "loop", rule, options, picked=tuple(picks)))
+        picks.append(options[picked])
+    return sum(option.number or 0 for option in picks)
 
 
-# When a table is the same.
+# The equality of states.
 
 
 def picture(table: Table) -> Picture:
-    """All cards in all zones, how they lie, and what holds for them and waits. Only what is of no use but to tell new
-    from old is left out: how often a card was new, and the numbers of effects.
+    """The picture of a state: cards, zones, effects and pending skills, without incarnations and effects' numbers.
 
-    What can grow without end beside them are counters, equal effects, what is counted in the turn, and what its game
-    says of its own.
+    The tallies, which may grow without end, are counters, equal effects, counts of the turn, and those of the game.
     """
     state: TextState = table.state
     effects, delays = list(_effects(state)), [_delay(state, delay) for delay in state.delays.values()]
@@ -89,8 +87,8 @@ def picture(table: Table) -> Picture:
         (table.checkpoint, state.phase, state.step),
         tuple(map(tuple, state.zones.values())),
         [
-            (one.rested, one.revealed, one.flipped, one.host, one.played_by, one.shown, one.face_down)
-            for one in state.cards
+            (card.rested, card.revealed, card.flipped, card.host, card.played_by, card.shown, card.face_down)
+            for card in state.cards
         ],
         list(_pending(state)),
         *state.loop_key(),
@@ -103,22 +101,24 @@ def picture(table: Table) -> Picture:
         sorted(_skill(use) for use in state.situations if state.is_now(use)),
         sorted(card for card, incarnation in state.shielded.items() if state.cards[card].incarnation == incarnation),
     )
-    tallies: Counter[Hashable] = Counter(("effect", one) for one in effects)
-    tallies.update(("delay", one) for one in delays)
+    tallies: Counter[Hashable] = Counter(("effect", effect) for effect in effects)
+    tallies.update(("delay", delay) for delay in delays)
     tallies.update({("happened", *key): times for key, times in state.happened.items()})
     tallies.update(state.growing())
-    tallies.update({("counters", card): one.counters for card, one in enumerate(state.cards) if one.counters})
-    for card, one in enumerate(state.cards):
-        tallies.update({("counters", card, kind): count for kind, count in one.kind_counters.items()})
+    tallies.update(
+        {("counters", card): card_state.counters for card, card_state in enumerate(state.cards) if card_state.counters}
+    )
+    for card, card_state in enumerate(state.cards):
+        tallies.update({("counters", card, kind): count for kind, count in card_state.kind_counters.items()})
     tallies.update({("beside", *key): count for key, count in state.player_counters.items()})
     return Picture(same, tallies)
 
 
 def _pending(state: TextState) -> Iterator[tuple[Any, ...]]:
-    for one in state.pending:
-        that = one.that is not None and state.cards[one.that].incarnation == one.that_incarnation
-        there = state.cards[one.card].incarnation == one.incarnation
-        yield *_skill(one.use), there, one.master, one.that, that, one.known, one.given, one.own
+    for pending in state.pending:
+        that = pending.that is not None and state.cards[pending.that].incarnation == pending.that_incarnation
+        there = state.cards[pending.card].incarnation == pending.incarnation
+        yield *_skill(pending.use), there, pending.master, pending.that, that, pending.known, pending.given, pending.own
 
 
 def _due(state: TextState, due: Due) -> tuple[Any, ...]:
@@ -127,12 +127,22 @@ def _due(state: TextState, due: Due) -> tuple[Any, ...]:
 
 
 def _effects(state: TextState) -> Iterator[Hashable]:
-    """What effects in force say; those of cards that have gone say nothing any more."""
-    for one in state.effects.values():
-        if one.card is not None and state.cards[one.card].incarnation != one.incarnation:
+    """The contents of ongoing effects, without those on cards that have left."""
+    for effect in state.effects.values():
+        if effect.card is not None and state.cards[effect.card].incarnation != effect.incarnation:
             continue
-        of_turn = one.turn == state.turn
-        yield one.source, one.master, one.change, one.until, of_turn, one.begun, one.card, one.scope, one.player
+        of_turn = effect.turn == state.turn
+        yield (
+            effect.source,
+            effect.master,
+            effect.change,
+            effect.until,
+            of_turn,
+            effect.begun,
+            effect.card,
+            effect.scope,
+            effect.player,
+        )
 
 
 def _delay(state: TextState, delay: Delay) -> Hashable:
@@ -145,11 +155,11 @@ def _delay(state: TextState, delay: Delay) -> Hashable:
 
 
 def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
-    """How often skills have been used that can be used only so often."""
+    """The uses of skills limited by card."""
     for use, times in state.used.items():
         skill = skill_at(state, use.card, use.skill)
         if skill is None and use.skill >= BORROWED:
-            continue  # who lent it is another card now, and lends another skill
+            continue  # its lender is another card now, and lends another skill
         limit = Limit() if skill is None else skill.limit
         if limit is None or limit.per == "name":
             continue
@@ -161,7 +171,7 @@ def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
 
 
 def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
-    """The same of those that all cards of a name can use only so often."""
+    """The uses of skills limited by name."""
     for used, times in state.named.items():
         made = 0 if used.skill.limit is None else times.within(used.skill.limit.within, state.turn)
         if made:
@@ -169,5 +179,5 @@ def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
 
 
 def _skill(use: Use) -> tuple[Card, int]:
-    """Without what tells whether its lender has become a new card."""
+    """The card and skill id of a use, without the incarnation of a lender."""
     return use.card, use.skill % BORROWED

@@ -1,4 +1,4 @@
-"""Pending skills and delayed effects whose event has come: how a checkpoint resolves one of them."""
+"""The resolution of pending skills and pending delayed effects at a checkpoint."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,14 +26,14 @@ from events.values.selecting import holds
 
 
 class Slot(NamedTuple):
-    """What a checkpoint resolves one of: a player's pending skills, or their delayed effects whose event has come."""
+    """A slot of a checkpoint: a player's pending skills, or their pending delayed effects."""
 
     player: Player
     delayed: bool
 
 
 def slots(state: TextState) -> list[Slot]:
-    """The turn player's skills, then their delayed effects; then the other player's."""
+    """The slots with something pending: the turn player's skills, then delayed effects; then the other player's."""
     if not state.pending and not state.due:
         return []
     skills = {pending.master for pending in state.pending}
@@ -47,7 +47,7 @@ def slots(state: TextState) -> list[Slot]:
 
 
 async def resolve(table: Table, slot: Slot) -> None:
-    """The player chooses one of them; it is resolved."""
+    """A skill or delayed effect of a slot, chosen by the player and resolved."""
     watch(table)
     if slot.delayed:
         await _resolve_delay(table, slot.player)
@@ -56,7 +56,7 @@ async def resolve(table: Table, slot: Slot) -> None:
 
 
 def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
-    """The skills at these places of the pending ones are pending no longer and do nothing, all at once."""
+    """The pending skills at these indexes, cancelled at once."""
     state: TextState = table.state
     cancelled = [state.pending[place] for place in places]
     table.emit(
@@ -73,7 +73,7 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
 
 
 def skill_of(state: TextState, pending: Pending) -> Skill:
-    """The skill that is pending: as the card had it when it was triggered, or prints it on the side that was up."""
+    """The skill of a pending entry: as gained when it was triggered, or as printed on the side that was up."""
     if pending.given is not None:
         return pending.given
     side = state.sides(pending.card)[pending.flipped]
@@ -81,7 +81,7 @@ def skill_of(state: TextState, pending: Pending) -> Skill:
 
 
 def place_of(state: TextState, pending: Pending) -> Place:
-    """Where the skill stands among the pending ones now: paying for it may have triggered others."""
+    """The current index of a pending skill; paying for it may have triggered others."""
     return next(Place(place) for place, other in enumerate(state.pending) if other is pending)
 
 
@@ -95,7 +95,7 @@ def _name(state: TextState, card: Card) -> str:
 
 
 async def _resolve_delay(table: Table, player: Player) -> None:
-    """One delayed effect whose event has come; it means the cards that are still the same."""
+    """A pending delayed effect, chosen by the player and resolved; its names mean cards that are still the same."""
     state: TextState = table.state
     numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
     options = [_delayed(state, player, number) for number in numbers]
@@ -119,7 +119,7 @@ async def _resolve_delay(table: Table, player: Player) -> None:
 
 
 def _delayed(state: TextState, player: Player, number: int) -> Option:
-    """To resolve that delayed effect. A card that its player sees no more is not named: where it lies is a secret."""
+    """The option to resolve a delayed effect, without a card that the player no longer sees."""
     source = state.delays[number].source
     if sees(state, player, source):
         return Option("delayed", source, number=number)
@@ -127,7 +127,7 @@ def _delayed(state: TextState, player: Player, number: int) -> Option:
 
 
 def _know_that(resolution: Resolution, that: Card, incarnation: int, known: Info | None) -> None:
-    """Mean the card of the event by `that`, as it was then, as long as it is the same."""
+    """The name `that`, bound to the event's card if it is still the same, with its last known information."""
     resolution.named["that"] = (that,) if resolution.state.cards[that].incarnation == incarnation else ()
     if known is not None:
         resolution.known[that] = known
@@ -137,7 +137,7 @@ def _know_that(resolution: Resolution, that: Card, incarnation: int, known: Info
 
 
 async def _resolve_pending(table: Table, player: Player) -> None:
-    """The player chooses one of their pending skills; it is activated and resolved, or cancelled."""
+    """A pending skill, chosen by the player, and activated and resolved, or cancelled."""
     state: TextState = table.state
     places = [place for place, pending in enumerate(state.pending) if pending.master == player]
     options = [_option(state, place, "activate", "activate_gone") for place in places]
@@ -157,13 +157,13 @@ async def _resolve_pending(table: Table, player: Player) -> None:
 
 
 def _option(state: TextState, place: int, verb: str, verb_if_gone: str) -> Option:
-    """To do that with the skill at that place. A card that has gone is not named: it may lie in a secret zone."""
+    """The option on the pending skill at an index, without a card that has left, whose zone may be secret."""
     pending = state.pending[place]
     return Option(verb, pending.card, number=place) if _there(state, pending) else Option(verb_if_gone, number=place)
 
 
 async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill) -> None:
-    """Its skill cost is paid or not; then it is activated and resolved, wherever its card is."""
+    """A pending [Auto] skill, activated and resolved if its cost is paid, wherever its card is; else cancelled."""
     state: TextState = table.state
     resolution = _resolution(table, pending)
     if skill.limit is not None and spent(state, pending.use, pending.master, skill, pending.own):
@@ -187,7 +187,7 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
 
 
 def _resolution(table: Table, pending: Pending) -> Resolution:
-    """What the words of the skill mean: of cards that have moved since, as they were."""
+    """The resolution of a pending skill, with the last known information of cards that have moved since."""
     resolution = Resolution(you=pending.master, source=pending.card, table=table)
     if pending.that is not None:
         _know_that(resolution, pending.that, pending.that_incarnation, pending.known)
@@ -199,22 +199,22 @@ def _resolution(table: Table, pending: Pending) -> Resolution:
 
 
 def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) -> bool:
-    """Whether no effect forbids to activate the skill, and its conditions are fulfilled now, too.
+    """Whether no effect forbids the activation of a skill, and its conditions are still fulfilled.
 
-    What they say of its own card, if that has gone since, held as it went.
+    Conditions on its own card, if that has left since, are not tested again.
     """
     if forbidden(resolution.state, "activate", pending.card, player=pending.master, by=pending.master):
         return False
     moved = pending.own is not None or not _there(resolution.state, pending)
     return all(
-        holds(resolution.state, resolution, each)
-        for each in skill.conditions
-        if not (moved and speaks_of(each, "this"))
+        holds(resolution.state, resolution, condition)
+        for condition in skill.conditions
+        if not (moved and speaks_of(condition, "this"))
     )
 
 
 def _activate(table: Table, pending: Pending, skill: Skill) -> None:
-    """A card that has gone is not named: it may lie in a secret zone."""
+    """The activation of a pending skill, by the name of a card that has left, whose zone may be secret."""
     state: TextState = table.state
     place, rule = place_of(state, pending), table.cites["activate_pending"]
     if _there(state, pending):
@@ -228,11 +228,11 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
 
 
 def _there(state: TextState, pending: Pending) -> bool:
-    """Whether the card is still the one that the skill was triggered on."""
+    """Whether the card of a pending skill is still the same."""
     return state.cards[pending.card].incarnation == pending.incarnation
 
 
 def _is_secret(state: TextState, place: int) -> bool:
-    """Whether the other player never learnt of the skill: its card was, and is, in a secret zone."""
+    """Whether the other player does not know of a pending skill: its card was, and is, in a secret zone."""
     pending = state.pending[place]
     return pending.secret and not state.is_seen(pending.card)

@@ -1,4 +1,4 @@
-"""What happens of a group of facts that is proposed: what no effect forbids or replaces."""
+"""The facts of a proposed group that happen: those that no effect forbids or replaces."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from events.values.holding import any_holds, on_card, on_player
 from events.values.selecting import matches
 
 BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
-"""The changes that can come between a group that is proposed and its happening."""
+"""The classes of changes that can alter a proposed group."""
 
 
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
-    """The facts that happen of these; with them, the cards come into play rested that have to."""
+    """The facts of a group that happen, with those that rest entering cards."""
     state: TextState = table.state
     if not any_holds(state, *BETWEEN):
         return group
@@ -36,7 +36,7 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
 
 
 def _once_there(state: TextState, entering: Sequence[CardMoved]) -> TextState:
-    """The table as it will be once these cards have come into play."""
+    """The supposed state after these cards have entered play."""
     there = state.supposing({fact.card for fact in entering if fact.card < len(state.cards)})
     there.cache = ValueCache()
     for fact in entering:
@@ -45,12 +45,12 @@ def _once_there(state: TextState, entering: Sequence[CardMoved]) -> TextState:
 
 
 def _enters_rested(state: TextState, there: TextState, fact: CardMoved) -> bool:
-    """Whether an effect in force says that the card comes into play in Rest Mode, or that its player's cards do.
+    """Whether an effect makes a card, or its player's cards, enter play in Rest Mode.
 
-    Which cards are meant is read of them as they will be in play: `there`.
+    Selectors are read from the cards as they will be in play (`there`).
     """
     of_card = on_card(there, fact.card, ComeRested)
-    if fact.card < len(state.cards):  # one that is to come to be is nothing yet
+    if fact.card < len(state.cards):  # a card that is yet to be created has no changes
         of_card = on_card(state, fact.card, ComeRested) + of_card
     if any(change.cards is None for _, change in of_card):
         return True

@@ -1,4 +1,4 @@
-"""Replacement effects: what happens in place of facts that are about to happen."""
+"""Replacement effects, which replace facts that are about to happen."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from events.values.selecting import amount
 
 
 def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
-    """The replacement effects whose event the fact would be; what lessens damage replaces a part of it."""
+    """The replacement effects on a fact; reductions of damage are among them."""
     rules: ReplacementRules = state.game.skills.replacements
     if fact.rule in state.game.texts.legality.inevitable:
         return []
@@ -47,13 +47,13 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
 def _replaces(
     state: TextState, agent: Agent | None, applied: Applied, change: Replace, card: Card | None, events: Sequence[Event]
 ) -> bool:
-    """Whether one of the events, of that card, is the one that the effect replaces."""
+    """Whether an effect replaces one of a card's events."""
     context = Context(applied.master, card if applied.card == card else applied.source)
     return any(happens(state, agent, context, change.event, event) for event in events)
 
 
 def prevented(state: TextState, agent: Agent | None, damage: Fact) -> bool:
-    """Whether not all of that damage would be dealt, whatever anybody chooses."""
+    """Whether a part of the damage would certainly be replaced."""
     return any(
         _lessens(state, applied, change) if isinstance(change, Lessen) else not change.may
         for applied, change in replacing(state, agent, damage)
@@ -66,7 +66,7 @@ def _lessens(state: TextState, applied: Applied, change: Lessen) -> bool:
 
 
 def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
-    """The player whom the event concerns: the master of its card, or who takes the damage."""
+    """The player affected by a fact: the controller of its card, or the player who takes the damage."""
     card = getattr(fact, "card", None)
     if card is None or isinstance(fact, rules.damage):
         player: Player = fact.player  # type: ignore[attr-defined]
@@ -75,7 +75,7 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
 
 
 def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bool:
-    """Whether the effect has been applied as often as it can be in a turn."""
+    """Whether an effect has reached its limit per turn."""
     if isinstance(change, Lessen):
         return False
     times = state.used.get(state.use(applied.source, _place(applied)), NEVER)
@@ -83,7 +83,7 @@ def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bo
 
 
 def _place(applied: Applied) -> int:
-    """What names the change on its card: the id of a permanent skill tells the card too, in a number all may see."""
+    """The public id of a change on its card; that of a permanent skill is without the part for the card."""
     return applied.skill_id - 1000 * applied.source if applied.permanent else applied.skill_id
 
 
@@ -91,7 +91,7 @@ def _place(applied: Applied) -> int:
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
-    """The group without what is replaced; what happens instead has happened."""
+    """The facts of a group that are not replaced, after the effects in place of the others have been done."""
     rules: ReplacementRules = table.game.skills.replacements
     any_replace = any_holds(table.state, Replace)
     if not any_replace and not any_holds(table.state, Lessen):
@@ -105,7 +105,7 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
 
 
 async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
-    """What is left of each of the facts that would happen at once. Each effect is applied once to each."""
+    """The facts of a group after replacement, None for replaced ones. An effect is applied once per fact."""
     state: TextState = table.state
     done: list[tuple[int, int]] = []
     left: list[Fact | None] = list(group)
@@ -135,9 +135,9 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
 
 
 def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fact | None:
-    """Damage without the part by which it is less. All that lessens the next damage ends with it.
+    """The damage after a reduction, None if none is left. Reductions of the next damage end with it.
 
-    In which order damage is lessened makes no difference, so that nothing is asked.
+    The order of reductions makes no difference, so that nothing is asked.
     """
     by = amount(table.state, Context(applied.master, applied.source), change.by)
     left = max(0, dealt.amount - by)  # type: ignore[attr-defined]
@@ -154,7 +154,7 @@ def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fa
 async def _choose(
     table: Table, fact: Fact, found: Sequence[tuple[Applied, Replace | Lessen]]
 ) -> tuple[Applied, Replace | Lessen]:
-    """The player affected decides which replacement is applied first."""
+    """The replacement that the affected player chooses to apply first."""
     player = _affected(table.state, table.game.skills.replacements, fact)
     options = [
         Option("replace", applied.source, number=n)
@@ -168,9 +168,9 @@ async def _choose(
 
 
 async def _wanted(table: Table, applied: Applied, change: Replace) -> bool:
-    """Whether the player can choose a voluntary replacement, and does.
+    """Whether the player chooses a voluntary replacement.
 
-    They are asked if for all that the other player can see they could.
+    The player is asked if it is payable as far as the other player can see.
     """
     context = Context(applied.master, applied.source)
     if not seems_payable(table.state, context, change.instead):
@@ -184,7 +184,7 @@ async def _wanted(table: Table, applied: Applied, change: Replace) -> bool:
 async def _instead(
     table: Table, fact: Fact, applied: Applied, change: Replace, spent: set[tuple[int, Card | Player | None]]
 ) -> None:
-    """What happens in place of the fact; to that the effects `spent` are not applied again."""
+    """The effects in place of a fact, done; the replacements `spent` are not applied to them."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
     resolution = Resolution(you=applied.master, source=applied.source, table=table)
@@ -203,15 +203,14 @@ async def _instead(
 
 
 def _subject(state: TextState, fact: Fact) -> Card | Player | None:
-    """What the event happens to: what a replacement makes of it is not replaced by it again."""
+    """The card or player of a fact, by which a replacement is not applied to its own result."""
     is_damage = isinstance(fact, state.game.skills.replacements.damage)
     subject: Card | Player | None = getattr(fact, "player" if is_damage else "card", None)
     return subject
 
 
 def still_happens(state: TextState, fact: Fact, group: Sequence[Fact], rest: Sequence[Fact]) -> bool:
-    """Whether the fact can still happen, of the `rest` of a group: its card has not gone, nor the move failed with
-    which it comes."""
+    """Whether a fact of the `rest` of a group can still happen: its card and the move that it follows are there."""
     if isinstance(fact, CardCreated):
         return True
     if isinstance(fact, CardMoved) and state.cards[fact.card].zone != fact.source:

@@ -1,4 +1,4 @@
-"""Skill rules: what the machinery of skills asks of a game."""
+"""Skill rules: the part of a game that triggers, replacements and activations use."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from events.table.table import Table
 
 @dataclass(frozen=True, kw_only=True)
 class TriggerRules:
-    """What a game says of triggers.
+    """A game's rules of triggers.
 
-    `events`: which facts are which events. `once_a_turn`: those that trigger a skill once in a turn. `waits_in`: by
-    event, the zones in which a card's skills wait for it beside those where they are valid; `hears_itself_in`: those of
-    them in which a card hears only of its own move there, from where its skills are not valid. `remembered_from`,
-    `remembered_to`: the zones of which it is remembered what a card was as it left, or came; of all that leaves an open
-    zone for one that is not it is, too. `two_sided`: the kinds of cards of which other sides have other skills.
+    `events`: the events of facts. `once_a_turn`: the events that trigger a skill once in a turn. `waits_in`: by event,
+    the zones in which a card's skills wait for it beside those where they are valid; `hears_itself_in`: those of them
+    in which a card hears only its own move there, from where its skills are not valid. `remembered_from`,
+    `remembered_to`: the zones with last known information of cards that leave, or enter; cards that leave an open zone
+    for a secret one have it, too. `two_sided`: the kinds of cards with different skills on the other side.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -50,13 +50,12 @@ def _never(state: Any, player: Player, card: Card, card_skill: CardSkill) -> boo
 
 @dataclass(frozen=True, kw_only=True)
 class ReplacementRules:
-    """What a game says of replacement effects.
+    """A game's rules of replacement effects.
 
-    `would_be(state, fact)`: the events that can be replaced which a fact would be. `comes_with(state, fact, group)`:
-    the move of the group without which a fact of it would not be. `damage`: the facts that deal damage, of an `amount`
-    to a `player`; `replace_damage(table, group)`: what happens of a group with such, once all is replaced that is.
-    `fails`: the facts that were not done for a cost if they were replaced. `enters`: those by which a card comes into
-    play.
+    `would_be(state, fact)`: the replaceable events of a fact. `comes_with(state, fact, group)`: the move of the group
+    that a fact follows. `damage`: the facts that deal damage, of an `amount` to a `player`; `replace_damage(table,
+    group)`: a group with damage after replacement. `fails`: the facts that pay no cost if they are replaced. `enters`:
+    the facts by which a card enters play.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
@@ -69,10 +68,10 @@ class ReplacementRules:
 
 @dataclass(frozen=True, kw_only=True)
 class ActivationRules:
-    """What a game says of activating skills.
+    """A game's rules of activation.
 
-    `can_declare(state, player, card, held)`: whether the player can declare that skill of the card now, and pay what it
-    costs. `closed`: the zones in which none is declared.
+    `can_declare(state, player, card, card_skill)`: whether the player can declare a skill of a card now, and pay its
+    cost. `closed`: the zones whose cards' skills cannot be declared.
     """
 
     can_declare: Callable[[Any, Player, Card, CardSkill], bool] = _never
@@ -80,14 +79,14 @@ class ActivationRules:
 
 
 ResolveApart: TypeAlias = Callable[[Table, Pending, int], Awaitable[None]]
-"""Resolves the skill that stands at that place of the pending ones."""
+"""The function that resolves the pending skill at an index."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SkillRules:
-    """How skills work in a game: what triggers them, what is replaced, which can be declared.
+    """A game's rules of skills: triggers, replacements, activation.
 
-    `apart`: by keyword, how skills are resolved that the game triggers and resolves in a way of its own.
+    `apart`: by keyword, the resolution of skills that the game triggers and resolves in its own way.
     `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done.
     """
 

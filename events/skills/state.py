@@ -1,4 +1,4 @@
-"""The state of a table whose cards have texts: the skills that wait, and how often each was used."""
+"""The state of a table whose cards have texts: pending skills, and the numbers of their uses."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from events.table.zones import ZoneSpec
 
 
 class Use(NamedTuple):
-    """One skill of a card, on one of its sides, as long as it is the same card: what is limited."""
+    """A skill of an incarnation of a card, on one of its sides: the unit of use limits."""
 
     card: Card
     incarnation: int
@@ -23,7 +23,7 @@ class Use(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A skill that all cards of a name can use so often: by whom it was used, of a card that was called so."""
+    """A skill limited by name, with the master and the names of the card that used it."""
 
     master: Player
     names: tuple[str, ...]
@@ -31,11 +31,11 @@ class Named(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """An [Auto] skill that is pending: whose it is, and what set it off.
+    """A pending [Auto] skill, with its master and its trigger.
 
-    `that` is the card that set it off, and `known` what that card was before it moved. `given`: the skill
-    itself, if the card had gained it: it stays pending though the card may lose it. `secret`: the card lay in
-    a secret area, unseen by the other player, who is not told of it.
+    `that`: the card that triggered it; `known`: the last known information of that card, `own` of the card itself.
+    `given`: the skill, if the card had gained it: it stays pending though the card may lose it. `secret`: the card was
+    in a secret zone, so that the other player does not know of the skill.
     """
 
     card: Card
@@ -52,19 +52,19 @@ class Pending(NamedTuple):
 
     @property
     def use(self) -> Use:
-        """What its limit counts, wherever the card is now."""
+        """The use that its limit counts, wherever the card is now."""
         return Use(self.card, self.incarnation, self.skill, self.flipped)
 
 
 class Times(NamedTuple):
-    """How often something was done: so often in the `turn` in which it last was, so often in all."""
+    """The number of times in the last such `turn`, and in all."""
 
     turn: int = 0
     of_turn: int = 0
     in_all: int = 0
 
     def within(self, span: Within, turn: int) -> int:
-        """How often in that turn, or in the game."""
+        """The number of times in a turn, or in the game."""
         return self.in_all if span == "game" else self.of_turn if turn == self.turn else 0
 
 
@@ -75,12 +75,12 @@ T = TypeVar("T", bound="TextState")
 
 @dataclass(slots=True, repr=False)
 class TextState(State):
-    """A table with skills.
+    """A state with skills.
 
-    `pending`: the skills that wait, first come first. `used`: how often each skill was activated; `named`: the same of
-    those that are limited by name. `at_end`: the turn whose end last triggered each skill that waits for one.
-    `situations`: the skills whose situation has come to be and not passed. `pending_once`: a skill is either pending or
-    not, however often its trigger condition was fulfilled. `prints`: what the cards that were read print on both sides.
+    `pending`: the pending skills, in the order of triggering. `used`: the number of activations of each skill; `named`:
+    that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
+    situation is present. `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the
+    cached prints of cards, both sides.
     """
 
     pending: list[Pending] = field(default_factory=list)
@@ -95,7 +95,7 @@ class TextState(State):
     def begin(
         cls: type[T], specs: Mapping[str, ZoneSpec], decks: Mapping[Player, Sequence[Definition | None]], **more: object
     ) -> T:
-        """The table before the first fact; what the cards listen to is read of what they print, if it is not given."""
+        """The state before the first fact; the words that cards listen to are read from their prints, if not given."""
         table: T = super(TextState, cls).begin(specs, decks, **more)
         if "listens" not in more:
             table._hear(map(Card, range(len(table.cards))))
@@ -103,13 +103,13 @@ class TextState(State):
         return table
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
-        """Let a card come to be outside the game, which listens as any card does (used by facts alone)."""
+        """A new card outside the game, which listens as any card does (used by facts alone)."""
         super(TextState, self).create(card, pinned, source)
         self.prints = {other: prints for other, prints in self.prints.items() if other != card}
         self._hear([card])
 
     def _hear(self, cards: Iterable[Card]) -> None:
-        """Let these cards listen to what they print, as well as the others."""
+        """The listeners, with these cards added by their prints."""
         known = [card for card in cards if self.cards[card].face is not None]
         heard = {card: listens for card in known if (listens := self.heard(card))}
         static = {card: zones for card, listens in heard.items() for word, zones in listens if word == "permanent"}
@@ -123,21 +123,21 @@ class TextState(State):
             self.prints_protection = any(skill.keyword == self.protection for skill in skills)
 
     def heard(self, card: Card) -> Listens:
-        """What the card listens to by what it prints, and where: each skill where it is valid."""
+        """The words that a card listens to by its printed skills, with the zones where these are valid."""
         return heard_in((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
 
     def use(self, card: Card, skill: int) -> Use:
-        """The skill of the card as it is now."""
+        """The use of a skill of the card as it is now."""
         card_state = self.cards[card]
         return Use(card, card_state.incarnation, skill, card_state.flipped)
 
     def is_now(self, use: Use) -> bool:
-        """Whether the card is still the one that the use was of, on that side."""
+        """Whether a use's card is still the same, on the same side."""
         card_state = self.cards[use.card]
         return (card_state.incarnation, card_state.flipped) == (use.incarnation, use.flipped)
 
     def count(self, use: Use, *, of: Named | None = None) -> None:
-        """Once more in this turn; if the skill is limited by name, of all cards of those names."""
+        """The numbers of a use raised by one; also by name (`of`), if the skill is limited so."""
         self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
             self.named[of] = self._once_more(self.named.get(of, NEVER))
@@ -146,7 +146,7 @@ class TextState(State):
         return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
 
     def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
-        """What a limit by name counts as that skill is used, printed or given; None if it has no such limit."""
+        """The key of a limit by name for a use of a skill, printed or given; None if it has no such limit."""
         if self.cards[use.card].face is None:
             return None
         side = self.sides(use.card)[use.flipped]
@@ -156,7 +156,7 @@ class TextState(State):
         return Named(master, (side.names[0], *names), skill)
 
     def printed(self, card: Card) -> Print:
-        """What the card prints on the side that is up. One that lies face down has no skills, nor anything to read."""
+        """The printed information of the side of a card that is up; of a face-down card blank, or without skills."""
         if card not in self.prints:
             self.prints[card] = self.sides(card)
         card_state = self.cards[card]
@@ -165,23 +165,23 @@ class TextState(State):
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)
 
-    # What each game says of its own cards.
+    # The questions that each game answers for its own cards.
 
     def sides(self, card: Card) -> tuple[Print, Print]:
-        """What the card prints in front and on its back; one without a back prints the same there."""
+        """The printed information of a card's front and back; without a back, twice the front."""
         raise NotImplementedError
 
     def is_known(self, card: Card) -> bool:
-        """Whether the card's master may look at it."""
+        """Whether a card's master may look at it."""
         raise NotImplementedError
 
     def loop_key(self) -> tuple[Any, ...]:
-        """What of the game's own must be the same when a loop has come round."""
+        """The game's own values that a loop repeats."""
         return ()
 
     def growing(self) -> Mapping[Hashable, int]:
-        """What of the game's own may only have grown until then."""
+        """The game's own tallies that may grow in a loop."""
         return {}
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """What is remembered of the activation of a card's skill by that rule, beside how often it was used."""
+        """The game's own note on an activation of a card's skill by a rule, beside the number of uses."""

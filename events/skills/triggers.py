@@ -1,4 +1,4 @@
-"""Triggers: the [Auto] skills and the delayed effects that a group of facts sets off."""
+"""Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -28,10 +28,10 @@ from events.values.value import as_it_was
 
 
 class Before(NamedTuple):
-    """What is read before a group is folded of the cards that it moves.
+    """The last known information of the cards that a group moves, read before it is folded.
 
-    `infos`: what each is that leaves an open zone; `autos`: its [Auto] skills that are valid there, and its master.
-    `beneath`: of each that lies under another, the zone of the card on top.
+    `infos`: the information of cards that leave an open zone; `autos`: their valid [Auto] skills, with the master.
+    `beneath`: for cards under others, the zone of the card on top.
     """
 
     infos: dict[Card, Info]
@@ -40,14 +40,14 @@ class Before(NamedTuple):
 
 
 UNMOVED = Before({}, {})
-"""No card moves that anything can be asked about later."""
+"""The value for a group without moves that need last known information."""
 
 
 # Before the group is folded.
 
 
 def before(table: Table, group: Sequence[Fact]) -> Before | None:
-    """What the cards that are about to move are now. None if the group can trigger nothing."""
+    """The last known information of the cards that a group will move. None if it can trigger nothing."""
     state: TextState = table.state
     if not state.listens and not state.delays and not state.effects and state.definition is None:
         return None
@@ -74,13 +74,13 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
             continue
         if blank or _is_remembered(state, rules, source, zone_name(fact.target)):
             infos[card] = as_it_was(state, card)
-        if (card in state.listens or gained) and (held := _valid_autos(state, rules, fact)):
-            autos[card] = held, state.controller(card)
+        if (card in state.listens or gained) and (autos_now := _valid_autos(state, rules, fact)):
+            autos[card] = autos_now, state.controller(card)
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
 def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
-    """Whether no skill listens to the group, nor can do so once it has been folded."""
+    """Whether no skill listens to a group, or can do so after it."""
     listeners = state.listeners
     if "when" in listeners or state.delays or state.situations or may_have_gained(state):
         return False
@@ -99,20 +99,20 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
 
 
 def _comes_to_listen(state: TextState, rules: TriggerRules, card: Card, zone: str) -> bool:
-    """Whether the card listens to any event in that zone, or lets others do so."""
+    """Whether a card listens to any event in a zone, or grants skills there."""
     words = [word for word, zones in state.listens[card] if zone in zones]
     return "when" in words or "grants" in words or not rules.events.words.isdisjoint(words)
 
 
 def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
-    """Whether it matters later what a card was before such a move: else it is what it is where it has come to."""
+    """Whether a move needs last known information of its card; otherwise its current one is read."""
     if source in rules.remembered_from or target in rules.remembered_to:
         return True
     return state.specs[target].seen_by != "all"
 
 
 def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list[CardSkill]:
-    """The skills that a card about to move hears its move with, as it lies now."""
+    """The valid [Auto] skills with which a card hears its own move away."""
     found = [
         card_skill
         for card_skill in skills(state, move.card)
@@ -127,7 +127,7 @@ def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list
 
 
 def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple[str, Fact]]:
-    """The skills that a group of facts triggers, each once, with the event that does; delayed effects too."""
+    """The facts of the skills and delayed effects that a group triggers, each once, with their events."""
     state: TextState = table.state
     gained = gaining(state)
     found: list[tuple[str, Fact]] = []
@@ -142,17 +142,17 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
 
 
 def would_trigger(table: Table, event: Event) -> bool:
-    """Whether the event would trigger a skill of a card, or of any that has gained some."""
+    """Whether an event would trigger a skill, printed or gained."""
     state: TextState = table.state
     return any(
-        _sets_off(table, card, master, held, event, UNMOVED)
+        _sets_off(table, card, master, card_skill, event, UNMOVED)
         for card in _listening(state, event, gaining(state))
-        for held, master in _autos(table, card, UNMOVED, event)
+        for card_skill, master in _autos(table, card, UNMOVED, event)
     )
 
 
 def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
-    """The events of the group that anything may listen to."""
+    """The events of a group that have listeners."""
     state: TextState = table.state
     others = gained or before.autos
     listened = None if gained or state.delays else state.listened if others else state.listeners.keys()
@@ -167,30 +167,30 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
 def _by_events(
     table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]
 ) -> list[tuple[str, SkillTriggered]]:
-    """The skills that the events trigger, the turn player's first."""
+    """The facts of the skills that events trigger, the turn player's first."""
     state: TextState = table.state
     found: dict[tuple[Card, int], tuple[str, SkillTriggered]] = {}
     for event in events:
         for card in _listening(state, event, others):
-            for held, master in _autos(table, card, before, event):
-                key = card, held.id
-                if key not in found and _sets_off(table, card, master, held, event, before):
-                    found[key] = event.on, _triggered(table, card, master, held, event, before)
+            for card_skill, master in _autos(table, card, before, event):
+                key = card, card_skill.id
+                if key not in found and _sets_off(table, card, master, card_skill, event, before):
+                    found[key] = event.on, _triggered(table, card, master, card_skill, event, before)
     by_player = list(found.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
-        by_player.sort(key=lambda each: players.index(each[1].master or players[0]))
+        by_player.sort(key=lambda triggered: players.index(triggered[1].master or players[0]))
     return by_player
 
 
 def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequence[Card]:
-    """The cards whose skills may be triggered by the event: those that print it, and the others."""
+    """The cards whose skills may be triggered by an event: those whose prints listen to it, and the others."""
     listening = state.listening(event.on)
     return list(dict.fromkeys([*listening, *others])) if others else listening
 
 
 def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[tuple[CardSkill, Player]]:
-    """The [Auto] skills of a card that speak of such an event and are valid: where it is, or was before it moved."""
+    """The valid [Auto] skills of a card with the event's word, with the master; also those valid before it moved."""
     state: TextState = table.state
     if card in before.autos:
         found, master = before.autos[card]
@@ -216,13 +216,13 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
 
 
 def _waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:
-    """Whether the skill waits for its event in that zone, too, beside those in which it is valid."""
+    """Whether a skill waits for its event in a zone beside those in which it is valid."""
     trigger = card_skill.skill.trigger
     return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
 
 
 def _hears(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:
-    """Whether a card that waits in that zone hears the event there: if not, it may have heard it where it was."""
+    """Whether a card that waits in a zone hears an event there, and not where it was before."""
     if zone not in rules.hears_itself_in:
         return True
     return event.card == card and event.source not in state.skill_zones(card)
@@ -234,7 +234,7 @@ def _master_of_stack(state: TextState, card: Card) -> Player:
 
 
 def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before) -> bool:
-    """Whether the event triggers that skill of the card."""
+    """Whether an event triggers a skill of a card."""
     trigger = card_skill.skill.trigger
     if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
         return False
@@ -245,9 +245,8 @@ def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, e
 
 
 def _again(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
-    """Whether the skill is triggered no more: it is used up, or waits already where it can wait only once.
-
-    Or this turn's end has triggered it before.
+    """Whether a skill cannot be triggered again: it is used up, pending if that is possible only once, or was triggered
+    by the end of this turn before.
     """
     state: TextState = table.state
     if used_up(state, card, *card_skill, before.infos.get(card)):
@@ -288,7 +287,7 @@ def _triggered(
 
 
 def _that(card: Card, event: Event) -> Card | None:
-    """What `that` is for a skill of the card: what the event happens to, or does it, if that is not the card itself."""
+    """The card named `that` for a skill: the event's card, or the one that caused it, if it is another card."""
     return event.card if event.card is not None and event.card != card else event.by
 
 
@@ -296,7 +295,7 @@ def _that(card: Card, event: Event) -> Card | None:
 
 
 def _between_zones(state: TextState, event: Event, before: Before) -> Event:
-    """The event with the zones of its cards on top; the skills of a card under another do not hear its own move."""
+    """The event with the zones of top cards in place of UNDER; a card moved from there does not hear its own move."""
     if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
         return event
     target = _zone_of_stack(state, event.card, event.target, before)
@@ -306,7 +305,7 @@ def _between_zones(state: TextState, event: Event, before: Before) -> Event:
 
 
 def _stays(state: TextState, event: Event, before: Before) -> bool:
-    """Whether the event is the move of a card under another, or from there, that leaves it in the same zone."""
+    """Whether an event is a move of a card to or from under another within the same zone."""
     if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
         return False
     source = before.beneath.get(event.card, event.source)
@@ -314,7 +313,7 @@ def _stays(state: TextState, event: Event, before: Before) -> bool:
 
 
 def _zone_of_stack(state: TextState, card: Card, zone: str, before: Before) -> str:
-    """The zone that the card has come to: of one under another, that of the card on top."""
+    """The zone of a card after its move; for a card under another, that of the card on top."""
     if zone != UNDER:
         return zone
     host = state.cards[card].host
@@ -325,7 +324,7 @@ def _zone_of_stack(state: TextState, card: Card, zone: str, before: Before) -> s
 
 
 def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[tuple[str, Fact]]:
-    """The delayed effects that wait for one of the events, each once."""
+    """The facts of the delayed effects that the events trigger, each once."""
     state: TextState = table.state
     waiting = [(delay, _context_of(state, delay, before)) for delay in state.delays.values()]
     found: dict[int, tuple[str, Fact]] = {}
@@ -341,7 +340,7 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
 
 
 def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
-    """What a delayed effect means by its names: cards that are still the same, or were before they moved."""
+    """The context of a delayed effect, with names for cards that are still the same, or were before this move."""
     context = Context(delay.master, delay.source, known=before.infos)
     if state.cards[delay.source].incarnation != delay.incarnation and delay.source not in before.infos:
         context.named["this"] = ()
@@ -352,14 +351,14 @@ def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
 
 
 def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
-    """Whether a delayed effect waits for such an event still: of the end of a turn, there is one."""
+    """Whether a delayed effect still waits for an event; the end of a turn comes once."""
     if event.on in table.game.skills.triggers.once_a_turn and delay.came == table.state.turn:
         return False
     return delay.each_time or not is_due(table.state, delay.number)
 
 
 def _delay_triggered(table: Table, delay: Delay, event: Event, before: Before) -> DelayTriggered:
-    """With the card of the event, if the effects speak of it."""
+    """The fact of a triggered delayed effect, with the event's card if the effects refer to it."""
     that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
     known = None if that is None else before.infos.get(that)
     return DelayTriggered(effect=delay.number, that=that, known=known, rule=table.cites["later"])
@@ -374,7 +373,7 @@ def _speaks_of_that(effect: Effect) -> bool:
 
 
 def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
-    """Skills that wait for a situation: triggered as it comes to be, and again only once it has passed."""
+    """The facts of skills triggered by situations, once until the situation has passed, and of passed situations."""
     state: TextState = table.state
     listening, passing = state.listening("when"), (use.card for use in state.situations)
     for card in dict.fromkeys((*listening, *passing, *gained)):
@@ -391,9 +390,9 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
 
 
 def _is_now(state: TextState, card: Card, card_skill: CardSkill) -> bool:
-    """Whether the skill is valid, and the situation is there that it waits for."""
+    """Whether a skill is valid and its situation is present."""
     assert card_skill.skill.trigger is not None
     context = Context(state.controller(card), card)
     return valid(state, card, card_skill) and all(
-        holds(state, context, each) for each in card_skill.skill.trigger.conditions
+        holds(state, context, condition) for condition in card_skill.skill.trigger.conditions
     )

@@ -1,4 +1,4 @@
-"""The verbs of the options that effects and skills of any game offer, and how each is told."""
+"""The verbs of the options of effects and skills in any game, with their captions."""
 
 from collections.abc import Mapping
 
