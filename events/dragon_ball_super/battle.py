@@ -1,4 +1,4 @@
-"""The table of both games: the battle going on, damage that waits, and cards that lie under others."""
+"""The state of both games: the battle, damage to be processed, and cards under others."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -17,9 +17,9 @@ from events.values.value import figure
 
 @dataclass(slots=True)
 class Battle:
-    """The battle going on: its attack card and guard card, and the power that combos have added to each.
+    """A battle: its attack card and guard card, and the power that combos have added to them.
 
-    The incarnations say when a card is one of them no more: it has left, even if it came back as a new card.
+    A card whose incarnation has changed has left the battle, even if it came back as a new card.
     """
 
     attack: Card
@@ -42,7 +42,7 @@ class Damage(NamedTuple):
 
 @dataclass(slots=True, repr=False)
 class BattleState(TextState):
-    """A table with the battle going on, and the damage that was inflicted and is not processed yet."""
+    """A state with a battle, and the damage that was inflicted and is not processed yet."""
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
@@ -59,11 +59,11 @@ class BattleState(TextState):
         return twin
 
     def sides(self, card: Card) -> tuple[Print, Print]:
-        """What the card prints in front and on its back."""
+        """The printed information of a card's front and back."""
         return sides(face(self, card))
 
     def reverse(self, card: Card) -> Info | None:
-        """What a Leader Card prints on the side that is down; of other cards, nothing."""
+        """The printed information of the side of a Leader Card that is down; None for other cards."""
         printed = face(self, card)
         if printed.back is None:
             return None
@@ -71,7 +71,7 @@ class BattleState(TextState):
         return as_printed(front if self.cards[card].flipped else back)
 
     def loop_key(self) -> tuple[Any, ...]:
-        """The battle going on, and the damage that waits."""
+        """The loop key with the battle and the damage to be processed."""
         battle = self.battle
         if battle is None:
             return (), tuple(self.damage)
@@ -92,12 +92,11 @@ class BattleState(TextState):
         return () if self.battle is None else (self.battle.attack, self.battle.guard)
 
     def is_carried(self, effect: InForce) -> bool:
-        """Whether a card takes over that effect from one that it comes to lie on: every one, unless the game's book
-        says otherwise."""
+        """Whether a card takes over an effect from the card that it is placed on: always, unless the book differs."""
         return True
 
     def in_part(self, part: str) -> bool:
-        """Whether the turn is in that phase or step; `battle`: from the attack to the battle's end."""
+        """Whether the turn is in a phase or step; `battle`: from the attack to the battle's end."""
         return self.battle is not None if part == "battle" else part in (self.phase, self.step)
 
     def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
@@ -112,8 +111,7 @@ class BattleState(TextState):
         return ()
 
     def as_read(self, card: Card, name: str, value: int, specified: int) -> int:
-        """Power can be below zero, no other figure can; off the board a cost is its specified part at
-        least."""
+        """A figure as it is read: only power can be below zero; off the board a cost is at least its specified part."""
         if name == "power":
             return value
         if name != "cost":
@@ -123,7 +121,7 @@ class BattleState(TextState):
         return max(0, value)
 
     def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards that lie under these, the lowest first."""
+        """The cards under the hosts, from the lowest up."""
         under = [card for player in PLAYERS for card in self.zones[zone_of(player, "under")]]
         under.sort(key=lambda card: -self.cards[card].arrived)
         return [card for host in hosts for card in under if self.cards[card].host == host]
@@ -131,19 +129,19 @@ class BattleState(TextState):
 
 @once_each
 def sides(face: DragonBallSuperCard) -> tuple[Print, Print]:
-    """What a card prints in front and on its back; one without a back prints the same there."""
+    """The printed information of a definition's front and back; without a back, twice the front."""
     front = face.front_print()
     return front, front if face.back is None else face.back_print()
 
 
 def face(state: Any, card: Card) -> DragonBallSuperCard:
-    """What the card prints. The card must be known."""
+    """The definition of a known card."""
     printed: DragonBallSuperCard = state.cards[card].face
     return printed
 
 
 def power(state: BattleState, card: Card) -> int | None:
-    """The card's power now: its print, what effects make of it, what combos add."""
+    """The current power of a card, with effects and combos."""
     card_state = state.cards[card]
     if state.effects or state.static_zones or card_state.flipped:
         return figure(state, card, "power")

@@ -1,4 +1,4 @@
-"""What the cards of both games print."""
+"""The definitions of cards of both games."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
@@ -12,12 +12,12 @@ class Keyword(Protocol):
     """A keyword skill, as a game's cards print it."""
 
     def skill(self) -> Skill:
-        """The same in the language of all skills."""
+        """The skill in the effect language."""
         ...
 
 
 class Back(Protocol):
-    """What the back side of a Leader prints."""
+    """The printed back side of a Leader."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -36,7 +36,7 @@ class Back(Protocol):
 
 
 class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card of either game: a game says which kinds, colors and keywords it has.
+    """A card of either game, whose kinds, colors and keywords the game defines.
 
     `cost` is the total cost, `specified` one color for each orb of the specified cost. None stands for a figure that
     the card does not print: Leaders have no cost and no combo power. All but `back` is the front side of a Leader.
@@ -55,11 +55,11 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
 
     @property
     def has_text(self) -> bool:
-        """Whether it prints more than keyword skills, on either side."""
+        """Whether the card prints more than keyword skills, on either side."""
         return bool(self.skills or (self.back is not None and self.back.skills))
 
     def front_print(self) -> Print:
-        """Its front side."""
+        """The print of the front side."""
         return Print(
             kind=self.kind,
             number=self.number,
@@ -72,7 +72,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         )
 
     def back_print(self) -> Print:
-        """Its back side, of a Leader."""
+        """The print of the back side of a Leader."""
         assert self.back is not None
         back: Back = self.back
         return Print(
@@ -87,7 +87,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         )
 
     def all_skills(self) -> Iterator[Skill]:
-        """Its skills on both sides, and those that they give."""
+        """The skills on both sides, and those that they give."""
         for skill in (*self.skills, *(self.back.skills if self.back is not None else ())):
             yield skill
             for grant in skill.grants:
@@ -96,7 +96,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
 
     @property
     def grants_skills(self) -> bool:
-        """Whether a permanent skill of it gives skills to cards."""
+        """Whether a permanent skill of the card gives skills to cards."""
         return any(
             isinstance(change, Gain) and (change.skills or change.keywords or change.of)
             for skill in self.all_skills()
@@ -111,5 +111,5 @@ def _skills(keywords: Sequence[Keyword], skills: Sequence[Skill]) -> dict[str, A
 
 
 def name_parts(name: str) -> tuple[str, ...]:
-    """A name, and each part of one that slashes part."""
+    """A name, and its parts between slashes."""
     return (name, *name.split("/")) if "/" in name else (name,)

@@ -1,4 +1,4 @@
-"""What a player who looks one step ahead does in battles: attacks, combos and Blockers."""
+"""The choices of a bot that looks one step ahead in battles: attacks, combos and Blockers."""
 
 from collections.abc import Sequence
 
@@ -8,17 +8,17 @@ from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 
 EXPOSED = 0.25
-"""How probable it is that a card which an attack leaves in Rest Mode is KO'd by what has the power for it."""
+"""The assumed probability that a card which an attack leaves in Rest Mode is KO'd by a card with the power for it."""
 COMBO = 2.2
-"""What a card of the hand is worth that is used in a combo."""
+"""The value of a card of the hand that is used in a combo."""
 FAILS = 0.5
-"""What an attack that fails costs beside the attacker's being in Rest Mode."""
+"""The cost of a failed attack beside the attacker's Rest Mode."""
 ATTACK_COMBOS = 1
-"""So many cards at most are comboed to an attack."""
+"""The most cards in a combo for an attack."""
 
 
 def attacked(position: Position, option: Option, now: Outlook) -> Outlook:
-    """The table after the attack, if it succeeds as the powers stand, or with a combo that is worth it."""
+    """The outlook after an attack, if it succeeds at the present powers, or with a combo that is worth it."""
     assert option.card is not None
     attacking, guarding = position.power(option.card), position.power(option.other)
     after = _won(position, option.card, option.other, now)
@@ -37,7 +37,7 @@ def attacked(position: Position, option: Option, now: Outlook) -> Outlook:
 
 
 def _won(position: Position, attacker: Card, guard: Card | None, now: Outlook) -> Outlook:
-    """The table after an attack that succeeds."""
+    """The outlook after a successful attack."""
     if position.is_leader(guard):
         return position.struck(attacker)
     gained = position.body(guard)
@@ -45,25 +45,25 @@ def _won(position: Position, attacker: Card, guard: Card | None, now: Outlook) -
 
 
 def _is_threatened(position: Position, card: Card, power: int, gone: Card | None) -> bool:
-    """Whether the opponent has what could KO the card, once it is in Rest Mode."""
+    """Whether the opponent has a card that could KO a card in Rest Mode."""
     others = (*position.view.seen(position.foe, "battle"), *position.view.seen(position.foe, "leader"))
     return any(position.power(other) >= power for other in others if other != gone)
 
 
 def offense(position: Position, ask: Ask) -> Indexes:
-    """Combo only if the attack would fail without, and what it gains is worth the cards."""
+    """The answer in offense: a combo only if the attack would fail without it, and its gain is worth the cards."""
     return _close_gap(position, ask, position.gap(), most=ATTACK_COMBOS)
 
 
 def defense(position: Position, ask: Ask) -> Indexes:
-    """Combo only if the attack would succeed, and what is lost by it is worth more than the cards that stop it."""
+    """The answer in defense: a combo only if the attack would succeed, and its loss is worth more than the cards."""
     now = position.now()
     lost = now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
     return _close_gap(position, ask, 1 - position.gap(), most=int(lost / COMBO))
 
 
 def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
-    """Combo the cheapest single card that closes the gap, else the strongest if enough of them do; else nothing."""
+    """The combo of the cheapest single card that closes the gap, else the strongest if enough of them do, else none."""
     combos = verbs(ask, "combo")
     if gap <= 0 or most <= 0 or gap > _strongest(position, [ask.options[index].card for index in combos], most):
         return named(ask, "end_step")
@@ -78,12 +78,12 @@ def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
 
 
 def _strongest(position: Position, cards: Sequence[Card | None], count: int) -> int:
-    """How much the strongest few of these cards add together."""
+    """The sum of the combo powers of the strongest of these cards."""
     return sum(sorted((position.combo_power(card) for card in cards), reverse=True)[:count])
 
 
 def pending(position: Position, ask: Ask) -> Indexes:
-    """The skill of the card that is lost least: one that has gone anyway, one that would survive, else the cheapest."""
+    """The pending skill of the least loss: of a card that has left, one that would survive, else the cheapest."""
 
     def loss(option: Option) -> tuple[bool, bool, int]:
         if option.card is None:
@@ -94,7 +94,7 @@ def pending(position: Position, ask: Ask) -> Indexes:
 
 
 def pays_to_block(position: Position, blocker: Card) -> bool:
-    """Whether an attack that would succeed takes more than the Blocker is worth, or the Blocker survives it."""
+    """Whether a block is worth it: the attack would take more than the Blocker's value, or the Blocker survives."""
     if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
         return False
     now = position.now()
@@ -103,6 +103,6 @@ def pays_to_block(position: Position, blocker: Card) -> bool:
 
 
 def _falls(position: Position, blocker: Card | None) -> bool:
-    """Whether the attack going on would KO the blocker, as the powers stand."""
+    """Whether the attack would KO the blocker at the present powers."""
     attack = position.roles.get("attack")
     return attack is not None and position.power(attack) >= position.power(blocker)

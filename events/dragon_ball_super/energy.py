@@ -1,4 +1,4 @@
-"""Energy: what a card costs now, and the cards of the Energy Area that can pay."""
+"""Energy: the current costs of cards, and the cards of the Energy Area that can pay."""
 
 from functools import cache
 
@@ -16,7 +16,7 @@ from events.values.value import info
 
 
 def energy_sources(state: BattleState, player: Player) -> list[Source]:
-    """The player's Active energy as what can pay, by its colors, gained ones too."""
+    """The player's Active energy as sources, with their colors, gained ones too."""
     kept = state.cache
     if kept is None:
         return _energy_sources(state, player)

@@ -1,4 +1,4 @@
-"""What comes of a skill: the effect language read by a player who looks at the table as it would be."""
+"""The evaluation of skills: the outlook after effects, for a bot that looks one step ahead."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -50,17 +50,17 @@ from events.seats.view import SeatView
 from events.table.ids import Card, Player, opponent
 
 HARMS = (Ko, Remove, Stack)
-"""What nobody wants for an own card; moving it off the board neither."""
+"""The effects that harm a card, as does a move off the board."""
 TYPICAL = 2
-"""How much an amount that is read from the table is taken for."""
+"""The assumed value of an amount that depends on the state."""
 OFTEN = 4
-"""More rounds of a repeated effect than these are not looked at."""
+"""The most rounds of a repeated effect that are evaluated."""
 LIKELY = 0.6
-"""How probable a condition is taken to be."""
+"""The assumed probability of a condition."""
 
 
 class Reader:
-    """Reads effects for one seat at a table: how the table would be after them."""
+    """The outlook of a seat after effects."""
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         self._view = view
@@ -69,12 +69,12 @@ class Reader:
         self._nothing = False
 
     def skill(self, skill: Skill, now: Outlook) -> Outlook:
-        """The table after the skill, the cheapest of its costs paid."""
+        """The outlook after a skill, the cheapest of its costs paid."""
         paid = max((self.effects(cost, now) for cost in skill.costs), key=Outlook.worth, default=now)
         return paid if paid.decided else self.effects(skill.effects, paid)
 
     def effects(self, effects: Sequence[Effect], now: Outlook) -> Outlook:
-        """The table after these effects, one after the other, or as soon as the game is decided."""
+        """The outlook after these effects in their order, or as soon as the game is decided."""
         for effect in effects:
             read = _AFTER.get(type(effect))
             if read is not None:
@@ -84,14 +84,14 @@ class Reader:
         return now
 
     def sign(self, what: Any) -> int:
-        """+1 for what is done to own cards, -1 to the opponent's, as far as one can tell."""
+        """The sign of an effect on cards: +1 on own cards, -1 on the opponent's, as far as the selector tells."""
         if isinstance(what, Cards):
             return -1 if what.whose == "opponent" else 1
         chosen = self._chosen if what in ("it", "weak") else None
         return -1 if chosen is not None and chosen.cards.whose == "opponent" else 1
 
     def choose(self, effect: Choose, now: Outlook) -> Outlook:
-        """What is chosen is what the next effects speak of. Nothing is gained where there is nothing to choose."""
+        """The outlook after a choice, whose cards the next effects use; decided worse if there is nothing to choose."""
         self._chosen = effect
         cards = effect.cards
         of_board = cards.whose == "opponent" and cards.kinds == ("battle",)
@@ -99,11 +99,11 @@ class Reader:
         return now
 
     def there(self, what: Any) -> bool:
-        """Whether there can be anything that is meant."""
+        """Whether a selector or a name can have cards."""
         return not (what == "it" and self._nothing)
 
     def taken(self, what: Any) -> tuple[tuple[str, ...], int]:
-        """From which zones cards are taken, and how many."""
+        """The zones from which an effect takes cards, and their number."""
         if isinstance(what, Cards):
             return what.zones, 1 if what.top is None else _number(what.top)
         if what == "it" and self._chosen is not None:
@@ -122,7 +122,7 @@ def _whose(effect: Any, now: Outlook, each: float) -> Outlook:
 
 
 def _draw(reader: Reader, effect: Draw, now: Outlook) -> Outlook:
-    """Who would draw the last card of a deck loses."""
+    """The outlook after a draw; a player who would draw the last card of a deck loses."""
     count = _number(effect.count)
     for whose in ("opponent", "you"):
         if effect.whose in (whose, "both"):
@@ -145,7 +145,7 @@ def _harm(worth: float) -> "After":
 
 
 def _move(reader: Reader, effect: Move, now: Outlook) -> Outlook:
-    """A card of the own deck, drop or revealed that comes to hand, life or energy is a gain; others are lost."""
+    """The outlook after a move: to hand, life or energy from deck or drop is a gain, else a loss."""
     if not reader.there(effect.what):
         return now
     sign, (zones, count) = reader.sign(effect.what), reader.taken(effect.what)
@@ -184,7 +184,7 @@ def _if(reader: Reader, effect: If, now: Outlook) -> Outlook:
 
 
 def _may(reader: Reader, effect: May, now: Outlook) -> Outlook:
-    """Who decides takes what is better for them."""
+    """The outlook after voluntary effects, by the better choice for the player who decides."""
     decide = min if effect.by == "opponent" else max
     return decide(now, reader.effects(effect.effects, now), key=Outlook.worth)
 
@@ -240,9 +240,9 @@ _AFTER: Mapping[type[Any], After] = {
 
 
 def set_off(position: Position, card: Card, event: str, now: Outlook) -> Outlook:
-    """The table after the skills that the card prints for an event of its own, such as being played.
+    """The outlook after the printed skills of a card for an event of its own, such as being played.
 
-    One that has a cost is paid for where that is better.
+    The cost of a skill is paid if that is better.
     """
     reader = Reader(position.view, position.seat)
     for skill in position.view.skills(card):
@@ -257,12 +257,12 @@ def set_off(position: Position, card: Card, event: str, now: Outlook) -> Outlook
 
 
 def harmful(card: DragonBallSuperCard) -> bool:
-    """Whether what a skill of the card chooses is then worse off."""
+    """Whether a skill of the card harms the cards that it chooses."""
     return _chooses_for(card, HARMS)
 
 
 def plays(card: DragonBallSuperCard) -> bool:
-    """Whether what a skill of the card chooses is then played."""
+    """Whether a skill of the card plays the cards that it chooses."""
     return _chooses_for(card, (Play,))
 
 

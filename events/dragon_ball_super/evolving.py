@@ -1,4 +1,4 @@
-"""[Evolve] and its like: a card is played on top of others, which are chosen first."""
+"""[Evolve] and similar keywords: a card is played on top of others, which are chosen first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from events.values.selecting import select
 
 @dataclass(frozen=True, kw_only=True)
 class EvolveRules:
-    """The rules of such a keyword: by which cards are `chosen`, and by which one is `played` on top of them.
+    """The rule numbers of such a keyword: for cards `chosen`, and for the card `played` on top of them.
 
     The position of the card below (`rested`), and what already lies `under` it, go over to the card on top.
     """
@@ -30,7 +30,7 @@ class EvolveRules:
 
 
 async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRules) -> list[Card]:
-    """One Battle Card for each that is asked for, so that all can be found."""
+    """The chosen Battle Cards, one per material of the skill, such that all materials are found."""
     assert resolution.source is not None
     chosen: list[Card] = []
     found = materials(resolution.state, resolution.you, resolution.source, skill)
@@ -47,7 +47,7 @@ async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRu
 
 
 async def lay_on_top(resolution: Resolution, played: Sequence[Fact], chosen: list[Card], rules: EvolveRules) -> None:
-    """The card is `played` on top of the cards chosen, in an order of the player's, and takes over from them."""
+    """The card, `played` on top of the chosen cards in the player's order, with their effects and position."""
     assert resolution.source is not None
     table, state, card = resolution.table, resolution.state, resolution.source
     facts = list(played)
@@ -65,7 +65,7 @@ async def lay_on_top(resolution: Resolution, played: Sequence[Fact], chosen: lis
 
 
 def materials(state: BattleState, player: Player, card: Card, skill: Skill) -> list[tuple[Card, ...]]:
-    """For each card that is asked for, those that could be it; empty if not all can be found."""
+    """The candidates for each material of a skill; empty if not all materials can be found."""
     context = Context(player, card)
     found = []
     for wanted in skill.materials:
@@ -83,14 +83,14 @@ def materials(state: BattleState, player: Player, card: Card, skill: Skill) -> l
 
 
 def _can_be_chosen(state: BattleState, player: Player, card: Card) -> bool:
-    """Whether it is a Battle Card of that player's, and nothing keeps it from being chosen."""
+    """Whether a card is a Battle Card of the player and can be chosen."""
     if state.controller(card) != player or face(state, card).kind != "battle":
         return False
     return choosable(state, card, player)
 
 
 def _expanded(state: BattleState, player: Player, card: Card) -> list[Card]:
-    """The Battle Cards that it can be played on too, by what it says of itself in the hand."""
+    """The further Battle Cards that a card can be played on, by its skills valid in the hand."""
     expands = [
         change.cards
         for card_skill in skills(state, card)

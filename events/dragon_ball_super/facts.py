@@ -84,7 +84,7 @@ class ComboPowerEnded(Fact, frozen=True, kw_only=True, tag=76):
     invalidates = frozenset({"role", "part"})
 
     def apply(self, state: BattleState) -> None:
-        """The card's power is what it was before."""
+        """The card's power is without the combos."""
         assert state.battle is not None
         if self.card == state.battle.attack:
             state.battle.attack_bonus = 0
@@ -106,7 +106,7 @@ class PowersCompared(Fact, frozen=True, kw_only=True, tag=77):
 
     @classmethod
     def captioned(cls, fields: Mapping[str, Any]) -> str:
-        """Who won and why: an attack of equal power succeeds."""
+        """The caption with the winner: an attack of equal power succeeds."""
         if fields["card"] is None or fields["target"] is None:
             return cls.caption
         if fields["attack"] < fields["guard"]:
@@ -129,7 +129,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=78):
     invalidates = frozenset({"happened"})
 
     def apply(self, state: BattleState) -> None:
-        """Damage of that card that waited for its processing waits no longer."""
+        """The card's damage is processed."""
         state.note("takes_damage", self.player)
         waiting = next((due for due in state.damage if due.card == self.card), None)
         if waiting is not None:
@@ -193,12 +193,12 @@ class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
     invalidates = NOTHING
 
     def apply(self, state: BattleState) -> None:
-        """The damage waits."""
+        """The damage is to be processed."""
         state.damage.append(Damage(self.card, self.player, self.amount, self.to_drop))
 
 
 class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):
-    """Damage that waited for its processing was replaced: it is not dealt."""
+    """Inflicted damage was replaced: it is not dealt."""
 
     card: Card
     player: Player
@@ -207,7 +207,7 @@ class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):
     invalidates = NOTHING
 
     def apply(self, state: BattleState) -> None:
-        """The damage waits no longer."""
+        """The damage is not to be processed."""
         waiting = next(due for due in state.damage if due[:3] == (self.card, self.player, self.amount))
         state.damage.remove(waiting)
 
@@ -224,11 +224,11 @@ MOMENTS: Mapping[str, str] = {
     "damage_ends": "The end of the Damage Step",
     "battle_ends": "The end of the battle",
 }
-"""The moments that skills speak of, and what they are called."""
+"""The moments that skills refer to, with their captions."""
 
 
 class Happened(Fact, frozen=True, kw_only=True, tag=91):
-    """The rules have come to a moment that skills speak of (`battle_ends`), which is no change at the table."""
+    """A moment that skills refer to (`battle_ends`) was reached, without a change of the state."""
 
     moment: str
     caption: ClassVar[str] = "{moment}"
@@ -236,7 +236,7 @@ class Happened(Fact, frozen=True, kw_only=True, tag=91):
 
 
 class ComboFollowed(Fact, frozen=True, kw_only=True, tag=99):
-    """A battle is ending after a card was used in a combo: skills speak of that moment."""
+    """A battle is ending after a card was used in a combo, a moment that skills refer to."""
 
     card: Card
     caption: ClassVar[str] = "The end of a battle in which {card} was used in a combo"
@@ -263,7 +263,7 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
     invalidates = frozenset({"role", "part"})
 
     def apply(self, state: BattleState) -> None:
-        """It is the attack card or the guard card from now on."""
+        """The card is the attack card or the guard card."""
         battle = state.battle
         assert battle is not None
         if battle.attack == self.other:
@@ -273,13 +273,13 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
 
 
 class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):
-    """A Battle Card was played on top of others. `by`: the keyword by which it was."""
+    """A Battle Card was played on top of others. `by`: the keyword used."""
 
     by: str
     caption: ClassVar[str] = "{target.player} evolves into {card}"
 
     def apply(self, state: State) -> None:
-        """The card lies on top; it is remembered how it came there."""
+        """The card lies on top, with the keyword by which it was played."""
         state.move(self.card, self.target)
         state.cards[self.card].played_by = self.by
 

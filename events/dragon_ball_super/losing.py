@@ -6,13 +6,13 @@ from events.table.fact import Fact, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, zone_of
 
 LIFE_A, LIFE_B, DECK_A, DECK_B = (zone_of(player, name) for name in ("life", "deck") for player in PLAYERS)
-"""The areas that must not be empty: looked at after every group of facts."""
+"""The areas that must not be empty, checked after every group of facts."""
 COMBO_A, COMBO_B = (zone_of(player, "combo") for player in PLAYERS)
-"""The areas that must be empty outside battles: every checkpoint looks into them."""
+"""The areas that must be empty outside battles, checked at every checkpoint."""
 
 
 def interrupt(state: BattleState) -> list[tuple[Fact, ...]]:
-    """Loss judgment, after every group of facts: from the first turn on, at once for both players."""
+    """The facts of loss judgment, after every group of facts from the first turn on, for both players at once."""
     if state.lost:
         return [] if state.ended else [(_ending(state),)]
     zones = state.zones
@@ -28,7 +28,7 @@ def interrupt(state: BattleState) -> list[tuple[Fact, ...]]:
 
 
 def _ending(state: BattleState) -> GameEnded:
-    """The player who did not lose wins; if both lose at once, the game is a draw."""
+    """The fact of the game's end: a win of the player who did not lose, or a draw."""
     cites = state.game.table.cites
     standing = [player for player in PLAYERS if player not in state.lost]
     reason = " and ".join(dict.fromkeys(state.lost.values()))
@@ -38,7 +38,7 @@ def _ending(state: BattleState) -> GameEnded:
 
 
 def invalid_combos(state: BattleState) -> list[Fact]:
-    """Battle Cards in a Combo Area while there is no battle go to their owners' Drop."""
+    """The moves of Battle Cards in Combo Areas outside battles to their owners' Drop."""
     zones = state.zones
     if state.battle or not (zones[COMBO_A] or zones[COMBO_B]):
         return []

@@ -1,4 +1,4 @@
-"""Cards on top of others and under them: what is carried over, and what goes with them."""
+"""Cards on top of others and under them: the effects carried over, and the moves that follow."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,12 +22,12 @@ from events.table.ongoing import EffectCarried, EffectEnded
 
 
 def concerns_power(effect: InForce) -> bool:
-    """Whether an effect in force changes power."""
+    """Whether an ongoing effect changes power."""
     return isinstance(effect.change, Adjust | Become) and effect.change.figure == "power"
 
 
 def effects_on(state: BattleState, card: Card) -> list[InForce]:
-    """The effects in force on that one card."""
+    """The ongoing effects on a single card."""
     incarnation = state.cards[card].incarnation
     return [effect for effect in state.effects.values() if effect.card == card and effect.incarnation == incarnation]
 
@@ -47,15 +47,15 @@ def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[
 
 
 def _carried(state: BattleState, card: Card) -> tuple[list[int], int]:
-    """The effects that a card would pass on, by number, and how many counters."""
+    """The numbers of the effects that a card would pass on, and its number of counters."""
     effects = [effect.number for effect in effects_on(state, card) if state.is_carried(effect)]
     return effects, state.cards[card].counters
 
 
 def with_beneath(state: BattleState, moves: Iterable[Fact]) -> list[Fact]:
-    """The moves, and what goes with cards that leave where they are in play: those under them to the Drop.
+    """The moves with those of cards under the cards that leave play, to the Drop.
 
-    Counters go as well: those of a card that stays the same in the Combo Area are removed.
+    Counters of a card that stays the same card in the Combo Area are removed.
     """
     facts = list(moves)
     for move in list(facts):
@@ -67,7 +67,7 @@ def with_beneath(state: BattleState, moves: Iterable[Fact]) -> list[Fact]:
 
 
 def _left_with(state: BattleState, move: CardMoved) -> list[Fact]:
-    """What a card that leaves the Battle Area or the Combo Area leaves behind, or takes under another."""
+    """The facts of the cards under a card that leaves the Battle Area or the Combo Area, and of its counters."""
     cites, facts = state.game.table.cites, list[Fact]()
     if state.cards[move.card].counters and zone_name(move.target) == "combo":
         lost = state.cards[move.card].counters
@@ -83,9 +83,9 @@ def _left_with(state: BattleState, move: CardMoved) -> list[Fact]:
 
 
 def uncovered(state: BattleState, moves: Iterable[CardMoved]) -> list[Fact]:
-    """The moves of cards on top alone: in place of each, the next below lies on top.
+    """The facts of moves of top cards alone: the next card below each becomes the top card.
 
-    That one lies as the card did, and takes over its counters and effects as a card on top would.
+    The new top card has the position, counters and effects of the former one.
     """
     rule, facts = state.game.table.cites["uncover"], list[Fact]()
     for move in moves:
@@ -108,7 +108,7 @@ def uncovered(state: BattleState, moves: Iterable[CardMoved]) -> list[Fact]:
 
 
 def accompanied(state: BattleState, moves: Sequence[CardMoved], *, alone: bool) -> list[Fact]:
-    """The moves with what goes along, or of cards that move `alone` with what lies on top then."""
+    """The moves with the facts that accompany them; for cards that move `alone`, those of the new top cards."""
     return (uncovered if alone else with_beneath)(state, moves)
 
 

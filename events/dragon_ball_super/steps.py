@@ -1,4 +1,4 @@
-"""What both books do in the steps of a battle; the order of the steps is each game's own."""
+"""The procedures of both books in the steps of a battle; the order of the steps is each game's own."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class CombatStep:
 
 
 async def combat_step(table: Table, player: Player, rules: CombatStep) -> None:
-    """Free timing after free timing: the player combos, or activates a skill, until they do nothing."""
+    """A combat step: the player combos or activates skills at free timings, until they do nothing."""
     table.emit(StepBegan(step=rules.step, rule=rules.begins))
     while goes_on(table):
         await settle(table, rule=rules.checkpoint)
@@ -72,7 +72,7 @@ async def combat_step(table: Table, player: Player, rules: CombatStep) -> None:
 
 
 def goes_on(table: Table) -> bool:
-    """Whether the attack stands, and attack card and guard card are both still there."""
+    """Whether the attack is not negated, and attack card and guard card are both still there."""
     return stands(table.state) and not table.state.battle.negated
 
 
@@ -99,7 +99,7 @@ def combos(table: Table, player: Player, *, able: Callable[[Any, Card], bool]) -
 
 
 def add_combo_power(table: Table, player: Player) -> None:
-    """The Combo Areas raise the power of the attack card and of the guard card; by nothing, it is no action."""
+    """The combo power of both Combo Areas, added to the attack card and the guard card unless it is 0."""
     battle, cites = table.state.battle, table.cites
     for side, card, rule in (
         (player, battle.attack, cites["add_attack_combos"]),
@@ -111,7 +111,7 @@ def add_combo_power(table: Table, player: Player) -> None:
 
 
 def attack_succeeds(table: Table) -> bool:
-    """Whether the power of the attack card is no less than that of the guard card: they are compared."""
+    """Whether the attack succeeds: the powers are compared, and the attack card's is not less."""
     battle = table.state.battle
     attack, guard = power(table.state, battle.attack), power(table.state, battle.guard)
     assert attack is not None, "a Leader or Battle Card prints no power"
@@ -122,14 +122,14 @@ def attack_succeeds(table: Table) -> bool:
 
 
 def moment(table: Table, name: Moment, *, rule: str) -> None:
-    """A moment that only skills and delays speak of: a mark in the record, where there are any of it."""
+    """The mark of a moment, emitted if skills or delayed effects refer to it."""
     state = table.state
     if name in state.listened or state.delays or state.effects:
         table.emit(Happened(moment=name, rule=rule))
 
 
 def end_combo_power(table: Table) -> None:
-    """What combos have added to the attack card and the guard card dissipates; a KO'd card has lost it."""
+    """The combo power of the attack card and the guard card, ended; a KO'd card has lost it."""
     battle = table.state.battle
     bonuses = (
         (battle.attack, battle.attack_bonus, attacking(table.state)),
@@ -141,7 +141,7 @@ def end_combo_power(table: Table) -> None:
 
 
 async def drop_combos(table: Table) -> None:
-    """All Battle Cards in Combo Areas go to their owners' Drop Areas, at once."""
+    """The Battle Cards in Combo Areas, moved to their owners' Drop Areas at once."""
     state, rule = table.state, table.cites["drop_combos"]
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:
