@@ -29,7 +29,8 @@ from events.table.fact import Fact, Order
 from events.table.ids import PLAYERS, Card, Zone
 from events.table.sight import field_kinds
 from tests.suite.fields import GAMES, Field
-from tests.suite.toy import TOY, LifeLost
+from tests.suite.setting import LifeLost
+from tests.suite.toy import TOY
 
 SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
     Card: st.integers(0, 200),

@@ -13,7 +13,8 @@ from events.records.envelope import ActionTaken, PlayerRecord, Provenance
 from events.records.recorder import LiveGame, Recording, decode, faces, read, ready, rerun
 from events.table.ask import Concede
 from tests.suite.fields import Field
-from tests.suite.toy import TOY, LifeLost, sample_cards, sample_decks
+from tests.suite.setting import LifeLost
+from tests.suite.toy import TOY, sample_cards, sample_decks
 
 FIELD = Field("toy", ("random", "random"), 0, 1)
 PLAYERS = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))

@@ -12,8 +12,9 @@ from events.table.ask import Ask, Option
 from events.table.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
 from events.table.ids import SEATS, Card, Player, Seat, zone_of
 from events.table.sight import field_kinds, groups, sees, visible_ask
+from tests.suite.setting import FirstDrawn, LifeLost
 from tests.suite.tables import decks
-from tests.suite.toy import TOY, CardLaid, CardReturned, CardSwept, FirstDrawn, LifeLost
+from tests.suite.toy import TOY, CardLaid, CardReturned, CardSwept
 
 NAMES: dict[Player, str] = {"a": "Ann", "b": "Ben"}
 

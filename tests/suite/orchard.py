@@ -6,15 +6,14 @@ are open, and backs tell those of the vault. Counters have kinds, and cards come
 Its rules stand in `orchard_rules.csv`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Literal, cast
 
-import msgspec
-
 from events.cards.card import Definition
-from events.cards.catalogue import Catalogue, Imported
+from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry, DeckProblem, unknown_card
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
@@ -47,6 +46,7 @@ from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
 from events.table.unseen import ask_unseen
 from events.table.zones import OUTSIDE, ZoneSpec
+from tests.suite.setting import ending, imported, picked
 
 LIFE = 8
 HAND = 3
@@ -124,12 +124,6 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=131):
 def face(state: OrchardState, card: Card) -> OrchardCard:
     """What the card prints."""
     return cast(OrchardCard, state.cards[card].face)
-
-
-def picked(option: Option) -> Card:
-    """The card of an option that has one."""
-    assert option.card is not None
-    return option.card
 
 
 async def play(table: Table) -> None:
@@ -252,9 +246,7 @@ def interrupt(state: OrchardState) -> Sequence[Sequence[Fact]]:
     if state.ended or (state.turn == 0 and not state.lost):
         return ()
     if state.lost:
-        standing = [player for player in PLAYERS if player not in state.lost]
-        reason = " and ".join(sorted(set(state.lost.values())))
-        return ((GameEnded(winner=standing[0] if standing else None, reason=reason, rule="4-2"),),)
+        return ending(state, rule="4-2")
     losses = [
         PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-1")
         for player in state.in_turn_order()
@@ -271,11 +263,6 @@ def deck_errors(deck: Deck, catalogue: Catalogue[OrchardCard]) -> list[DeckProbl
         if found != size:
             problems.append(DeckProblem(rule, f"a {part or 'deck'} has {size} cards; this one has {found}"))
     return problems
-
-
-def import_cards(lines: Iterable[bytes]) -> Imported[OrchardCard]:
-    """The cards of a list in JSON, one a line."""
-    return Imported(tuple(msgspec.json.decode(line, type=OrchardCard) for line in lines if line.strip()), ())
 
 
 def sample_cards() -> Catalogue[OrchardCard]:
@@ -363,7 +350,7 @@ ORCHARD = Game(
         card=OrchardCard,
         sample_cards=sample_cards,
         sample_decks=sample_decks,
-        import_cards=import_cards,
+        import_cards=partial(imported, card=OrchardCard),
         deck_errors=deck_errors,
         parts=(
             MAIN_DECK,

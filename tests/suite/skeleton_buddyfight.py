@@ -48,7 +48,7 @@ from events.table.settle import settle
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Agent, Table, TableRules
 from events.table.zones import ZoneSpec
-from tests.suite.toy import COMMON, LifeLost, draw, ending, imported, picked, print_of, printed, sized, start
+from tests.suite.setting import COMMON, LifeLost, draw, ending, imported, picked, print_of, printed, sized, start
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_buddyfight.jsonl"

@@ -42,7 +42,7 @@ from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec
 from events.values.context import Context
 from events.values.selecting import select
-from tests.suite.toy import COMMON, draw, ending, imported, lots, picked, place_deck, print_of, printed, sized
+from tests.suite.setting import COMMON, draw, ending, imported, lots, picked, place_deck, print_of, printed, sized
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_dbz.jsonl"

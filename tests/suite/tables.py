@@ -11,7 +11,8 @@ from events.table.fact import CardMoved
 from events.table.ids import Card, Player, zone_of
 from events.table.referee import Referee
 from events.table.table import Table
-from tests.suite.toy import TOY, CardLaid, FirstDrawn, sample_cards
+from tests.suite.setting import FirstDrawn
+from tests.suite.toy import TOY, CardLaid, sample_cards
 
 Rules = Callable[[Table], Coroutine[Any, Any, None]]
 

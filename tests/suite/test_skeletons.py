@@ -18,9 +18,9 @@ from events.table.sight import sees
 from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
+from tests.suite.setting import LifeLost
 from tests.suite.skeleton_buddyfight import AREAS, CardCalled, CardDestroyed, CardDropped, face
 from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallCaptured, BallsGathered, DbzEnded, gathered
-from tests.suite.toy import LifeLost
 
 GAMES = 12
 BUDDYFIGHT = Field("skeleton_buddyfight", ("random", "random"), 0, GAMES)

@@ -5,23 +5,20 @@ at once, open cards that go back to a secret deck together, a chain of answers t
 deck that lies face down where cards are open. One card has a text. Its rules stand in `toy_rules.csv`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Literal, cast
 
-import msgspec
-
-from events.cards.card import D, Definition
-from events.cards.catalogue import Catalogue, Imported
-from events.cards.deck import Deck, DeckEntry, DeckProblem
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckEntry
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import CardSkill, Print
+from events.cards.prints import Print
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.errors import BadDeck
 from events.game import Game, register
 from events.language.effect import Draw, Skill, Trigger
 from events.seats.board import Board, Gauge
@@ -35,36 +32,29 @@ from events.skills.events import Event, EventTable
 from events.skills.facts import SKILLS
 from events.skills.rules import SkillRules, TriggerRules
 from events.skills.triggers import before, triggered
-from events.table.ask import CHANCE, ORDER, Ask, Indexes, Option
+from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.facing import CardSetFaceDown, CardTurnedUp
 from events.table.fact import (
     CardDrawn,
     CardMoved,
     CardPlaced,
     CardRevealed,
-    DeckPlaced,
     Fact,
-    GameEnded,
-    Order,
-    PlayerConceded,
     PlayerLost,
     TurnBegan,
 )
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
 from events.table.settle import settle
-from events.table.state import State
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
-from events.table.zones import OUTSIDE, ZoneSpec
+from events.table.zones import ZoneSpec
+from tests.suite.setting import COMMON, LifeLost, draw, ending, imported, picked, print_of, sized, start
 
 LIFE = 10
-HAND = 3
 CROWD = 5
-DECK_SIZE = 16
 OMINOUS = 5
 RUNE = "[Auto] When this card is played, draw 1 card."
 RUNE_SKILL = Skill(kind="auto", trigger=Trigger(on="played"), effects=(Draw(),))
-MOST_COPIES = 4
 
 
 class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
@@ -99,18 +89,6 @@ class ToyState(DeclaringState):
         return zone_name(self.cards[card].zone) != "deck"
 
 
-class FirstDrawn(Fact, frozen=True, kw_only=True, tag=128):
-    """It was drawn by lot who goes first."""
-
-    player: Player
-    caption: ClassVar[str] = "{player} goes first"
-    sets = {"turn_player": "player"}
-
-    def apply(self, state: ToyState) -> None:
-        """That player counts as the turn player."""
-        state.turn_player = self.player
-
-
 class CardLaid(CardMoved, frozen=True, kw_only=True, tag=129):
     """A card of the hand was laid in the row."""
 
@@ -127,23 +105,6 @@ class CardReturned(CardMoved, frozen=True, kw_only=True, tag=131):
     """A card went back from a pile to a deck."""
 
     caption: ClassVar[str] = "{card} returns to {target}"
-
-
-class LifeLost(Fact, frozen=True, kw_only=True, tag=132):
-    """A player lost life."""
-
-    player: Player
-    amount: int
-    caption: ClassVar[str] = "{player} loses {amount} life"
-    takes = {"life": "amount"}
-
-    def apply(self, state: ToyState) -> None:
-        """The player has less life."""
-        state.life[self.player] -= self.amount
-
-
-COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstDrawn)
-"""The facts of all games of the tests."""
 
 
 class CardWoken(Fact, frozen=True, kw_only=True, tag=133):
@@ -179,24 +140,6 @@ def face(state: ToyState, card: Card) -> ToyCard:
     return cast(ToyCard, state.cards[card].face)
 
 
-def printed(state: Any, card: Card, name: str) -> int:
-    """A figure that the card prints."""
-    return int(getattr(state.cards[card].face, name))
-
-
-def print_of(face: Definition, *figures: str, skills: tuple[Skill, ...] = ()) -> Print:
-    """What a card prints that has but these figures and skills."""
-    numbers = {name: getattr(face, name) for name in figures}
-    held = tuple(CardSkill(place, skill) for place, skill in enumerate(skills))
-    return Print(face.kind, face.number, (face.name,), (), (), (), numbers, skills, held)
-
-
-def picked(option: Option) -> Card:
-    """The card of an option that has one."""
-    assert option.card is not None
-    return option.card
-
-
 async def play(table: Table) -> None:
     """1 and 2. Start, then turn after turn."""
     await start(table)
@@ -210,42 +153,6 @@ async def play(table: Table) -> None:
         [chosen] = await table.ask(state.turn_player, "lay", options, rule="2-3")
         await use(table, state.turn_player, chosen)
         await settle(table, rule="2-4")
-
-
-async def start(table: Table, *, hand: int = HAND) -> None:
-    """1. Start, with so many cards in hand."""
-    await lots(table, rule="1-1")
-    for player in table.state.in_turn_order():
-        omens, omen = table.state.cards_of(player, "omen"), zone_of(player, "omen")
-        table.emit(*(CardPlaced(card=c, source=zone_of(player, OUTSIDE), target=omen, rule="1-4") for c in omens))
-        await place_deck(table, player, rule="1-2")
-        if omens:
-            deck = zone_of(player, "deck")
-            table.emit(CardSetFaceDown(card=table.state.zones[deck][-1], source=deck, target=omen, rule="1-5"))
-    for player in table.state.in_turn_order():
-        for _ in range(hand):
-            draw(table, player, rule="1-3")
-
-
-async def lots(table: Table, *, rule: str) -> None:
-    """1-1. Draw who goes first."""
-    state = table.state
-    options = [Option("first", state.cards_in(player, OUTSIDE)[0]) for player in PLAYERS]
-    [drawn] = await table.ask(CHANCE, "draw_lots", options, rule=rule)
-    table.emit(FirstDrawn(player=state.cards[picked(drawn)].owner, rule=rule))
-
-
-async def place_deck(table: Table, player: Player, *, rule: str) -> None:
-    """1-2. Shuffle and place the cards that are outside the game as a deck."""
-    cards = [Option("place", card) for card in table.state.cards_in(player, OUTSIDE)]
-    order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule=rule)))
-    table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule=rule))
-
-
-def draw(table: Table, player: Player, *, rule: str) -> None:
-    """1-3, 2-2. Draw the top card; there always is one, since a player without a deck has lost (4-2)."""
-    top = table.state.cards_in(player, "deck")[-1]
-    table.emit(CardDrawn(card=top, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule=rule))
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
@@ -296,15 +203,6 @@ async def lay(table: Table) -> None:
         rows = [other for one in state.in_turn_order() for other in state.cards_in(one, "row")]
         woken = [card] if printed.kind == "tide" else [other for other in rows if face(state, other).kind == "echo"]
         table.emit(*(CardWoken(card=other, rule="3-2") for other in woken))
-
-
-def ending(state: State, *, rule: str = "4-3", kind: type[GameEnded] = GameEnded) -> Sequence[Sequence[Fact]]:
-    """4-3. The end of a game that somebody has lost."""
-    if state.ended or not state.lost:
-        return ()
-    standing = [player for player in PLAYERS if player not in state.lost]
-    reason = " and ".join(sorted(set(state.lost.values())))
-    return ((kind(winner=standing[0] if standing else None, reason=reason, rule=rule),),)
 
 
 def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
@@ -381,21 +279,6 @@ class Bold:
         faces = [view.face(option.card) if option.card is not None else None for option in ask.options]
         powers = [face.power if isinstance(face, ToyCard) else 0 for face in faces]
         return (powers.index(max(powers)),)
-
-
-def sized(deck: Deck, catalogue: Catalogue[Any], *, size: int = DECK_SIZE, rule: str = "5-1") -> list[DeckProblem]:
-    """5. So many cards, at most four of each."""
-    if unknown := [entry.number for entry in deck.entries if entry.number not in catalogue]:
-        raise BadDeck(f"no toy card is called {', '.join(unknown)}")
-    count = sum(entry.copies for entry in deck.entries if entry.part == MAIN)
-    problems = [DeckProblem(rule, f"a deck has {size} cards; this one has {count}")] if count != size else []
-    many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
-    return [*problems, *(DeckProblem(rule, f"{entry.copies} copies of {entry.number}") for entry in many)]
-
-
-def imported(lines: Iterable[bytes], *, card: type[D]) -> Imported[D]:
-    """The cards of a list in JSON, one a line."""
-    return Imported(tuple(msgspec.json.decode(line, type=card) for line in lines if line.strip()), ())
 
 
 def sample_cards() -> Catalogue[ToyCard]:

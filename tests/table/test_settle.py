@@ -10,8 +10,9 @@ from events.table.fact import Fact
 from events.table.ids import Card
 from events.table.settle import settle
 from events.table.table import Table
+from tests.suite.setting import LifeLost
 from tests.suite.tables import answered, game, moved, seat
-from tests.suite.toy import CardWoken, LifeLost
+from tests.suite.toy import CardWoken
 
 STOP = [Option("decline")]
 

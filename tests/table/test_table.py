@@ -12,8 +12,9 @@ from events.table.ids import Card, Player
 from events.table.referee import Referee
 from events.table.state import State
 from events.table.table import GameOver, Table
+from tests.suite.setting import LifeLost
 from tests.suite.tables import answered, decks, game, moved, seat, turn_of, with_rules
-from tests.suite.toy import TOY, ZONES, CardSwept, LifeLost
+from tests.suite.toy import TOY, ZONES, CardSwept
 
 GO = [Option("lay", Card(0)), Option("lay", Card(1))]
 
