@@ -91,7 +91,7 @@ class Reader:
         return -1 if chosen is not None and chosen.cards.whose == "opponent" else 1
 
     def choose(self, effect: Choose, now: Outlook) -> Outlook:
-        """The outlook after a choice, whose cards the next effects use; decided worse if there is nothing to choose."""
+        """The outlook after a choice, whose cards the next effects use; no gain if there is nothing to choose."""
         self._chosen = effect
         cards = effect.cards
         of_board = cards.whose == "opponent" and cards.kinds == ("battle",)

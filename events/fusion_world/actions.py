@@ -1,4 +1,4 @@
-"""5 and 13. What the words of a card's effects do at a Fusion World table: `TEXTS`."""
+"""5 and 13. The definitions of effects by this book: `TEXTS`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -44,7 +44,7 @@ from events.values.permissions import forbidden
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """5-8. Damage that would not all be dealt pays nothing (1-4-2)."""
+    """5-8. The proposal of damage; damage that would not all be dealt cannot pay a cost (1-4-2)."""
     state, you = situation.state, situation.you
     damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
     able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
@@ -55,21 +55,21 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
 
 
 async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
-    """5-8. Of none at all nothing happens (14-3-2#zero)."""
+    """5-8. The outcome of damage; damage of 0 does nothing (14-3-2#zero)."""
     count = resolution.times(effect.count)
     damage = _damage_of(resolution, effect, max(0, count))
     return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="5-8-1"))
 
 
 def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """The damage to each player meant; the card with the skill deals it (16-3-3-2)."""
+    """The damage to each player of the effect, dealt by the card with the skill (16-3-3-2)."""
     source = next(iter(situation.select(effect.source)), situation.source)
     assert source is not None
     return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
 
 
 def _propose_put(situation: Situation, effect: Put) -> Proposal:
-    """5-11. So many energy markers in the Energy Area, at once."""
+    """5-11. The proposal of placing energy markers in the Energy Area, at once."""
     by, markers = situation.times(effect.by), situation.state.markers
     players = situation.players(effect.whose)
     kind, rule = (EnergyMarkerPlaced, "5-11-1") if by > 0 else (EnergyMarkerRemoved, "1-11-2")
@@ -80,7 +80,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
-    """8-1-5-1. The attack is negated: the Battle End Step is next."""
+    """8-1-5-1. The proposal of negating the attack: the Battle End Step is next."""
     assert effect.what == "attack", "nothing else can be answered in Fusion World"
     battle = situation.state.battle
     goes_on = battle is not None and not battle.negated
@@ -88,7 +88,7 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
-    """8-1-6-2. Another card of the attacked player becomes the guard card; that is no attack on it."""
+    """8-1-6-2. The proposal of another guard card of the attacked player, which is not an attack on it."""
     state = situation.state
     guard = guard_card(state)
     cards = [
@@ -103,14 +103,14 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
 
 
 def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
-    """14-7. A Leader Card to its other side."""
+    """14-7. The proposal of flipping a Leader Card to its other side."""
     state = situation.state
     cards = [card for card in situation.select(effect.what) if _has_back(face(state, card))]
     return Proposal([CardFlipped(card=card, rule="14-7-2") for card in cards], max(1, len(cards)), bool(cards))
 
 
 async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
-    """14-7-2-1. Only effects on its power stay."""
+    """14-7-2-1. The outcome of a flip; only effects on power stay."""
     flips = _propose_flip(resolution, effect)
     able = [fact for fact in flips.facts if resolution.can_happen(fact)]
     for fact in able:
@@ -123,7 +123,7 @@ def _has_back(printed: FusionWorldCard) -> bool:
 
 
 async def _use(resolution: Resolution, effect: Use) -> Outcome:
-    """5-7-3, 12-2-3-1. A skill of another card: its skill cost is paid or not, its card cost only if that is said."""
+    """5-7-3, 12-2-3-1. The outcome of using another card's skill for its skill cost, and card cost if stated."""
     made = 0
     for card in resolution.select(effect.what):
         found = [
@@ -185,7 +185,7 @@ DEFINITIONS: Mapping[type[Any], Definition] = {
     Flip: Definition(propose=_propose_flip, perform=_flip, counts=False),
     Use: Definition(perform=_use),
 }
-"""What each effect does."""
+"""The definitions of effects."""
 
 
 TEXTS = TextRules(
@@ -207,4 +207,4 @@ TEXTS = TextRules(
     enter=play_field,
     lexicon=LEXICON,
 )
-"""How effects are done by this book."""
+"""The text rules of this book."""

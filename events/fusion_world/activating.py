@@ -1,4 +1,4 @@
-"""9-4 and 12-2. Activating [Activate] skills: which can be declared, and how they are activated."""
+"""9-4 and 12-2. Declaring and activating [Activate] skills."""
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable
@@ -26,7 +26,7 @@ from events.values.permissions import forbidden
 
 
 def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """9-4-2, 9-2-4. Whether the skill can be activated now, and what it costs be paid."""
+    """9-4-2, 9-2-4. Whether a skill can be activated now, and its cost be paid."""
     skill = card_skill.skill
     if skill.kind != "activate" or skill.keyword == "field":
         return False
@@ -42,7 +42,7 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 
 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
-    """1-4-6. Whether the skill's cost, or one of several, can be paid; together with the card's, if that is used."""
+    """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
     if not skill.costs and not any_holds(state, Surcharge):
         return whole is None or not whole.total or can_pay(sources(state, player), whole)
@@ -51,7 +51,7 @@ def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Ski
 
 
 def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Skill) -> bool:
-    """Whether nothing forbids to use the card so, and there is something for it to evolve from."""
+    """Whether no effect forbids this use of the card, and it has cards to evolve from."""
     if skill.keyword in EVOLVES:
         return bool(materials(state, player, card, skill)) and not forbidden(
             state, "play", card, player=player, by=player
@@ -60,7 +60,7 @@ def _can_be_used(state: FusionWorldState, player: Player, card: Card, skill: Ski
 
 
 def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
-    """12-1-1, 15-12-3. Whether the card is used from the hand by that skill: an Extra Card, or one with [Evolve]."""
+    """12-1-1, 15-12-3. Whether a skill uses its card from the hand: an Extra Card's, or [Evolve]."""
     if skill.zones or state.cards[card].zone[2:] != "hand":
         return False
     return skill.keyword in EVOLVES or _is_used(face(state, card))
@@ -68,7 +68,7 @@ def from_hand(state: FusionWorldState, card: Card, skill: Skill) -> bool:
 
 @once_each
 def _is_used(printed: FusionWorldCard) -> bool:
-    """Whether it is an Extra Card that does not stay in the Battle Area."""
+    """Whether a card is an Extra Card that does not stay in the Battle Area."""
     return printed.kind == "extra" and not any(one.keyword == "field" for one in printed.keywords)
 
 

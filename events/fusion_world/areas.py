@@ -1,4 +1,4 @@
-"""3. Areas: the eight areas, and what a Fusion World table holds beside its cards."""
+"""3. Areas: the eight areas, and the state of a Fusion World table."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ UNKNOWN = ("deck", "life")
 
 @dataclass(slots=True, repr=False)
 class FusionWorldState(BattleState):
-    """A Fusion World table: also the energy markers (1-11).
+    """The state of a Fusion World table, with the energy markers (1-11).
 
     `markers_pay_skills` is the reading of FW-24 (and `pending_once` that of FW-25). `powerless`: some Battle Card may
     print a power of zero.
@@ -55,7 +55,7 @@ class FusionWorldState(BattleState):
     powerless: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """It is remembered for the turn that an Extra Card was used, and whether its cost, as printed, is above 0."""
+        """The use of an Extra Card, noted for the turn, and whether its printed cost is above 0."""
         if rule != EXTRA_CARD_USED:
             return
         card_state = self.cards[card]
@@ -82,20 +82,20 @@ class FusionWorldState(BattleState):
         return self.markers[player]
 
     def is_open(self, card: Card) -> bool:
-        """3-1-3, 3-9-2-1. Whether the card is in an open area: a life card that lies face up is."""
+        """3-1-3, 3-9-2-1. Whether a card is in an open area, or is a face-up life card."""
         card_state = self.cards[card]
         zone = card_state.zone[2:]
         return self.specs[zone].seen_by == "all" or (card_state.revealed and zone == "life")
 
     def is_known(self, card: Card) -> bool:
-        """3-2-2, 3-9-2, 3-9-2-1. Whether its master may look at the card: not in a deck, in life if face up."""
+        """3-2-2, 3-9-2, 3-9-2-1. Whether a card's master may look at it: not in a deck, in life only if face up."""
         return self.cards[card].zone[2:] not in UNKNOWN or self.cards[card].revealed
 
 
 def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> FusionWorldState:
-    """The table before setup: every card outside."""
+    """The state before setup, with every card outside."""
     static_zones: dict[Card, frozenset[str]] = {}
     words: dict[Card, Listens] = {}
     texts, first = [of_deck(decks[player]) for player in PLAYERS], 0
@@ -118,10 +118,10 @@ def begin(
 
 
 class Texts(NamedTuple):
-    """What a deck's cards print that a table keeps in view; cards are named by their places in the deck.
+    """The properties of a deck's prints that a state caches; cards are indexes in the deck.
 
-    `words`: those that listen to anything; `listened`: to what; `static_zones`: those with permanent skills, and where
-    these are valid. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
+    `words`: the words that cards listen to; `listened`: all of these; `static_zones`: the zones of cards' permanent
+    skills. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
     """
 
     words: list[tuple[int, Listens]]
@@ -132,7 +132,7 @@ class Texts(NamedTuple):
 
 
 def of_deck(faces: Sequence[Definition | None]) -> Texts:
-    """What the cards of a deck print: worked out once for one that cannot change, with which many games are played."""
+    """The properties of a deck's prints, cached: many games are played with the same deck."""
     return _of_the_deck(faces) if isinstance(faces, tuple) else _of_cards(faces)
 
 
@@ -155,7 +155,7 @@ LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
 
 
 def face(state: Any, card: Card) -> FusionWorldCard:
-    """What the card prints, on its front side if it is a Leader Card (10-1-3). The card must be known."""
+    """The definition of a known card; for a Leader Card its fields are those of the front side (10-1-3)."""
     printed: FusionWorldCard = state.cards[card].face
     return printed
 

@@ -1,4 +1,4 @@
-"""How a Fusion World table is shown: the gauges of a player, where the areas lie, what a card shows."""
+"""The board of Fusion World: gauges, layout of the areas, look of cards."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a card can print (2. Parts of a Card): figures within bounds, and skills in words that the game knows."""
+"""The bounds of a card (2. Parts of a Card): its figures, and the words of its skills."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ MOST_POWER = 1_000_000
 
 
 def wrong(card: FusionWorldCard) -> str | None:
-    """What is wrong with a card, if anything: a figure out of bounds, or a word in its skills."""
+    """The fault of a card, a figure out of bounds or an unknown word in its skills; None if it has none."""
     for field, figure, most in _figures(card):
         if not 0 <= figure <= most:
             return f"its {field} is {figure}: a card prints 0 to {most:,}"
@@ -18,7 +18,7 @@ def wrong(card: FusionWorldCard) -> str | None:
 
 
 def _figures(card: FusionWorldCard) -> Iterator[tuple[str, int, int]]:
-    """The figures that a card prints: of which field, how much, and the most."""
+    """The printed figures of a card: field, value, and bound."""
     printed = [("cost", card.cost, MOST_COST), ("power", card.power, MOST_POWER)]
     printed += [("combo power", card.combo_power, MOST_POWER)]
     printed += [("power of the back side", card.back.power, MOST_POWER)] if card.back is not None else []

@@ -1,4 +1,4 @@
-"""What a Fusion World card prints (2. Parts of a Card)."""
+"""The definition of a Fusion World card (2. Parts of a Card)."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -13,9 +13,9 @@ COLORS: tuple[Color, ...] = ("red", "blue", "green", "yellow", "black")
 Keyword: TypeAlias = Literal[
     "blocker", "critical", "double_strike", "triple_strike", "field", "super_combo", "dragon_ball", "barrier"
 ]
-"""15-3 to 15-6, 15-8, 15-11, 15-13. The keyword skills that say all they do by themselves."""
+"""15-3 to 15-6, 15-8, 15-11, 15-13. The keyword skills without further text."""
 KINDS: Mapping[Keyword, Literal["activate", "auto", "permanent"]] = {"blocker": "auto", "field": "activate"}
-"""What kind of skill a keyword skill is, if not permanent (15-3-1, 15-4-1)."""
+"""The kind of a keyword skill, if not permanent (15-3-1, 15-4-1)."""
 
 _TURNS = {"your": "[Your Turn]", "opponent": "[Opponent's Turn]"}
 
@@ -33,13 +33,13 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def printed(self) -> str:
-        """The skill as a card prints it: `[Opponent's Turn] [Blocker]`."""
+        """The printed words of the skill: `[Opponent's Turn] [Blocker]`."""
         limits = ["[Once per turn]"] if self.once_per_turn else []
         limits += [_TURNS[self.turn]] if self.turn else []
         return " ".join([*limits, f"[{self.keyword.replace('_', ' ').title()}]"])
 
     def skill(self) -> Skill:
-        """The same in the language of all skills."""
+        """The skill in the effect language."""
         turn: Literal["you", "opponent"] | None = "you" if self.turn == "your" else self.turn
         trigger = Trigger(on="attacked", card=Cards(whose="you", other=True)) if self.keyword == "blocker" else None
         return Skill(
@@ -52,7 +52,7 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class LeaderBack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the back side of a Leader Card prints (10-1-3)."""
+    """The printed back side of a Leader Card (10-1-3)."""
 
     name: str
     power: int
@@ -85,17 +85,17 @@ class FusionWorldCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defau
     back: LeaderBack | None = None
 
     def prints(self, keyword: Keyword) -> bool:
-        """Whether it prints that keyword skill, on either side."""
+        """Whether the card prints a keyword skill, on either side."""
         both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
         return any(skill.keyword == keyword for skill in both)
 
     def permanent_zones(self) -> frozenset[str]:
-        """Where its permanent skills can be valid; none if it has none that do something by themselves."""
+        """The zones in which its permanent skills can be valid; none without such skills."""
         usual = ("leader",) if self.kind == "leader" else ("battle",)
         return frozenset(zone for skill in self.all_skills() if skill.grants for zone in skill.zones or usual)
 
     def events(self) -> dict[str, frozenset[str]]:
-        """The events that set its skills off, and the timings at which they can be activated: and in which areas."""
+        """The events that trigger its skills and the timings of their activation, with the areas."""
         usual = ("leader",) if self.kind == "leader" else ("battle",)
         found: dict[str, frozenset[str]] = {}
         for skill in self.all_skills():

@@ -1,4 +1,4 @@
-"""The numbers of the book's rules by their meaning: what shared rooms do by them, and what else depends on them."""
+"""The numbers of the book's rules by their meaning, for shared rooms and for this game."""
 
 COUNTERS_LOST = "1-12-4"
 """By which the [Ki] under a card are removed as it moves."""
@@ -75,7 +75,7 @@ CITES = {
     "drop_combos": "8-5-4",
     "follow_combo": "8-5-5",
 }
-"""What shared rooms do by rules of this book."""
+"""The rule numbers that shared rooms cite."""
 
 BATTLE_CARD_USED = "5-5-2-2"
 """By which a Battle Card of the hand is played for its cost."""

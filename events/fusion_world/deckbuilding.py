@@ -12,14 +12,14 @@ LEADERS = 1  # 6-1-2
 FEWEST_CARDS, MOST_CARDS = 50, 60  # 6-1-3
 MOST_COPIES = 4  # 6-1-4-2
 MOST_WITH: Mapping[Keyword, tuple[int, str]] = {"super_combo": (4, "15-8-2"), "dragon_ball": (7, "15-13-2")}
-"""How many cards with such a keyword a deck may have in all, and the rule that says so."""
+"""The most cards with a keyword in a deck, and the rule."""
 
 
 def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckProblem]:
-    """Everything in which the deck breaks the construction rules, in the book's order; empty if it is legal.
+    """The problems of a deck by the construction rules, in the book's order; empty if it is legal.
 
-    A card that the catalogue lacks is a problem of its own, `kifu/unknown_card`. What it might be counts for the deck:
-    no rule is said to be broken that it might keep.
+    A card that is not in the catalogue is a problem of its own, `kifu/unknown_card`, and may be any card: a rule that
+    it could fulfill is not reported as broken.
     """
     listed: Counter[str] = Counter()
     for entry in deck.entries:
@@ -89,7 +89,7 @@ def _copies(others: Mapping[FusionWorldCard, int]) -> Iterator[DeckProblem]:
 
 
 def _most_copies(card: FusionWorldCard) -> int | None:
-    """6-1-4-3-1. How many copies of it a deck may have, by its own [Permanent] skills; None: any number."""
+    """6-1-4-3-1. The most copies of a card in a deck, by its own [Permanent] skills; None: any number."""
     limits = [
         change.number
         for skill in card.skills

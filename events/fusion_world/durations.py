@@ -1,4 +1,4 @@
-"""7-2-2, 7-2-4, 7-4-5, 13-12-5. Which effects begin and end with a turn and a battle: the turn player's first."""
+"""7-2-2, 7-2-4, 7-4-5, 13-12-5. The effects that begin and end with a turn or a battle, the turn player's first."""
 
 from events.effects.durations import end_effects, start_effects
 from events.table.ids import Player, opponent
@@ -6,7 +6,7 @@ from events.table.table import Table
 
 
 def end_turn(table: Table) -> None:
-    """7-4-5, 7-4-6. What lasts for the turn, or until the end of it, ends: the turn player's first."""
+    """7-4-5, 7-4-6. The effects that last until the end of the turn, ended, the turn player's first."""
     player: Player = table.state.turn_player
     other = opponent(player)
     end_effects(table, player, "turn", "your_next_turn", rule="7-4-5")
@@ -15,7 +15,7 @@ def end_turn(table: Table) -> None:
 
 
 def begin_turn(table: Table) -> None:
-    """7-2-2, 7-2-3, 7-2-4, FW-11, FW-12. What lasts for this turn begins; what lasts until its start ends."""
+    """7-2-2, 7-2-3, 7-2-4, FW-11, FW-12. The effects for this turn, begun, and those until its start, ended."""
     player: Player = table.state.turn_player
     start_effects(table, player, until="your_next_turn", rule="7-2-2")
     start_effects(table, opponent(player), until="opponent_next_turn", rule="7-2-3")
@@ -24,9 +24,9 @@ def begin_turn(table: Table) -> None:
 
 
 def end_skipped_turn(table: Table, player: Player) -> None:
-    """13-12-5. What would have ended at the start or the end of that player's turn ends as it is skipped.
+    """13-12-5. The effects until the start or the end of a player's turn, ended as the turn is skipped.
 
-    What would have lasted for that turn alone never begins.
+    Effects for that turn alone never begin.
     """
     end_effects(table, player, "your_next_turn", rule="13-12-5", waiting=True)
     end_effects(table, opponent(player), "opponent_next_turn", rule="13-12-5", waiting=True)

@@ -20,7 +20,7 @@ from events.table.ids import Card, zone_name, zone_of
 
 @dataclass(frozen=True, kw_only=True)
 class Evolve(EvolveRules):
-    """The rules of one of the two keywords: also by which a card comes to the Battle Area first, by which it fails."""
+    """The rule numbers of a keyword, also for a card that comes to the Battle Area first, and for failing."""
 
     rested: str = CITES["take_over"]
     under: str = CITES["stay_under"]
@@ -81,9 +81,9 @@ async def play_on_top(resolution: Resolution, skill: Skill, chosen: list[Card], 
 
 
 async def _bring(resolution: Resolution, chosen: Sequence[Card], rules: Evolve) -> bool:
-    """15-12-4-1-1, 15-12-11-1-1. Cards chosen elsewhere come to the Battle Area first, and set nothing off.
+    """15-12-4-1-1, 15-12-11-1-1. Whether all chosen cards are in the Battle Area (15-12-5-1, 15-12-12-1).
 
-    Whether all are there (15-12-5-1, 15-12-12-1).
+    Cards chosen elsewhere come there first, and trigger nothing.
     """
     table, state, target = resolution.table, resolution.state, zone_of(resolution.you, "battle")
     for card in chosen:

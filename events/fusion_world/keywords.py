@@ -1,4 +1,4 @@
-"""15. Keyword Skills and Keywords: which are valid now, and what they do."""
+"""15. Keyword Skills and Keywords: their validity and their procedures."""
 
 from events.cards.prints import CardSkill
 from events.costs.affording import payable, seems_payable, surcharge
@@ -137,10 +137,7 @@ def block(table: Table, use: Pending) -> None:
 
 
 def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[Damage, str]:
-    """The damage that the attack card inflicts on the player, and the rule that says how much.
-
-    It is 1, or by [Strike] as many as that says (15-6-2).
-    """
+    """The damage that the attack card inflicts on a player, and its rule: 1, or the number of [Strike] (15-6-2)."""
     to_drop = bool(valid(state, card, "critical"))
     for keyword, amount, rule in STRIKES:
         if valid(state, card, keyword):
@@ -149,15 +146,15 @@ def attack_damage(state: FusionWorldState, card: Card, player: Player) -> tuple[
 
 
 def fields_of(state: FusionWorldState, card: Card) -> list[int]:
-    """15-3-1, 9-2-4. The places of the [Field]s of an Extra Card in the hand that can be activated now."""
+    """15-3-1, 9-2-4. The ids of the [Field] skills of an Extra Card in the hand that can be activated now."""
     places = valid(state, card, "field", area="hand") if face(state, card).kind == "extra" else []
     return [] if places and forbidden(state, "activate", card) else places
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:
-    """15-3-2, 15-3-4. The card is played in Active Mode; the player's other cards with [Field] go to the Drop.
+    """15-3-2, 15-3-4. Whether the card was played in Active Mode.
 
-    Whether it was.
+    The player's other cards with [Field] go to the Drop.
     """
     state = table.state
     others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]

@@ -1,4 +1,4 @@
-"""1-2, 5-3. Costs: what can pay, energy and energy markers, and how."""
+"""1-2, 5-3. Costs: their sources, energy and energy markers, and the payment."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ from events.values.value import info
 
 
 def sources(state: FusionWorldState, player: Player) -> list[Source]:
-    """5-3-1, 5-3-3. What can pay: Active energy by its colors (2-2-1), and markers by the Leader's (1-11-2)."""
+    """5-3-1, 5-3-3. The sources: Active energy with its colors (2-2-1), and markers with the Leader's (1-11-2)."""
     energy = energy_sources(state, player)
     if not state.markers[player]:
         return energy
@@ -25,7 +25,7 @@ def sources(state: FusionWorldState, player: Player) -> list[Source]:
 
 
 def skill_sources(state: FusionWorldState, player: Player) -> list[Source]:
-    """1-4-5-1, 1-4-5-2. What can pay the energy of a skill cost: markers too, or energy alone (FW-24)."""
+    """1-4-5-1, 1-4-5-2. The sources of a skill cost: with markers, or energy alone (FW-24)."""
     return sources(state, player) if state.markers_pay_skills else energy_sources(state, player)
 
 
@@ -40,13 +40,13 @@ def _sources(state: FusionWorldState, player: Player, *, of_skill: bool) -> list
 
 
 def _spend(player: Player, option: Option) -> Fact:
-    """5-3-1, 1-11-2. Energy is rested, an energy marker removed."""
+    """5-3-1, 1-11-2. The fact of paying with a source: energy rested, or an energy marker removed."""
     if option.card is None:
         return EnergyMarkerRemoved(player=player, rule="1-11-2")
     return CardRested(card=option.card, rule="5-3-1")
 
 
 COSTS = CostRules(cost_of=cost_of, sources=_sources, spend=_spend)
-"""1-2, 1-2-2-1, 5-3. How costs are paid: with energy and energy markers, a total of no less than what is specified."""
+"""1-2, 1-2-2-1, 5-3. The cost rules of this book."""
 DROPPED = CardSpent(Move(to="drop", what="this"))
-"""12-2-2-2. What is done with an Extra Card between its cost and its skill cost."""
+"""12-2-2-2. The move of an Extra Card between its cost and its skill cost."""

@@ -1,4 +1,4 @@
-"""A player that looks one step ahead: at the table as each option would leave it, as far as its seat can see."""
+"""The greedy bot, which evaluates the table after each option, as far as its seat can see."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -14,25 +14,25 @@ from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.ids import Card, Player
 
 ENERGY_WANTED = 6
-"""No card is charged beyond so much energy."""
+"""The energy beyond which no card is charged."""
 SKILL_FIRST = 2.0
-"""A skill that gains so much is activated before cards are played."""
+"""The gain from which a skill is activated before cards are played."""
 GAINED_SKILL = 0.5
-"""What a skill is worth that its card has gained."""
+"""The value of a gained skill."""
 FIRST_TURNS = (1, 2, 3, 4)
-"""The energy that there is in the first turns, if some is charged in each."""
+"""The energy in each of the first turns, if a card is charged in each."""
 SPENT = 5
-"""How much of it a hand must spend to be kept."""
+"""The energy of the first turns that a hand must be able to spend to be kept."""
 
 
 class Greedy:
-    """Answers each ask by itself, from what its seat sees now and would see after."""
+    """A bot that answers each ask on its own, by its seat's view now and afterwards."""
 
     version: ClassVar[int] = 2
     about: ClassVar[str] = "looks one step ahead, clears the board, races for the last life cards"
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
-        """The answer after which the table looks best; the first one where nothing tells options apart."""
+        """The answer with the best evaluation afterwards, the first of equals."""
         if ask.kind == ORDER:
             return tuple(range(len(ask.options)))
         return _ANSWERS[ask.kind](Position(view, cast(Player, view.seat)), ask)
@@ -43,7 +43,7 @@ def _turn_order(position: Position, ask: Ask) -> Indexes:
 
 
 def _redraw(position: Position, ask: Ask) -> Indexes:
-    """Redraw a hand that would leave most energy of the first turns unspent."""
+    """The answer to a redraw: yes for a hand that would leave most energy of the first turns unspent."""
     costs = sorted(
         position.cost(card) for card in position.view.seen(position.seat, "hand") if not position.is_for_combos(card)
     )
@@ -57,7 +57,7 @@ def _redraw(position: Position, ask: Ask) -> Indexes:
 
 
 def _charge(position: Position, ask: Ask) -> Indexes:
-    """Charge up to the energy wanted: colors still missing first, then what the hand needs least."""
+    """The card to charge, up to ENERGY_WANTED: missing colors first, then the card that the hand needs least."""
     energy = position.view.seen(position.seat, "energy")
     if len(energy) >= ENERGY_WANTED or not ask.options:
         return ()
@@ -67,7 +67,7 @@ def _charge(position: Position, ask: Ask) -> Indexes:
     } - have
 
     def spare(index: int) -> tuple[bool, float]:
-        """What is too dear for the turns to come, else what is cheap and adds little to a combo."""
+        """The sort key of cards to charge: too expensive ones first, then cheap ones with little combo power."""
         card, cost = position.printed(ask.options[index].card), position.cost(ask.options[index].card)
         late = max(0, cost - len(energy) - 2)
         return bool(wanted & set(card.colors)), 2 * late - cost - position.combo_power(ask.options[index].card) / 10_000
@@ -76,7 +76,7 @@ def _charge(position: Position, ask: Ask) -> Indexes:
 
 
 def _payment(position: Position, ask: Ask) -> Indexes:
-    """Pay with what the rest of the hand needs least; markers last, since they do not come back."""
+    """The sources that the rest of the hand needs least; markers last, since they do not come back."""
     rest = (card for card in position.view.seen(position.seat, "hand") if card != ask.about)
     wants = [color for card in rest for color in position.printed(card).specified]
 
@@ -90,7 +90,7 @@ def _payment(position: Position, ask: Ask) -> Indexes:
 
 
 def _main(position: Position, ask: Ask) -> Indexes:
-    """Activate what gains much, play the most expensive card, make the best attack; end when nothing gains."""
+    """The action in the Main Phase: a skill of much gain, the most expensive card, the best attack, or the end."""
     now = position.now()
     gained = _best_skill(position, ask, now)
     if gained is not None and gained[1] >= SKILL_FIRST:
@@ -108,7 +108,7 @@ def _main(position: Position, ask: Ask) -> Indexes:
 
 
 def _gained_by_playing(position: Position, card: Card | None, now: Outlook) -> float:
-    """What playing the card gains; nothing, if it adds more to a combo than it could do as an attacker."""
+    """The gain of playing a card; 0 for a card that is better in a combo than as an attacker."""
     assert card is not None
     if position.is_for_combos(card):
         return 0
@@ -116,12 +116,12 @@ def _gained_by_playing(position: Position, card: Card | None, now: Outlook) -> f
 
 
 def _best_skill(position: Position, ask: Ask, now: Outlook) -> tuple[int, float] | None:
-    """The skill among the options that gains most, and what it gains."""
+    """The skill of the most gain among the options, with the gain."""
     return best(ask, "skill", lambda option: _activated(position, option, now), now)
 
 
 def _activated(position: Position, option: Option, now: Outlook) -> Outlook:
-    """The table after the skill of the option; one that its card has gained gains a little."""
+    """The outlook after the skill of an option; a gained skill has a small fixed value."""
     assert option.card is not None
     assert option.number is not None
     skills = position.view.skills(option.card)
@@ -134,13 +134,13 @@ def _activated(position: Position, option: Option, now: Outlook) -> Outlook:
 
 
 def _offense(position: Position, ask: Ask) -> Indexes:
-    """The skill that gains most in this battle, if one gains anything; else what a combo can do."""
+    """The skill of the most gain in this battle, if any gains; else the answer with a combo."""
     useful = _best_skill(position, ask, position.now())
     return (useful[0],) if useful is not None and useful[1] > 0 else offense(position, ask)
 
 
 def _defense(position: Position, ask: Ask) -> Indexes:
-    """The same against an attack that would succeed."""
+    """The same in defense, against an attack that would succeed."""
     if position.attack_succeeds():
         useful = _best_skill(position, ask, position.now())
         if useful is not None and useful[1] > 0:
@@ -149,7 +149,7 @@ def _defense(position: Position, ask: Ask) -> Indexes:
 
 
 def _skill_price(position: Position, ask: Ask) -> Indexes:
-    """A Blocker's cost by what it saves; that of another skill if it gains more than it costs."""
+    """The answer to a skill cost: a Blocker's if the block is worth it, another's if its gain exceeds the cost."""
     assert ask.about is not None
     pays = verbs(ask, "pay_skill_cost")
     declines = verbs(ask, "decline")
@@ -164,7 +164,7 @@ def _skill_price(position: Position, ask: Ask) -> Indexes:
 
 
 def _choose(position: Position, ask: Ask) -> Indexes:
-    """Of the opponent's cards the most expensive; of the own, the cheapest for what harms it, else the strongest."""
+    """The chosen cards: the opponent's most expensive; own cheapest ones for harm, else the strongest."""
     about = position.printed(ask.about) if ask.about is not None and position.view.face(ask.about) is not None else None
     harms = about is not None and harmful(about)
 
@@ -184,7 +184,7 @@ def _choose(position: Position, ask: Ask) -> Indexes:
 
 
 def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int]:
-    """Those that can be played one after the other without losing by it; then as many as must be chosen."""
+    """The ranked options that can be played in turn without a loss, filled up to the least number."""
     now, able = position.now(), list[int]()
     for index in ranked:
         card = ask.options[index].card
@@ -197,7 +197,7 @@ def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int
 
 
 def _discard(position: Position, ask: Ask) -> Indexes:
-    """What is worth least in a combo and on the board; no more than has to be."""
+    """The least number of cards of the least value in a combo and on the board."""
 
     def worth(index: int) -> float:
         card = ask.options[index].card
@@ -209,7 +209,7 @@ def _discard(position: Position, ask: Ask) -> Indexes:
 
 
 def _modes(position: Position, ask: Ask) -> Indexes:
-    """The option that gains most."""
+    """The option of the most gain."""
     assert ask.about is not None
     listed = [
         effect for skill in position.view.skills(ask.about) for effect in skill.effects if isinstance(effect, Modes)

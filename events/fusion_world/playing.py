@@ -45,7 +45,7 @@ def playable(state: FusionWorldState, player: Player) -> list[Card]:
 
 
 def _kept_from(state: FusionWorldState, player: Player, card: Card) -> bool:
-    """0-2-5. Whether an effect forbids to use the Battle Card, or to play it."""
+    """0-2-5. Whether an effect forbids the use of a Battle Card, or playing it."""
     return forbidden(state, "use", card, player=player) or prohibited(state, played(state, card, by=player), by=None)
 
 

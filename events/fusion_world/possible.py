@@ -1,4 +1,4 @@
-"""0-2-5, 3-5-3, 5-6-2-1. What can happen: what no rule rules out, and what effects in force can forbid."""
+"""0-2-5, 3-5-3, 5-6-2-1. Legality: the facts that rules exclude, and the acts that effects can forbid."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,7 +25,7 @@ def can_combo(state: FusionWorldState, card: Card) -> bool:
 
 
 def _possible(state: FusionWorldState, fact: Fact) -> bool:
-    """Whether the rules let a skill make it happen."""
+    """Whether the rules let a skill make a fact happen."""
     if isinstance(fact, CardMoved):
         return _can_move(state, fact)
     if isinstance(fact, CardRested | CardReadied):
@@ -85,4 +85,4 @@ LEGALITY = Legality(
     actions=frozenset(("be_koed", "combo", "draw", "flip", "leave", "play", "ready", "rest")),
     inevitable=INEVITABLE,
 )
-"""0-2-5. What can happen; whether damage is forbidden is asked as it is inflicted."""
+"""0-2-5. The legality of this book; forbidden damage is checked when it is inflicted."""

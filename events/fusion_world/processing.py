@@ -1,4 +1,4 @@
-"""14. Rule Processing: what is due at checkpoints (confirmative)."""
+"""14. Rule Processing: the facts due at checkpoints (confirmative)."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ BATTLE_AREAS = {
     "a": (zone_of("a", "battle"), zone_of("b", "battle")),
     "b": (zone_of("b", "battle"), zone_of("a", "battle")),
 }
-"""The Battle Areas in turn order, by the turn player: every checkpoint looks into them."""
+"""The Battle Areas in turn order, by the turn player, which every checkpoint checks."""
 
 
 NO_ZERO_POWER = "no zero power"

@@ -1,4 +1,4 @@
-"""9-9. What can be replaced, and what becomes of damage that is."""
+"""9-9. Replaceable events, and the replacement of damage."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -36,9 +36,9 @@ MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
     "played": CardPlayed,
     "combo": CardComboed,
 }
-"""The moves that can be replaced, by the words for them."""
+"""The replaceable moves, by their words."""
 REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
-"""The words for all events that can be replaced."""
+"""The words of all replaceable events."""
 TOLD: Told = {
     "moved": ("card", "source", "target", "how", BY_BATTLE),
     **dict.fromkeys(("leaves", "life_taken"), ("card", "target", "how", BY_BATTLE)),
@@ -51,7 +51,7 @@ TOLD: Told = {
 
 
 def would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
-    """What the fact would be, before it happens."""
+    """The replaceable events of a fact, before it happens."""
     if not isinstance(fact, CardMoved):
         return EVENTS.of(state, fact, REPLACEABLE)
     source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
@@ -95,7 +95,7 @@ async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
 
 
 def _damage_of(group: Sequence[Fact]) -> list[tuple[DamageDealt, bool]]:
-    """The damage in the group, each with whether the life that follows it goes to the Drop (15-5-2)."""
+    """The damage of a group, with whether the life that it takes goes to the Drop (15-5-2)."""
     found: list[tuple[DamageDealt, bool]] = []
     for fact in group:
         if isinstance(fact, DamageDealt):
@@ -110,7 +110,7 @@ def _in_life(state: FusionWorldState, fact: Fact) -> bool:
 
 
 def comes_with(state: FusionWorldState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
-    """The move of the group without which the fact would not be."""
+    """The move of the group that a fact follows; None if it stands by itself."""
     moves = [other for other in group if isinstance(other, CardMoved) and other is not fact]
     if fact.rule == FIELD_DROPS:
         return next((move for move in moves if move.rule == FIELD_PLAYED), None)

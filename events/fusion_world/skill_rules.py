@@ -1,4 +1,4 @@
-"""9. What the machinery of skills has to know of this book."""
+"""9. The skill rules of this book."""
 
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.fusion_world.activating import can_declare

@@ -1,4 +1,4 @@
-"""What the facts, asks and cards of Fusion World mean to statistics."""
+"""The facts, asks and cards of Fusion World by their meaning for statistics."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""9-6. The table of events: what facts are, in the words that the trigger conditions of skills speak of."""
+"""9-6. The table of events: facts in the words of trigger conditions."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -165,7 +165,7 @@ _BY_KIND: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
     Happened: (MOMENTS, _moment),
 }
 EVENTS = EventTable(_BY_KIND)
-"""The events that facts are."""
+"""The events of facts."""
 TOLD: Told = {
     "moved": ("card", "source", "target", "how", BY_BATTLE),
     **dict.fromkeys(("played", "combo"), ("card", "source", "how")),

@@ -49,7 +49,7 @@ async def play(table: Table) -> None:
 
 
 def next_player(table: Table, player: Player) -> Player:
-    """7-4-7, 0-2-2. Whose turn follows one of that player: the other's, unless an effect gives them another."""
+    """7-4-7, 0-2-2. The player of the next turn: the other one, unless an effect gives an extra turn."""
     return player if takes_extra_turn(table, player) else opponent(player)
 
 
@@ -167,21 +167,21 @@ def attacks(table: Table, player: Player) -> list[Option]:
 
 
 async def _pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
-    """13-13-1. Whether what has to be done before the attack, if anything, was done, and left it possible."""
+    """13-13-1. Whether the attack cost, if any, was paid, and the attack is still possible."""
     if not attack_cost(table.state, "attack", card):
         return True
     return await pay_attack_cost(table, player, "attack", card) and can_attack(table.state, card, target)
 
 
 def can_attack(state: FusionWorldState, card: Card, target: Card) -> bool:
-    """8-1-1. Whether that card can attack that target, once all has been done that has to be first (13-13-1)."""
+    """8-1-1. Whether a card can attack a target, once the attack cost is paid (13-13-1)."""
     there = state.cards[card].zone in BOARD and state.cards[target].zone in BOARD
     able = not state.cards[card].rested and not _forbidden_to_attack(state, card)
     return there and able and can_be_attacked(state, card, target)
 
 
 def _kept_from_attacking(state: FusionWorldState, player: Player, card: Card) -> bool:
-    """Whether an effect forbids the attack, or asks for what the player cannot do before it."""
+    """Whether an effect forbids the attack, or the player cannot pay the attack cost."""
     paid = payable(state, Context(player, card), attack_cost(state, "attack", card))
     return not paid or _forbidden_to_attack(state, card)
 
@@ -193,7 +193,7 @@ def _forbidden_to_attack(state: FusionWorldState, card: Card) -> bool:
 
 
 def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
-    """8-1-1. Whether that card can attack that target: a Leader, a rested Battle Card, or what an effect allows."""
+    """8-1-1. Whether a card can attack a target: a Leader, a rested Battle Card, or one that an effect allows."""
     rested = face(state, target).kind == "leader" or state.cards[target].rested
     if not rested and not any(
         _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)

@@ -1,4 +1,4 @@
-"""The words that skills of Fusion World cards may use, for all that each game says in words of its own."""
+"""The vocabulary of skills of Fusion World cards: the words that are the game's own."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -19,11 +19,11 @@ from events.language.vocabulary import Vocabulary, unknown_word
 KINDS = ("leader", "battle", "extra")
 SKILLS = ("activate", "auto", "permanent")
 USED = ("activate", "auto")
-"""The skills that are used, and cost something."""
+"""The kinds of skills that are used, and have costs."""
 FIGURES = ("cost", "power", "combo_power")
 KEYWORDS = (*get_args(Keyword), *EVOLVES, "awaken")
 GIVEN = get_args(Keyword)
-"""The keyword skills that say all they do by themselves: a card can gain them."""
+"""The keyword skills without further text, which a card can gain."""
 FAMILIES = (*KEYWORDS, "strike")
 """15-6-3, 15-12-8. Keywords, and what several of them are called together."""
 ZONES = tuple(AREAS)
@@ -109,7 +109,7 @@ VOCABULARY: Vocabulary = {
 
 
 def wrong_word(card: FusionWorldCard) -> str | None:
-    """What is wrong with a word in the skills of the card, if anything: where it stands, and what would be right."""
+    """The fault of a word in a card's skills: where, and what would be right; None if there is none."""
     back = () if card.back is None else card.back.skills
     wrong_behind = wrong_in(back) or unnamed(back)
     return wrong_in(card.skills) or unnamed(card.skills) or (f"back side, {wrong_behind}" if wrong_behind else None)
