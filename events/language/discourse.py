@@ -1,4 +1,4 @@
-"""The effect language in English: what a text has said so far, so that what comes after can speak of it."""
+"""Discourse: the cards and effects mentioned so far in an English text, to which later words refer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from events.language.nouns import IT, NAMED, THEM, Discourse, Noun, owner_of, wh
 
 
 def beginning(node: Any, lexicon: Lexicon) -> Discourse:
-    """What has been said before the first word: nothing, but for the names that the text will have to print."""
+    """The discourse before the first word, with the names that the text will have to print."""
     cards, done = _names_of(node)
     marked = {name for name in cards if name not in NAMED and name}
     marked |= done - {PAID_MARKERS} if len(done - {PAID_MARKERS}) > 1 else set()
@@ -18,11 +18,11 @@ def beginning(node: Any, lexicon: Lexicon) -> Discourse:
 
 
 _REFERRING = ("what", "among", "under", "onto", "of", "source", "card", "cards")
-"""The fields that hold the name of cards, if they hold a word."""
+"""The fields that are names of cards if they are words."""
 
 
 def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """The names by which a text means cards, and those of which it asks whether they were done, all the way down."""
+    """The names of cards and of effects to which a text refers, at any depth."""
     if isinstance(node, e.Did | e.DidNot | e.Done):
         return frozenset(), frozenset({node.name})
     if isinstance(node, e.Node):
@@ -35,14 +35,14 @@ def _names_of(node: Any) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def after_all(effects: Sequence[e.Effect], discourse: Discourse) -> Discourse:
-    """What has been said once these effects have been, one after the other."""
+    """The discourse after these effects, in their order."""
     for effect in effects:
         discourse = after_one(effect, discourse)
     return discourse
 
 
 def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
-    """What has been said once an effect has been: the names that it gives, and of what it has taken some."""
+    """The discourse after an effect, with the names that it gives."""
     if isinstance(effect, e.May) and effect.by == "opponent":
         discourse = discourse._replace(theirs=discourse.theirs | {effect.name})
     if isinstance(effect, e.May | e.Repeat | e.Later):
@@ -60,7 +60,7 @@ def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
 
 
 def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: str, discourse: Discourse) -> Noun:
-    """What the cards are called that an effect names."""
+    """The noun for the cards that an effect names."""
     if isinstance(effect, e.Look | e.Reveal):
         cards = effect.cards if isinstance(effect, e.Look) else effect.what
         one = what_words(cards, discourse)

@@ -1,4 +1,4 @@
-"""Fields of nodes that say nothing where they stand: a skill with one would do less than it says, and is refused."""
+"""Idle fields, which have no meaning where they stand: a skill with one would do less than its text, and is refused."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -23,16 +23,16 @@ from events.language.effect import (
 )
 
 EVENT_FIELDS = ("card", "by", "how", "source", "target")
-"""The fields of a trigger that ask for what not every event tells."""
+"""The fields of a trigger about properties that not every event has."""
 BY_BATTLE = "battle"
-"""Among what an event tells: a battle can make it happen without any skill (`how`)."""
+"""The property of an event that a battle can cause without a skill (`how`)."""
 
 Told: TypeAlias = Mapping[str, Collection[str]]
-"""What each event tells, by its word: of `EVENT_FIELDS`, and `BY_BATTLE`."""
+"""The properties of events by word, of `EVENT_FIELDS` and `BY_BATTLE`."""
 
 
 class Standing(NamedTuple):
-    """A node, its place in a skill (`effects 2, changes 1`), the node that holds it and the field that it stands in."""
+    """A node, its place in a skill (`effects 2, changes 1`), its parent node and the parent's field."""
 
     node: Any
     place: str
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 class Idle(NamedTuple):
-    """A field that says nothing where it stands, and what would be right."""
+    """An idle field, and what would be right."""
 
     field: str
     right: str
@@ -51,7 +51,7 @@ Check: TypeAlias = Callable[[Standing], Iterator[Idle]]
 
 
 def standing(node: Node, place: str = "", holder: Any = None, field: str = "") -> Iterator[Standing]:
-    """The node and all that are in it, each where it stands."""
+    """The nodes in a node and itself, with their standing."""
     yield Standing(node, place, holder, field)
     for name in node.__struct_fields__:
         for where, inner in inside(getattr(node, name), ", ".join(filter(None, (place, name)))):
@@ -59,7 +59,7 @@ def standing(node: Node, place: str = "", holder: Any = None, field: str = "") -
 
 
 def inside(value: Any, place: str) -> Iterator[tuple[str, Node]]:
-    """The nodes that a field holds, each with its place."""
+    """The nodes in a field's value, with their places."""
     if isinstance(value, tuple):
         for at, each in enumerate(value, start=1):
             yield from inside(each, f"{place} {at}")
@@ -68,15 +68,15 @@ def inside(value: Any, place: str) -> Iterator[tuple[str, Node]]:
 
 
 def said(node: Node) -> tuple[str, ...]:
-    """The names of the fields that a node says: those that it needs, and those that are not as they are by default."""
+    """The names of the fields that a node sets: required ones, and those that differ from their defaults."""
     fields = msgspec.structs.fields(type(node))
     return tuple(field.name for field in fields if field.required or getattr(node, field.name) != field.default)
 
 
 def idle_field(skills: Sequence[Skill], checks: Mapping[type[Node], Sequence[Check]]) -> str | None:
-    """The first field of the skills that says nothing where it stands, and what would be right; None if there is none.
+    """The first idle field of the skills, and what would be right, in words; None if there is none.
 
-    `checks`: what finds such fields of a node, by its kind.
+    `checks`: the functions that find idle fields, by the class of the node.
     """
     for at, skill in enumerate(skills, start=1):
         for where in standing(skill, f"skill {at}"):
@@ -87,7 +87,7 @@ def idle_field(skills: Sequence[Skill], checks: Mapping[type[Node], Sequence[Che
 
 
 def of_events(triggers: Told, replaced: Told) -> Check:
-    """What finds the fields of a trigger that its event does not tell: as it happens, or as it would (`Replace`)."""
+    """The check of a trigger's fields against the properties of its event, happened or replaceable (`Replace`)."""
 
     def check(where: Standing) -> Iterator[Idle]:
         trigger: Trigger = where.node
@@ -114,14 +114,14 @@ def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
 
 
 WHERE = ("whose", "zones", "top", "among", "under")
-"""What a selector says of where cards lie."""
+"""The fields of a selector about zones."""
 BY_KIND: Mapping[str, tuple[str, ...]] = {
     "activate": ("trigger", "grants"),
     "auto": ("timing", "grants"),
     "permanent": ("timing", "trigger", "limit", "costs", "targets", "materials", "effects"),
     "counter": ("grants",),
 }
-"""The fields that skills of a kind have no use for."""
+"""The fields without meaning in skills of a kind."""
 UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
     (Trigger, "card"): ("zones", "top", "among", "under"),
     (Trigger, "by"): ("zones", "top", "among", "under"),
@@ -135,7 +135,7 @@ UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
 
 
 def idle_in_skill(where: Standing) -> Iterator[Idle]:
-    """What skills of that kind have no use for."""
+    """The idle fields of a skill of its kind."""
     skill: Skill = where.node
     for field in BY_KIND[skill.kind]:
         if getattr(skill, field):
@@ -145,7 +145,7 @@ def idle_in_skill(where: Standing) -> Iterator[Idle]:
 
 
 def idle_in_cards(where: Standing) -> Iterator[Idle]:
-    """What a selector says in vain: of cards that were named before, of what several selectors mean together."""
+    """The idle fields of a selector: on cards named before, or beside alternatives."""
     cards: Cards = where.node
     fields = set(said(cards))
     unasked = UNPLACED.get((type(where.holder), where.field), ())
@@ -179,19 +179,19 @@ def idle_in_cards(where: Standing) -> Iterator[Idle]:
 
 
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
-    """Labels choose among the skills of other cards."""
+    """The idle labels of a gain, which only select among borrowed skills."""
     if where.node.labels and where.node.of is None:
         yield Idle("labels", "they choose among the skills that the cards of 'of' print: say of which")
 
 
 def idle_in_figure(where: Standing) -> Iterator[Idle]:
-    """A kind tells counters apart."""
+    """The idle kind of a figure, which only distinguishes counters."""
     if where.node.kind and where.node.figure != "counters":
         yield Idle("kind", f"'{where.node.figure}' has no kinds, as counters have: leave it out")
 
 
 def idle_in_specify(where: Standing) -> Iterator[Idle]:
-    """Where no color is specified any more, none can be added."""
+    """The idle colors of a change after which no color is specified."""
     for field in said(where.node):
         if field != "none" and (where.node.none or not where.node.colors):
             yield Idle(
@@ -201,7 +201,7 @@ def idle_in_specify(where: Standing) -> Iterator[Idle]:
 
 
 def idle_in_give(where: Standing) -> Iterator[Idle]:
-    """Whatever cards are such has to be said by a selector."""
+    """The idle `live` of an effect without a selector."""
     if where.node.live and isinstance(where.node.what, str):
         yield Idle("live", "cards that have a name are these alone: leave it out, or say in 'what' which cards")
 
@@ -214,4 +214,4 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
 }
-"""What finds the fields that say nothing in any game."""
+"""The checks for idle fields in any game."""

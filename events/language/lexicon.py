@@ -1,4 +1,4 @@
-"""Lexicon: what a game calls the zones and things that its texts speak of."""
+"""Lexicon: a game's words for zones, events and actions in its texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ DECK = Shuffle().zone
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Phrases(Brief):
-    """What a game's texts say of events, moments and actions, by the words of the effect language.
+    """A game's phrases for events, moments and actions, by the words of the effect language.
 
     `events`, `moments` (to stand behind `at`) and `happened` (what a player has done this turn) by event; `actions`:
     what a card can do or have done to it, and what a player can do with cards; `with_cards`: what a card can do with

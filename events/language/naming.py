@@ -1,4 +1,4 @@
-"""The names that skills speak by: cards that something in a skill has named so, and what was done; and X."""
+"""The names in skills: of cards, of effects done, and X; and the check that each is given before it is used."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, get_args
@@ -31,20 +31,20 @@ from events.language.effect import (
 from events.language.fields import Idle, inside, standing
 
 CALLED = ("what", "among", "under", "onto", "of", "source", "card", "by", "cards")
-"""The fields that mean cards by a name, if they hold a word."""
+"""The fields that are names of cards if they are words."""
 PAID_MARKERS = "markers"
-"""The name by which a skill asks how many markers its cost was paid with, whatever names its effects give."""
+"""The name for the number of markers that paid a skill's cost."""
 
 
 class Known(NamedTuple):
-    """What a part of a skill can speak of: names of cards, names of what was done, and whether X is a number."""
+    """The names that a part of a skill can use: of cards, of effects done, and whether X is a number."""
 
     cards: frozenset[str]
     done: frozenset[str] = frozenset()
     x: bool = False
 
     def more(self, *parts: Any) -> "Known":
-        """With what these parts name, whatever is done when."""
+        """The names with those that these parts give, in whatever order they are done."""
         inner = [node for part in parts for node in _own(part)]
         named = {
             node.name or "discarded" for node in inner if isinstance(node, Choose | Discard | Look | Reveal | Search)
@@ -59,7 +59,7 @@ THAT = Known(frozenset({"this", "that"}))
 
 
 def unnamed(skills: Sequence[Skill]) -> str | None:
-    """The first name of cards, or of what was done, that nothing in the skill gives; None if there is none."""
+    """The first name of cards, or of an effect, that nothing in the skill gives; None if there is none."""
     for at, skill in enumerate(skills, start=1):
         for where in standing(skill, f"skill {at}"):
             for field, right in _of_skill(where.node) if isinstance(where.node, Skill) else ():
@@ -81,7 +81,7 @@ def _of_skill(skill: Skill) -> Iterator[Idle]:
 
 
 def _own(part: Any) -> Iterator[Node]:
-    """All that is in a part of a skill, but for what is done for itself: skills that it gives, replacements, tolls."""
+    """The nodes in a part of a skill, without separate ones: given skills, replacements, attack costs."""
     if isinstance(part, tuple):
         for each in part:
             yield from _own(each)
@@ -93,11 +93,11 @@ def _own(part: Any) -> Iterator[Node]:
 
 
 APART = {(Gain, "skills"), (Replace, "instead"), (Surcharge, "costs"), (Cannot, "unless"), (Replace, "event")}
-"""The fields whose effects are done for themselves, and know nothing of what the skill has named."""
+"""The fields whose effects are separate, and cannot use the names of the skill."""
 
 
 def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
-    """What is named in a node and all that is in it, and is not known there."""
+    """The names used in a node, at any depth, that are not known there."""
     if isinstance(node, Later):
         known = Known(known.cards | {"that"}, known.done, known.x)
     if isinstance(node, X) and not known.x:
@@ -120,7 +120,7 @@ def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
 
 WORDS = {(Nullify, "what"), (Declare, "what"), (Choose, "by"), (May, "by"), (Modes, "by"), (Number, "by")}
 WORDS |= {(Declare, "by"), (Cannot, "by"), (Unaffected, "by")}
-"""The fields of that name that hold words and no names of cards."""
+"""The fields among those of CALLED that are words and not names of cards."""
 
 
 def _instead_of(known: Known) -> str:

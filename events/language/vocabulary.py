@@ -1,4 +1,4 @@
-"""The words that skills use: whether a game knows them, and where one stands that it does not."""
+"""The vocabulary of skills: the words that a game knows, and the first unknown one."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -13,7 +13,7 @@ for which it knows none has to be left out, whatever it holds."""
 
 
 def parts(node: Any, place: str = "") -> Iterator[tuple[str, Node]]:
-    """The node and all that are in it, each with its place: `effects 2, changes 1`."""
+    """The nodes in a node and itself, with their places: `effects 2, changes 1`."""
     if isinstance(node, Node):
         yield place, node
         for name in node.__struct_fields__:
@@ -30,12 +30,12 @@ def _within(value: Any, place: str, name: str) -> Iterator[tuple[str, Node]]:
 
 
 def speaks_of(node: Node, name: str) -> bool:
-    """Whether the node, or one in it, names cards so (`this`)."""
+    """Whether a node, at any depth, refers to cards by a name (`this`)."""
     return any(getattr(part, field) == name for _, part in parts(node) for field in part.__struct_fields__)
 
 
 def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
-    """What is wrong with the first word that the vocabulary lacks: where it stands, and what would be right."""
+    """The fault of the first unknown word: where, and what would be right; None if all are known."""
     for at, skill in enumerate(skills, start=1):
         events: dict[int, tuple[type[Node], str]] = {}
         events |= {id(part.event): (Replace, "event") for _, part in parts(skill) if isinstance(part, Replace)}
@@ -54,7 +54,7 @@ def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
 
 
 def _words(node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The words in the fields of a node itself."""
+    """The words in the node's own fields."""
     config = node.__struct_config__
     if config.tag_field is not None and isinstance(config.tag, str):
         yield config.tag_field, (config.tag,)

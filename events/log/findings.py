@@ -1,13 +1,13 @@
-"""What both databases say of a log, and the bounds that both keep to."""
+"""Findings and errors of both databases about a log, and their common bounds."""
 
 from uuid import UUID
 
 from events.errors import LogConflict
 
 LOCK_SECONDS = 30
-"""So long a writer waits for another."""
+"""Seconds for which a writer waits for another."""
 LAST = 2**63 - 1
-"""The last position and the last version that there can be."""
+"""The largest position and version."""
 MOST_FINDINGS = 20
 NO_TRUSTED = "the table of the games that were taken on trust is missing: restore the log from a copy"
 

@@ -1,4 +1,4 @@
-"""Connections to a log's SQLite file: which it is, whether it is whole, and how it is read where none can write."""
+"""Connections to a log's SQLite file: its path, its check, and reading it where it cannot be written."""
 
 import sqlite3
 import time
