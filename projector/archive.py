@@ -19,7 +19,7 @@ from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
 from projector.replay import Replay
-from projector.stats.finished import population_of_game
+from projector.stats.seats import population_of_game
 from projector.view import served_seat
 
 T = TypeVar("T")

@@ -13,6 +13,7 @@ from events.records.recorder import read
 from events.table.ask import Concede
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
+from projector.stats.filters import Filters
 from tests.projector.played import add_games
 from tests.shipped import SHIPPED
 
@@ -35,7 +36,7 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
         recorded = read(log, names["live"].game)
     assert (recorded.ended, names["replay"].state.winner) == (True, "a")
     assert recorded.actions[-1].answer == Concede("b")
-    results = deck_results(Lake.open(Path("kifu-data")), population="humans")
+    results = deck_results(Lake.open(Path("kifu-data")), Filters(population="humans"))
     assert results.select("deck", "wins", "losses").rows() == [("Ember Rush", 1, 0), ("Tide Wall", 0, 1)]
 
 

@@ -29,7 +29,7 @@
     },
   };
 
-  const FILTERS = ["population", "system", "deck", "event", "winner", "loser", "begins", "turns", "trust"];
+  const FILTERS = ["population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust"];
 
   dash.games = {
     count(shown, total, rows) {

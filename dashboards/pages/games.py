@@ -22,9 +22,11 @@ NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 2
 BEGAN = {"won": "began and won", "lost": "began and lost"}
+MIRRORS = {"none": "two decks", "only": "one deck"}
+"""Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
-FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "trust")
+FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust")
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = " nobody"
 """No deck is called so: names begin with no space."""
@@ -79,6 +81,7 @@ def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
         "loser": ("Lost by deck", list(decks)),
         "begins": ("Who began", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in sorted({row["turns"] for row in games})]),
+        "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "trust": ("Imported", _labelled(TRUST)),
     }
     return [
@@ -140,6 +143,7 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
         "loser": (_losing_deck(game),),
         "begins": (_fate(game),),
         "turns": (str(game["turns"]),),
+        "mirrors": ("only" if game["deck_a"] == game["deck_b"] else "none",),
         "trust": ("only" if game["trusted"] else "none",),
     }
     return all(value is None or value in found[name] for name, value in wanted.items())

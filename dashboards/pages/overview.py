@@ -15,6 +15,7 @@ from projector.figures.deck_results import deck_results_figure
 from projector.figures.first_player import first_player_figure
 from projector.figures.game_length import game_length_figure
 from projector.stats.deck_results import deck_results
+from projector.stats.filters import Filters
 from projector.stats.first_player import first_player
 from projector.stats.game_length import game_length
 
@@ -92,16 +93,17 @@ def _spoken(system: str) -> str:
 
 
 def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
-    def asked(stat: Any, **more: str) -> Any:
-        name = f"{stat.__name__} {population} {system}"
-        return archive().cached(name, lambda lake: stat(lake, population=population, system=system, **more))
+    # By their names, for the page of the games, to which the numbers lead, knows decks so.
+    filters = Filters(population=population, system=system, level="name")
+
+    def asked(stat: Any) -> Any:
+        return archive().cached(f"{stat.__name__} {population} {system}", lambda lake: stat(lake, filters))
 
     def graph(figure: Any, frame: Any, name: str) -> dcc.Graph:
         return _graph(figure(frame, template=f"mantine_{scheme}"), name, scheme=scheme)
 
     games = partial(address, population=population, system=system, trust="none")
-    by_name = {"level": "name"}  # the page of the games, to which the numbers lead, knows decks by their names
-    decks, first, length = asked(deck_results, **by_name), asked(first_player, **by_name), asked(game_length)
+    decks, first, length = asked(deck_results), asked(first_player), asked(game_length)
     return [
         _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts(), games),
         html.Div(
@@ -172,7 +174,7 @@ def _decks(rows: list[dict[str, Any]], games: Address, graph: dcc.Graph) -> html
     return html.Section(
         [
             html.H2("Results by deck"),
-            html.P("Win rate with its 95 % Wilson interval; a mirror match counts for both sides.", className="quiet"),
+            html.P("Win rate with its 95 % interval; a draw counts half. Mirrors are left out.", className="quiet"),
             graph,
             html.Div(
                 html.Table([heads, html.Tbody(_lines(rows, games))], className="figures"),
@@ -190,10 +192,10 @@ def _lines(rows: list[dict[str, Any]], games: Address) -> list[html.Tr]:
     return [
         html.Tr(
             [
-                html.Td(dcc.Link(row["deck"], href=games(deck=row["deck"]))),
-                html.Td(dcc.Link(f"{row['games']:,}", href=games(deck=row["deck"]))),
-                html.Td(dcc.Link(f"{row['wins']:,}", href=games(winner=row["deck"]))),
-                html.Td(dcc.Link(f"{row['losses']:,}", href=games(loser=row["deck"]))),
+                html.Td(dcc.Link(row["deck"], href=games(deck=row["deck"], mirrors="none"))),
+                html.Td(dcc.Link(f"{row['games']:,}", href=games(deck=row["deck"], mirrors="none"))),
+                html.Td(dcc.Link(f"{row['wins']:,}", href=games(winner=row["deck"], mirrors="none"))),
+                html.Td(dcc.Link(f"{row['losses']:,}", href=games(loser=row["deck"], mirrors="none"))),
                 html.Td(f"{row['win_rate']:.1%}"),
                 html.Td(_interval(row)),
             ]

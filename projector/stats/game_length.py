@@ -1,10 +1,10 @@
-"""The length of games in turns."""
+"""How long do games last?"""
 
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.finished import finished_games, pooled_options
-from projector.stats.levels import Readings
+from projector.stats.filters import USUAL, Filters
+from projector.stats.seats import finished_games, told_options
 
 COLUMNS = pl.Schema(
     {
@@ -18,23 +18,20 @@ COLUMNS = pl.Schema(
 )
 
 
-def game_length(
-    lake: Lake,
-    *,
-    population: str = "bots",
-    system: str | None = None,
-    trusted: bool = False,
-    readings: Readings = "pooled",
-) -> pl.DataFrame:
-    """A row per number of turns (of both players together) that occurred, ascending: turns, games.
+def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row a number of turns (of both players together) that occurred, ascending: turns, games.
 
-    median and mean, in turns, are of all games of the card game, the same on each of its rows. `options` are the
-    readings of the rules that were played, null where several are pooled, as by default; `readings="apart"` counts each
-    separately, with its own median and mean.
+    median and mean, in turns, are of all games of the card game, the same on each of its rows. `options`: the
+    readings of the rules; null where several are pooled.
     """
-    games = finished_games(lake, population=population, system=system, trusted=trusted)
-    games = games.select(
-        pl.col("system").cast(pl.String), pooled_options(readings).alias("options"), pl.col("turns").cast(pl.Int64)
+    games = (
+        finished_games(lake, filters)
+        .lazy()
+        .select(
+            pl.col("system").cast(pl.String),
+            told_options(filters.readings).alias("options"),
+            pl.col("turns").cast(pl.Int64),
+        )
     )
     middle = games.group_by("system", "options").agg(
         pl.col("turns").median().alias("median"), pl.col("turns").mean().alias("mean")

@@ -1,39 +1,34 @@
-"""The results of each deck against each other deck."""
+"""How does each deck do against each other deck?"""
 
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.finished import RATE, RESULTS, by_seat, finished_games, results
-from projector.stats.levels import Level, Readings
-from projector.stats.wilson import rate_with_interval
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import RATE
+from projector.stats.seats import RESULTS, results_with_rates, seat_games
 
 COLUMNS = pl.Schema(
     {"system": pl.String(), "options": pl.String(), "deck": pl.String(), "opponent": pl.String(), **RESULTS, **RATE}
 )
 
 
-def matchups(
-    lake: Lake,
-    *,
-    population: str = "bots",
-    system: str | None = None,
-    trusted: bool = False,
-    level: Level = "list",
-    readings: Readings = "pooled",
-) -> pl.DataFrame:
-    """A row per deck and opposing deck that met, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
+def matchups(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row a deck and opposing deck that met, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
 
-    Each game counts from both sides, so a mirror match counts twice in its own row; win_rate, low and high (95 % Wilson
-    interval) are null there, where they would say nothing.
-
-    Decks are pooled by a `level` of their identity, by default the exact list. `options` are the readings of the rules
-    that were played, null where several are pooled, as by default; `readings="apart"` counts each separately.
+    Each game counts from both sides; a mirror counts once, in a row whose wins, losses and rate are null. A draw counts
+    half. low and high: 95 % interval; null where one match is all there is. `options`: the readings of the rules; null
+    where several are pooled.
     """
-    games = finished_games(lake, population=population, system=system, trusted=trusted)
-    pairs = by_seat(games, level=level, readings=readings)
-    rows = pairs.group_by("system", "options", "deck", "opponent").agg(results())
-    rates = [
-        pl.when(pl.col("deck") != pl.col("opponent")).then(rate).alias(name)
-        for name, rate in zip(RATE, rate_with_interval(pl.col("wins"), pl.col("games")), strict=True)
-    ]
-    return lake.collect(rows.with_columns(rates).select(COLUMNS.names()).sort("system", "deck", "opponent", "options"))
+    by = ["system", "options", "deck", "opponent"]
+    rows = seat_games(lake, filters)
+    apart = results_with_rates(rows.filter(~pl.col("mirror")), by)
+    mirrors = (
+        rows.filter("mirror")
+        .group_by(by)
+        .agg(
+            pl.col("game").n_unique().cast(pl.Int64).alias("games"),
+            pl.col("game").filter(pl.col("drawn") == 1).n_unique().cast(pl.Int64).alias("draws"),
+        )
+    )
+    found = pl.concat([apart.select(COLUMNS.names()), mirrors], how="diagonal")
+    return lake.collect(found.select(COLUMNS.names()).sort("system", "deck", "opponent", "options"))

@@ -10,6 +10,7 @@ from events.log.store import GameLog
 from projector.archive import Archive
 from projector.lake import refresh
 from projector.stats.deck_results import deck_results
+from projector.stats.filters import Filters
 
 OLD_EXPORT = Path(__file__).parents[1] / "records" / "export_1.jsonl"
 
@@ -33,7 +34,7 @@ def test_a_game_taken_on_trust_is_in_no_population_and_counted_apart(tmp_path: P
     assert (summary.games, summary.played, summary.trusted) == (1, (), 1)
     lake, population = Archive(tmp_path).lake(), "bots: greedy v1, random v1, imported"
     assert deck_results(lake).height == 0
-    assert deck_results(lake, population=population, trusted=True)["wins"].sum() == 1
+    assert deck_results(lake, Filters(population=population, trusted=True))["wins"].sum() == 1
     assert overview._left_out(0) == []
     [link] = overview._left_out(3)
     assert link.children == "3 games taken on trust are left out"

@@ -18,8 +18,9 @@ from projector.stats import deck_results as decks
 from projector.stats import first_player as first
 from projector.stats import game_length as length
 from projector.stats import matchups as meetings
+from projector.stats.filters import Filters
+from projector.stats.intervals import rate_with_interval, rates
 from projector.stats.levels import Level
-from projector.stats.wilson import rate_with_interval
 from tests.projector.played import add_games, opened
 
 
@@ -36,6 +37,21 @@ def made_up(tmp_path: Path, rows: list[dict[str, Any]]) -> Lake:
 def game(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", **more: Any) -> dict[str, Any]:
     lists = {"deck_id_a": f"list of {deck_a}", "deck_id_b": f"list of {deck_b}"}
     return {"deck_a": deck_a, "deck_b": deck_b, "winner": winner, "first": begins, **lists, **more}
+
+
+def test_games_of_one_match_count_as_one_that_tells_less() -> None:
+    """Three matches, won WWL, LL, WW: 4 of 7; the games of a match are alike, which is counted as 1.857 in 1."""
+    rows = {
+        "deck": "x",
+        "score": [1.0, 1, 0, 0, 0, 1, 1],
+        "unit": list("aaabbcc"),
+        "player": None,
+        "opposing_player": None,
+    }
+    frame = pl.LazyFrame(rows, schema_overrides={"player": pl.String, "opposing_player": pl.String})
+    assert rates(frame, ["deck"]).collect().row(0)[1:] == pytest.approx((4 / 7, 0.0571, 0.9670), abs=5e-5)
+    alone = frame.filter(pl.col("unit") == "a")
+    assert rates(alone, ["deck"]).collect().row(0)[1:] == (pytest.approx(2 / 3), None, None)
 
 
 @pytest.mark.parametrize(
@@ -61,8 +77,8 @@ def test_deck_results_count_each_seat(tmp_path: Path) -> None:
         deck: tuple(row[name] for name in ("games", "wins", "losses", "draws", "mirrors"))
         for deck, row in found.items()
     }
-    assert counts == {"x": (5, 2, 2, 1, 2), "y": (3, 1, 1, 1, 0)}
-    assert found["x"]["win_rate"] == 0.4
+    assert counts == {"x": (3, 1, 1, 1, 1), "y": (3, 1, 1, 1, 0)}
+    assert found["x"]["win_rate"] == 0.5
 
 
 def test_matchups_have_two_sides_and_keep_mirrors_apart(tmp_path: Path) -> None:
@@ -71,7 +87,7 @@ def test_matchups_have_two_sides_and_keep_mirrors_apart(tmp_path: Path) -> None:
     assert (rows["x", "y"]["wins"], rows["x", "y"]["losses"]) == (2, 1)
     assert (rows["y", "x"]["wins"], rows["y", "x"]["losses"]) == (1, 2)
     assert rows["x", "y"]["win_rate"] == pytest.approx(1 - rows["y", "x"]["win_rate"])
-    assert (rows["x", "x"]["games"], rows["x", "x"]["win_rate"]) == (2, None)
+    assert (rows["x", "x"]["games"], rows["x", "x"]["win_rate"]) == (1, None)
 
 
 def test_first_player_counts_the_one_who_begins(tmp_path: Path) -> None:
@@ -104,11 +120,11 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
     lake = made_up(tmp_path, rows)
     for stat in (decks.deck_results, meetings.matchups, first.first_player):
         assert stat(lake).filter(pl.col("system") == "toy")["wins"].max() == 1
-        assert stat(lake, population="humans").height == stat(lake, system="toy").height
-        assert stat(lake, system="other")["system"].unique().to_list() == ["other"]
+        assert stat(lake, Filters(population="humans")).height == stat(lake, Filters(system="toy")).height
+        assert stat(lake, Filters(system="other"))["system"].unique().to_list() == ["other"]
     assert length.game_length(lake)["games"].to_list() == [1, 1]
     with pytest.raises(KifuError, match="no population is called 'all'"):
-        decks.deck_results(lake, population="all")
+        decks.deck_results(lake, Filters(population="all"))
 
 
 def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
@@ -123,12 +139,12 @@ def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
     for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
         with pytest.raises(KifuError, match=choose):
             stat(lake)
-        assert stat(lake, population="bots", system="other").height > 0
-        assert stat(lake, population="humans").height > 0
+        assert stat(lake, Filters(population="bots", system="other")).height > 0
+        assert stat(lake, Filters(population="humans")).height > 0
     for population, winner in (("bots: greedy v1", "x"), ("bots: greedy v2, random v1", "y")):
-        [best, _] = decks.deck_results(lake, population=population, system="toy").to_dicts()
+        [best, _] = decks.deck_results(lake, Filters(population=population, system="toy")).to_dicts()
         assert (best["deck"], best["games"]) == (winner, 1)
-    assert decks.deck_results(lake, population="bots: clever v1").height == 0
+    assert decks.deck_results(lake, Filters(population="bots: clever v1")).height == 0
 
 
 def test_different_bots_of_one_version_each_are_pooled(tmp_path: Path) -> None:
@@ -151,10 +167,12 @@ def test_what_only_says_that_a_bot_played_is_another_population(tmp_path: Path) 
     for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
         with pytest.raises(KifuError, match=choose):
             stat(lake)
-        assert stat(lake, system="other").height > 0
-        assert stat(lake, population="humans").height > 0
+        assert stat(lake, Filters(system="other")).height > 0
+        assert stat(lake, Filters(population="humans")).height > 0
     for population, winner, games in (("", "x", 1), (", imported", "y", 1), (", live", "y", 2)):
-        [best, _] = decks.deck_results(lake, population=f"bots: greedy v2{population}", system="toy").to_dicts()
+        [best, _] = decks.deck_results(
+            lake, Filters(population=f"bots: greedy v2{population}", system="toy")
+        ).to_dicts()
         assert (best["deck"], best["wins"]) == (winner, games)
 
 
@@ -164,9 +182,11 @@ def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -
     clean, lake = made_up(tmp_path / "clean", honest), made_up(tmp_path / "forged", [*honest, *forged])
     for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
         for population in ("bots", "bots: greedy v2"):
-            assert_frame_equal(stat(lake, population=population), stat(clean, population=population))
-            assert not stat(lake, population=population, trusted=True).equals(stat(clean, population=population))
-    [best, _] = decks.deck_results(lake, trusted=True).to_dicts()
+            assert_frame_equal(stat(lake, Filters(population=population)), stat(clean, Filters(population=population)))
+            assert not stat(lake, Filters(population=population, trusted=True)).equals(
+                stat(clean, Filters(population=population))
+            )
+    [best, _] = decks.deck_results(lake, Filters(trusted=True)).to_dicts()
     assert (best["deck"], best["wins"]) == ("y", 4)
 
 
@@ -181,7 +201,10 @@ def test_decks_are_pooled_at_the_level_that_is_asked_for(tmp_path: Path) -> None
     ]
     lake = made_up(tmp_path, rows)
     found = {
-        level: {row["deck"]: (row["wins"], row["games"]) for row in decks.deck_results(lake, level=level).to_dicts()}
+        level: {
+            row["deck"]: (row["wins"], row["games"])
+            for row in decks.deck_results(lake, Filters(level=level)).to_dicts()
+        }
         for level in get_args(Level)
     }
     assert found == {
@@ -190,22 +213,24 @@ def test_decks_are_pooled_at_the_level_that_is_asked_for(tmp_path: Path) -> None
         "archetype": {"Red": (1, 3), "no archetype": (2, 3)},
         "variant": {"Red fast": (1, 2), "Red slow": (0, 1), "no archetype": (2, 3)},
     }
-    assert decks.deck_results(lake).equals(decks.deck_results(lake, level="list"))
+    assert decks.deck_results(lake).equals(decks.deck_results(lake, Filters(level="list")))
     for stat in (meetings.matchups, first.first_player):
-        assert set(stat(lake, level="variant").drop_nulls("deck")["deck"]) <= set(found["variant"])
+        assert set(stat(lake, Filters(level="variant")).drop_nulls("deck")["deck"]) <= set(found["variant"])
         with pytest.raises(KifuError, match="decks have no level 'leader'; there are list, name, archetype, variant"):
-            stat(lake, level="leader")  # type: ignore[arg-type]
+            stat(lake, Filters(level="leader"))  # type: ignore[arg-type]
 
 
 def test_two_lists_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> None:
     rows = [game("Rush", "Rush", "a", deck_id_a="l1", deck_id_b="l2"), game("Rush", "Rush", "a", system="other")]
     lake = made_up(tmp_path, rows)
-    assert decks.deck_results(lake, system="toy").select("deck", "wins", "mirrors").rows() == [
+    assert decks.deck_results(lake, Filters(system="toy")).select("deck", "wins", "mirrors").rows() == [
         ("Rush [l1]", 1, 0),
         ("Rush [l2]", 0, 0),
     ]
-    assert decks.deck_results(lake, system="other")["deck"].to_list() == ["Rush"]
-    assert decks.deck_results(lake, system="toy", level="name").select("deck", "mirrors").rows() == [("Rush", 2)]
+    assert decks.deck_results(lake, Filters(system="other"))["deck"].to_list() == ["Rush"]
+    assert decks.deck_results(lake, Filters(system="toy", level="name")).select("deck", "mirrors").rows() == [
+        ("Rush", 1)
+    ]
 
 
 def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) -> None:
@@ -216,20 +241,23 @@ def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) ->
         game("x", "y", "a", system="other", options="S=on"),
     ]
     lake = made_up(tmp_path, rows)
-    pooled = decks.deck_results(lake, system="toy")
+    pooled = decks.deck_results(lake, Filters(system="toy"))
     assert pooled.select("deck", "options", "wins", "games").rows() == [("y", None, 2, 3), ("x", None, 1, 3)]
-    apart = decks.deck_results(lake, system="toy", readings="apart").filter(pl.col("deck") == "x")
+    apart = decks.deck_results(lake, Filters(system="toy", readings="apart")).filter(pl.col("deck") == "x")
     assert apart.select("options", "wins", "games").rows() == [("R=old", 1, 1), ("R=new", 0, 2)]
-    assert decks.deck_results(lake, system="other")["options"].unique().to_list() == ["S=on"]
-    lengths = length.game_length(lake, system="toy", readings="apart")
+    assert decks.deck_results(lake, Filters(system="other"))["options"].unique().to_list() == ["S=on"]
+    lengths = length.game_length(lake, Filters(system="toy", readings="apart"))
     assert lengths.select("options", "turns", "median").rows() == [
         ("R=old", 4, 4.0),
         ("R=new", 6, 7.0),
         ("R=new", 8, 7.0),
     ]
     for stat in (meetings.matchups, first.first_player):
-        assert stat(lake, system="toy", readings="apart")["games"].sum() == stat(lake, system="toy")["games"].sum()
-        assert set(stat(lake, system="toy", readings="apart")["options"]) == {"R=old", "R=new"}
+        assert (
+            stat(lake, Filters(system="toy", readings="apart"))["games"].sum()
+            == stat(lake, Filters(system="toy"))["games"].sum()
+        )
+        assert set(stat(lake, Filters(system="toy", readings="apart"))["options"]) == {"R=old", "R=new"}
 
 
 def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
@@ -251,12 +279,18 @@ def test_identities_hold_on_any_games(tmp_path: Path) -> None:
         for _ in range(200)
     ]
     lake = made_up(tmp_path, rows)
-    for frame in (decks.deck_results(lake), meetings.matchups(lake), first.first_player(lake)):
+    met = meetings.matchups(lake).drop_nulls("wins")
+    for frame in (decks.deck_results(lake), met, first.first_player(lake)):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
         rated = frame.drop_nulls("win_rate")
         assert ((rated["low"] <= rated["win_rate"]) & (rated["win_rate"] <= rated["high"])).all()
     results = decks.deck_results(lake)
-    assert results["games"].sum() == meetings.matchups(lake)["games"].sum() == 2 * len(rows)
+    mirrors = sum(row["deck_a"] == row["deck_b"] for row in rows)
+    assert results["games"].sum() == met["games"].sum() == 2 * (len(rows) - mirrors)
+    assert (
+        results["mirrors"].sum() == meetings.matchups(lake).filter(pl.col("wins").is_null())["games"].sum() == mirrors
+    )
+    assert met["win_rate"].sum() == pytest.approx(met.height / 2)
     assert results["wins"].sum() == results["losses"].sum()
     began = first.first_player(lake)
     assert (

@@ -18,6 +18,7 @@ from projector.games import chosen, games
 from projector.lake import Lake, refresh
 from projector.replay import Replay
 from projector.stats.deck_results import deck_results
+from projector.stats.filters import Filters
 from tests.projector.played import add_games, go_on, live_game, opened
 
 
@@ -175,7 +176,7 @@ def test_statistics_count_the_correction_and_neither_the_superseded_game_nor_for
         assert counted(lake.with_amended()) == everything
         assert counted(lake.as_of(before)) == {str(game) for game in (first, second, third)}
         populations = ("bots: greedy v2, random v1", "bots: greedy v2, random v1, video")
-        results = [deck_results(lake, population=population) for population in populations]
+        results = [deck_results(lake, Filters(population=population)) for population in populations]
         assert [int(result["games"].sum()) for result in results] == [2 * len({second, third}), 2 * len({again})]
         sound(log)
         rows = {row["game"]: row for row in games(log)}

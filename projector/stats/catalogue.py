@@ -1,0 +1,41 @@
+"""The statistics by their names: each is a file that declares COLUMNS and a function of the file's name."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NamedTuple
+
+import polars as pl
+
+import projector.stats
+from events.errors import KifuError
+
+
+class Stat(NamedTuple):
+    """A statistic: its `question`, the columns of its frame, and `answer(lake, filters)`, which makes it."""
+
+    name: str
+    question: str
+    columns: pl.Schema
+    answer: Callable[..., pl.DataFrame]
+
+
+@cache
+def stats() -> Mapping[str, Stat]:
+    """All statistics by name, in the order of the alphabet."""
+    found = {}
+    for module in sorted(iter_modules(projector.stats.__path__), key=lambda module: module.name):
+        read = import_module(f"projector.stats.{module.name}")
+        columns, answer = getattr(read, "COLUMNS", None), getattr(read, module.name, None)
+        if columns is not None and answer is not None:
+            question = (read.__doc__ or "").splitlines()[0]
+            found[module.name] = Stat(module.name, question, columns, answer)
+    return found
+
+
+def stat(name: str) -> Stat:
+    """The statistic of that name. KifuError lists those that there are."""
+    if name not in stats():
+        raise KifuError(f"no statistic is called '{name}'; there are {', '.join(stats())}")
+    return stats()[name]

@@ -1,0 +1,84 @@
+"""The games that a stat counts, and what it takes for one deck and for one set of rules."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from events.errors import KifuError
+from projector.columns import POPULATIONS
+from projector.stats.levels import Level, Readings
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Which games are counted, and how decks and readings are told apart.
+
+    `population`: bots, humans or mixed, or those of them that certain bots played (`bots: greedy v2, random v1`).
+    `system`: one card game; None: all, each by itself. `formats`, `events`: those alone, if any are named. `since`,
+    `until`: dates, both inclusive; a game without a date is left out then. `decks`, `opponents`: what the own and the
+    opposing deck are called at that `level`. `players`: those who sit at the own seat. `begins`: seats whose turn came
+    first (True) or second. `level`: what makes two decks one. `readings`: whether games of different readings of the
+    rules are pooled. `trusted`: games imported without being played again are counted. `experiments`: games played to
+    compare two lists are counted.
+    """
+
+    population: str = "bots"
+    system: str | None = None
+    formats: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    since: str | None = None
+    until: str | None = None
+    decks: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    begins: bool | None = None
+    level: Level = "list"
+    readings: Readings = "pooled"
+    trusted: bool = False
+    experiments: bool = False
+
+    def checked(self) -> "Filters":
+        """These filters. KifuError for a population that there cannot be, or a date that is none."""
+        kind = self.population.partition(": ")[0]
+        if kind not in (known := POPULATIONS.categories.to_list()):
+            raise KifuError(f"no population is called '{self.population}'; there are {', '.join(known)}")
+        for name, date in (("since", self.since), ("until", self.until)):
+            if date is not None and not _DATE.fullmatch(date):
+                raise KifuError(f"{name}: '{date}' is no date; write it as 2026-03-31")
+        return self
+
+    def of_games(self) -> Iterator[pl.Expr]:
+        """The conditions on rows of `games`, each by itself; those of decks, players and seats are not among them."""
+        yield pl.col("reason").is_not_null()
+        yield pl.col("population") == self.population.partition(": ")[0]
+        if not self.trusted:
+            yield ~pl.col("trusted")
+        if self.system is not None:
+            yield pl.col("system") == self.system
+        for name, chosen in (("format", self.formats), ("event", self.events)):
+            if chosen:
+                yield pl.col(name).cast(pl.String).is_in(list(chosen)).fill_null(False)
+        if self.since is not None:
+            yield (pl.col("date") >= self.since).fill_null(False)
+        if self.until is not None:
+            yield (pl.col("date") <= self.until).fill_null(False)
+
+    def of_seats(self) -> Iterator[pl.Expr]:
+        """The conditions on rows of `seat_games`: of decks, players and who begins."""
+        for name, chosen in (("deck", self.decks), ("opponent", self.opponents), ("player", self.players)):
+            if chosen:
+                yield pl.col(name).is_in(list(chosen))
+        if self.begins is not None:
+            yield (pl.col("on_the_play") == self.begins).fill_null(False)
+
+    def but(self, **changes: Any) -> "Filters":
+        """The same filters but for these."""
+        return msgspec.structs.replace(self, **changes)
+
+
+USUAL = Filters()
+"""The games of bots, of every card game, those taken on trust and experiments left out."""

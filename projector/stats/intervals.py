@@ -1,0 +1,93 @@
+"""Rates with their intervals: ratios of sums, 95 %, wider where games of one match or player are alike.
+
+E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import polars as pl
+from scipy.special import stdtrit
+
+Z_95 = 1.959963984540054
+"""The standard normal deviate of a two-sided 95 % interval."""
+RATE = {"win_rate": pl.Float64(), "low": pl.Float64(), "high": pl.Float64()}
+
+
+def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z_95) -> list[pl.Expr]:
+    """Columns win_rate, low, high: score / games and its Wilson score interval, 0 to 1; null without games.
+
+    `games` may be an effective number, smaller than what was counted, if `score` is made smaller alike. `z` is the
+    deviate of the interval, 95 % unless told otherwise.
+    """
+    n = pl.when(games > 0).then(games).cast(pl.Float64)
+    rate = score / n
+    deviate = pl.lit(z) if isinstance(z, float) else z
+    centre = (rate + deviate**2 / (2 * n)) / (1 + deviate**2 / n)
+    half = deviate / (1 + deviate**2 / n) * (rate * (1 - rate) / n + deviate**2 / (4 * n**2)).sqrt()
+    return [
+        rate.alias("win_rate"),
+        pl.min_horizontal((centre - half).clip(0, 1), rate).alias("low"),  # rounding shall not part it from the rate
+        pl.max_horizontal((centre + half).clip(0, 1), rate).alias("high"),
+    ]
+
+
+def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns: win_rate, low, high, the rate being the mean of `score`.
+
+    Rows of one `unit` (a match; in simulated games each its own) are not independent, nor are those of one `player` or
+    `opposing_player` where these are known: the interval is that of as many independent games as vary so much, with the
+    t of the number of clusters. With fewer than two clusters there is none: low and high are null.
+    """
+    keys = list(by)
+    means = rows.group_by(keys).agg(pl.len().alias("n"), pl.col("score").mean().alias("p"))
+    off = rows.join(means, on=keys, nulls_equal=True).with_columns(off=pl.col("score") - pl.col("p"))
+    known = pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all()
+    facts = off.group_by(keys).agg(
+        alone=pl.col("unit").n_unique() == pl.len(),
+        people=known,
+        own=pl.col("player").n_unique(),
+    )
+    joined = means.join(facts, on=keys, nulls_equal=True)
+    for name, column in (("match", "unit"), ("of_own", "player"), ("of_other", "opposing_player")):
+        joined = joined.join(_variance(off, keys, column, name), on=keys, nulls_equal=True, how="left")
+    people, n, p = pl.col("people"), pl.col("n"), pl.col("p")
+    independent = pl.col("alone") & ~people
+    variance = pl.when(people).then(pl.col("of_own") + pl.col("of_other") - pl.col("match")).otherwise(pl.col("match"))
+    spread = p * (1 - p)
+    effect = pl.when(independent | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
+    clusters = pl.when(people).then(pl.col("own")).otherwise(pl.col("match_clusters"))
+    deviate = pl.when(independent).then(Z_95).otherwise(clusters.map_batches(_t_95, return_dtype=pl.Float64))
+    effective = pl.when(independent | (clusters >= 2)).then(n / effect)
+    told = joined.with_columns(effective=effective, deviate=deviate, rate=p)
+    told = told.with_columns(
+        rate_with_interval(pl.col("p") * pl.col("effective"), pl.col("effective"), z=pl.col("deviate"))
+    )
+    return told.select(*keys, pl.col("rate").alias("win_rate"), "low", "high")
+
+
+def _variance(off: pl.LazyFrame, keys: list[str], cluster: str, name: str) -> pl.LazyFrame:
+    """The variance of a group's mean by those clusters, and how many of them there are."""
+    sums = off.group_by(*keys, cluster).agg(pl.col("off").sum(), pl.len().alias("rows"))
+    groups = sums.group_by(keys).agg(
+        (pl.col("off") ** 2).sum().alias("squares"), pl.len().alias("g"), pl.col("rows").sum().alias("n")
+    )
+    g = pl.col("g")
+    variance = pl.when(g > 1).then(g / (g - 1) * pl.col("squares") / pl.col("n") ** 2)
+    return groups.select(*keys, variance.alias(name), g.alias(f"{name}_clusters"))
+
+
+def _t_95(clusters: pl.Series) -> pl.Series:
+    """The deviates of two-sided 95 % intervals by Student's t, of so many clusters; of one, none."""
+    freedom = clusters.cast(pl.Float64).to_numpy() - 1
+    values = np.where(freedom >= 1, stdtrit(np.maximum(freedom, 1), 0.975), np.nan)
+    return pl.Series(clusters.name, values).fill_nan(None)
+
+
+def adjusted_p(values: pl.Expr) -> pl.Expr:
+    """The q of Benjamini and Hochberg of p values ranked together; null where there is none."""
+    rank, count = values.rank("max"), values.count()
+    scaled = values * count / rank
+    order = scaled.sort_by(values, descending=True, nulls_last=True).cum_min()
+    place = values.rank("ordinal", descending=True)
+    return pl.when(values.is_not_null()).then(order.gather((place - 1).fill_null(0))).clip(upper_bound=1.0)

@@ -1,0 +1,169 @@
+"""The games that a stat counts, seen from each seat."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from events.errors import KifuError
+from projector.columns import SEATS
+from projector.lake import Lake
+from projector.stats.filters import Filters
+from projector.stats.intervals import rates
+from projector.stats.levels import Readings, with_decks
+
+_GAMES = (
+    *("game", "end_position", "system", "population", "bots", "source", "options", "first", "chooser", "winner"),
+    *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match"),
+    *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
+)
+"""The columns of `games` by which stats count."""
+RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws": pl.Int64()}
+"""The columns that `results` makes: wins + losses + draws = games."""
+
+
+class Usable(NamedTuple):
+    """How many of the finished games that the filters leave a stat can use; it says why in `needs`."""
+
+    games: int
+    of: int
+    needs: str
+
+
+def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
+    """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats.
+
+    KifuError if versions of a bot, or what it played here and what is said of it, would be pooled: choose one of the
+    populations that it names.
+    """
+    filters.checked()
+    games = lake.scan("games").filter(*filters.of_games())
+    if ": " in filters.population:
+        games = games.filter(population_of_game() == filters.population)
+    read = lake.collect(games.select(_GAMES))  # once, for all that a stat asks of them
+    if ": " not in filters.population:
+        _check_pooled(read)
+    return read
+
+
+def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """Two rows a game, each seen from a seat, of the games and seats that the filters leave.
+
+    game, end_position, system, options, seat; deck, opponent: what the decks are called at the level of the filters;
+    deck_id, opposing_id: the lists; opposing_archetype; mirror: whether `deck` is `opponent`; on_the_play: whether the
+    own turn came first, null if nobody's did; chose: whether the player chose who begins, null if not known; score: 1
+    for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; unit: what is independent of the rest, a simulated
+    game or else a match; player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event,
+    match.
+    """
+    return from_seats(finished_games(lake, filters).lazy(), filters)
+
+
+def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
+    """The rows of `seat_games` of these rows of `games`."""
+    named = with_decks(games, filters.level).with_columns(
+        told_options(filters.readings),
+        own_unit(),
+        pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
+    )
+    both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
+    return both.filter(*filters.of_seats())
+
+
+def own_unit() -> pl.Expr:
+    """What a game is independent of the rest by: itself if simulated, else its match; alone if it is of none."""
+    game, match = pl.col("game").cast(pl.String), pl.col("match").cast(pl.String)
+    return pl.when(pl.col("source") == "simulated").then(game).otherwise(match.fill_null(game)).alias("unit")
+
+
+def _check_pooled(games: pl.DataFrame) -> None:
+    """KifuError if two versions of a bot played these games, or if only some of them were simulated here; it names the
+    populations to choose from."""
+    told = games.select(pl.col("system", "bots", "source").cast(pl.String), population_of_game().alias("population"))
+    played = told.drop_nulls("bots").unique().sort("population")
+    versions: dict[tuple[str, str], set[str]] = {}
+    sources: dict[str, set[str]] = {}
+    for system, bots, source in played.select("system", "bots", "source").rows():
+        sources.setdefault(system, set()).add(source)
+        for program in bots.split(", "):
+            bot, _, version = program.rpartition(" ")
+            versions.setdefault((system, bot), set()).add(version)
+    several = sorted({bot for (_, bot), found in versions.items() if len(found) > 1})
+    apart = sorted({source for found in sources.values() if len(found) > 1 for source in found})
+    if several or apart:
+        what = f"versions of {', '.join(several)}" if several else f"games of bots that are {' and '.join(apart)}"
+        which = " or ".join(f"'{name}'" for name in played["population"].unique(maintain_order=True))
+        raise KifuError(f"{what} are not pooled: choose the population {which}")
+
+
+def population_of_game() -> pl.Expr:
+    """What the population of a row of `games` is called: `humans`, `bots: greedy v2`.
+
+    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`.
+    """
+    kind, bots, source = (pl.col(name).cast(pl.String) for name in ("population", "bots", "source"))
+    told = pl.when(source == "simulated").then(bots).otherwise(bots + ", " + source)
+    return pl.when(bots.is_null()).then(kind).otherwise(kind + ": " + told)
+
+
+def told_options(readings: Readings) -> pl.Expr:
+    """The readings of the rules by which a game was played; pooled, those of all games of its card game.
+
+    Null where games of several readings are pooled.
+    """
+    options = pl.col("options").cast(pl.String)
+    if readings == "apart":
+        return options
+    return pl.when(options.n_unique().over("system") == 1).then(options)
+
+
+def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
+    won = (pl.col("winner") == seat).fill_null(False)
+    lost = (pl.col("winner") == other).fill_null(False)
+    drawn = pl.col("winner").is_null()
+
+    def person(of: str) -> pl.Expr:
+        return pl.when(pl.col(f"kind_{of}") == "human").then(pl.col(f"player_{of}").cast(pl.String))
+
+    return games.select(
+        "game",
+        "end_position",
+        pl.col("system").cast(pl.String),
+        "options",
+        pl.lit(seat, dtype=SEATS).alias("seat"),
+        pl.col(f"deck_{seat}").alias("deck"),
+        pl.col(f"deck_{other}").alias("opponent"),
+        pl.col(f"deck_id_{seat}").cast(pl.String).alias("deck_id"),
+        pl.col(f"deck_id_{other}").cast(pl.String).alias("opposing_id"),
+        pl.col(f"archetype_{other}").cast(pl.String).alias("opposing_archetype"),
+        (pl.col(f"deck_{seat}") == pl.col(f"deck_{other}")).alias("mirror"),
+        (pl.col("first") == seat).alias("on_the_play"),
+        (pl.col("chooser") == seat).alias("chose"),
+        (won + 0.5 * drawn.cast(pl.Float64)).alias("score"),
+        won.cast(pl.Int64).alias("won"),
+        lost.cast(pl.Int64).alias("lost"),
+        drawn.cast(pl.Int64).alias("drawn"),
+        "unit",
+        person(seat).alias("player"),
+        person(other).alias("opposing_player"),
+        pl.col("turns").cast(pl.Int64),
+        pl.col("reason").cast(pl.String),
+        "date",
+        "week",
+        *(pl.col(name).cast(pl.String) for name in ("format", "event", "match")),
+    )
+
+
+def results() -> list[pl.Expr]:
+    """Counts of a group of `seat_games` rows."""
+    return [
+        pl.len().cast(pl.Int64).alias("games"),
+        pl.col("won").sum().alias("wins"),
+        pl.col("lost").sum().alias("losses"),
+        pl.col("drawn").sum().alias("draws"),
+    ]
+
+
+def results_with_rates(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
+    """One row a group by those columns: games, wins, losses, draws, win_rate, low, high."""
+    counted = rows.group_by(by).agg(results())
+    return counted.join(rates(rows, by), on=by, nulls_equal=True, how="left")
