@@ -1,4 +1,4 @@
-"""The effect language in English: conditions, and the events that set skills off."""
+"""The effect language in English: conditions and triggers."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -126,7 +126,7 @@ _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
 
 
 def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
-    """When a skill is set off: `When this card attacks`, `At the end of your turn`."""
+    """The trigger of a skill in words: `When this card attacks`, `At the end of your turn`."""
     if trigger.on == "when":
         return f"When {conditions_words(trigger.conditions, discourse)}"
     if discourse.lexicon.phrases.is_moment(trigger.on):
@@ -135,7 +135,7 @@ def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
 
 
 def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False, within: str = "") -> str:
-    """When effects that wait are done: `the next time this card attacks this turn`, `at the end of the turn`."""
+    """The trigger of delayed effects in words: `the next time this card attacks`, `at the end of the turn`."""
     if discourse.lexicon.phrases.is_moment(trigger.on):
         if each_time:
             words = f"at {_moment(trigger, discourse, each_time=True)}{within}"
@@ -151,7 +151,7 @@ def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = Fa
 
 
 def would_words(trigger: e.Trigger, discourse: Discourse) -> str:
-    """What would happen if it were not replaced: `this card would be KO'd`."""
+    """The replaced event in words: `this card would be KO'd`."""
     if trigger.on == "when":
         return conditions_words(trigger.conditions, discourse)
     if discourse.lexicon.phrases.is_moment(trigger.on):

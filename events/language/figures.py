@@ -1,4 +1,4 @@
-"""What a selector says of the figures of cards, by the game's words for them."""
+"""The bounds of a selector on figures, by the game's words."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import msgspec
 from events.language.effect import Cards, Range
 
 ORIGINAL = "original_"
-"""What a field that asks for a printed figure begins with, before the figure's name."""
+"""The prefix of fields for printed figures."""
 
 _FIELDS = [one.name for one in msgspec.structs.fields(Cards) if one.type == Range | None and one.name != "counters"]
 _NOW = tuple(name for name in _FIELDS if not name.startswith(ORIGINAL))
@@ -16,7 +16,7 @@ _PRINTED = tuple(name for name in _FIELDS if name.startswith(ORIGINAL))
 
 
 def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
-    """Each figure that must lie in a range as it is now, with the range."""
+    """The bounds on current figures: name and range."""
     for name in _NOW:
         if (bounds := getattr(selector, name)) is not None:
             yield name, bounds
@@ -25,7 +25,7 @@ def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
 
 
 def bounds_printed(selector: Cards) -> Iterator[tuple[str, Range]]:
-    """Each figure that must lie in a range as it is printed, with the range."""
+    """The bounds on printed figures: name and range."""
     for name in _PRINTED:
         if (bounds := getattr(selector, name)) is not None:
             yield name.removeprefix(ORIGINAL), bounds

@@ -1,4 +1,4 @@
-"""The effect language in English: numbers, and which cards are meant."""
+"""The effect language in English: numbers, and nouns for cards."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
@@ -32,24 +32,24 @@ class Noun(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Before a verb."""
+        """The noun before a verb."""
         return self.nominative or self.words
 
     @property
     def possessive(self) -> str:
-        """Before what belongs to them."""
+        """The possessive form."""
         if self.nominative:
             return self.its
         return f"{self.words}'" if self.plural else f"{self.words}'s"
 
     @property
     def its(self) -> str:
-        """Once they have been named."""
+        """The possessive pronoun."""
         return "their" if self.plural else "its"
 
     @property
     def pronoun(self) -> str:
-        """Once they have been named, as an object."""
+        """The pronoun as an object."""
         return "them" if self.plural else "it"
 
 
@@ -64,7 +64,7 @@ NAMED: Mapping[str, Noun] = {
     "looked": THEM,
     "revealed": THEM,
 }
-"""What the words that name cards in a skill are called if the text has not said how many these are."""
+"""The nouns for names of cards whose number the text has not mentioned."""
 
 
 class Discourse(NamedTuple):
@@ -82,7 +82,7 @@ class Discourse(NamedTuple):
     permanent: bool = False
 
     def name(self, name: str) -> Noun:
-        """What cards with that name are called now."""
+        """The noun for the cards of a name now."""
         return self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
 
 
@@ -90,7 +90,7 @@ class Discourse(NamedTuple):
 
 
 def amount_words(number: e.Amount, discourse: Discourse) -> str:
-    """A number: `2`, `X`, `the number of cards in your hand`."""
+    """A number in words: `2`, `X`, `the number of cards in your hand`."""
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
     if isinstance(number, e.Count):
@@ -117,7 +117,7 @@ def _sum(number: e.Sum, discourse: Discourse) -> str:
 
 
 def lowering(number: e.Amount) -> e.Amount | None:
-    """By how much a number lowers what it is added to; None if it does not."""
+    """The amount by which a negative number lowers a figure; None if it does not."""
     if isinstance(number, int):
         return -number if number < 0 else None
     bounded = isinstance(number, e.Sum) and (number.least is not None or number.most is not None)
@@ -175,7 +175,7 @@ def _each(number: e.Count, discourse: Discourse) -> str:
 
 
 def for_each(number: e.Amount, discourse: Discourse) -> tuple[int, str] | None:
-    """A number that is so many for each of something: how many, and the words for each. None: it is no such number."""
+    """The factor and the words of a number per card (`2 for each ...`); None for another number."""
     if isinstance(number, e.Count):
         return number.times, f"for {_each(number, discourse)}"
     if isinstance(number, e.Beside):
@@ -186,7 +186,7 @@ def for_each(number: e.Amount, discourse: Discourse) -> tuple[int, str] | None:
 
 
 def quantity(number: e.Amount, noun: str, discourse: Discourse) -> str:
-    """So many of something: `2 cards`, `1 card for each of your Battle Cards`. The noun is in the singular."""
+    """A number with a noun, given in the singular: `2 cards`, `1 card for each of your Battle Cards`."""
     each, plural = for_each(number, discourse), discourse.lexicon.plural_of(noun)
     if each is not None:
         return f"{quantity(each[0], noun, discourse)} {each[1]}"
@@ -198,7 +198,7 @@ def quantity(number: e.Amount, noun: str, discourse: Discourse) -> str:
 
 
 def figure_words(name: str) -> str:
-    """What a figure of a card is called."""
+    """The name of a figure in words."""
     return name.replace("_", " ")
 
 
@@ -226,7 +226,7 @@ def range_words(bounds: e.Range, discourse: Discourse, *, less: str = "less") ->
 
 
 def _short(number: e.Amount) -> bool:
-    """Whether a number is a word or two, so that others can stand behind it."""
+    """Whether a number is short enough to stand before other words."""
     return isinstance(number, int | e.X)
 
 
@@ -234,12 +234,12 @@ def _short(number: e.Amount) -> bool:
 
 
 def possessive(whose: Whose) -> str:
-    """Before what belongs to that player."""
+    """The possessive of a player: `your`, `your opponent's`."""
     return {"you": "your", "opponent": "your opponent's", "both": "each player's"}[whose]
 
 
 def zones_words(zones: tuple[str, ...], whose: str, lexicon: Lexicon) -> str:
-    """In these zones of that player: `in your hand or deck`."""
+    """The zones of a player in words: `in your hand or deck`."""
     if len(zones) == 1 and zones[0] in lexicon.called_by_cards:
         return f"among {whose} {lexicon.zone_words(zones[0])}"
     inside = [lexicon.zone_words(name) for name in zones if name != OUTSIDE]
@@ -258,7 +258,7 @@ def all_of(words: list[str]) -> str:
 
 
 def article(words: str) -> str:
-    """With `a` or `an`; `another` where it is another."""
+    """The words with `a` or `an`, or `another`."""
     if words.startswith("other "):
         return f"an{words}"
     spoken = words.lstrip("<«[“").lower()
@@ -274,7 +274,7 @@ def what_words(what: e.What, discourse: Discourse) -> Noun:
 
 
 def every(selector: e.Cards, discourse: Discourse) -> Noun:
-    """All cards that a selector means."""
+    """The noun for all cards of a selector."""
     if selector.alternatives:
         return Noun(" and ".join(every(other, discourse).words for other in _each_of(selector)), plural=True)
     if selector.among is not None and (_plain(selector, among=True) or not discourse.name(selector.among).plural):
@@ -420,7 +420,7 @@ def owner_of(selector: e.Cards, discourse: Discourse) -> Owner:
 
 
 def _plain(selector: e.Cards, *, among: bool = False) -> bool:
-    """Whether it says nothing of the cards but where they are."""
+    """Whether a selector has no criteria but zones."""
     where = e.Cards(zones=selector.zones, whose=selector.whose, top=selector.top, among=selector.among)
     return selector == where and (among or selector.among is None)
 
@@ -461,7 +461,7 @@ def _group(noun: Noun) -> str:
 
 
 def _is_sole(selector: e.Cards, discourse: Discourse) -> bool:
-    """Whether a player has one such card alone."""
+    """Whether a player has a single card of the selector."""
     return len(selector.kinds) == 1 and selector.kinds[0] in discourse.lexicon.sole
 
 
@@ -486,7 +486,7 @@ def _top(selector: e.Cards, discourse: Discourse) -> str:
 
 
 def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
-    """The noun with what is said of it, but not whose and where."""
+    """The noun with its properties, without owner and zones."""
     kinds = either([*map(key_words, selector.kinds)]) if selector.kinds else ""
     noun = kinds if _is_sole(selector, discourse) else f"{kinds} Card" if kinds else "card"
     before = [
@@ -537,7 +537,7 @@ def own_word(word: str) -> str:
 
 
 def key_words(word: str) -> str:
-    """A keyword as it is printed."""
+    """The printed form of a keyword."""
     return word.replace("_", " ").title()
 
 

@@ -1,6 +1,6 @@
-"""The effect language in English: what a node says, as a card would print it.
+"""The effect language in English: nodes in the words of a card's text.
 
-What an effect speaks of has been said before it: each printer hands the `Discourse` on to those that come after.
+An effect may refer to earlier words: each printer passes the `Discourse` on to the next ones.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -65,7 +65,7 @@ WITHIN: Mapping[str, str] = {
     "turn": " this turn",
     "game": "",
 }
-"""As long as effects wait for their moment."""
+"""The durations of delayed effects in words."""
 
 
 # Skills.
@@ -89,7 +89,7 @@ def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
 
 
 def label(skill: e.Skill) -> str:
-    """What a skill is called in the record: its limits and its type, as printed."""
+    """The label of a skill in the record: its limits and its type, as printed."""
     marks = [_limit(skill.limit)] if skill.limit is not None else []
     marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
     return " ".join([*marks, f"[{_type(skill)}]"])
@@ -114,7 +114,7 @@ def _timed(skill: e.Skill) -> str:
 
 
 def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[str, Discourse]:
-    """Skill costs, of which one is paid; and what has been said then."""
+    """Alternative skill costs in words, and the discourse after them."""
     if not costs:
         return "", discourse
     words = [_cost(cost, discourse) for cost in costs]
@@ -128,7 +128,7 @@ def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[s
 
 
 def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
-    """What is paid stands first, without a verb: `(1), discard 1 card`."""
+    """A cost in words, the energy first and without a verb: `(1), discard 1 card`."""
     paid = [_spheres(part, discourse) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
     rest = [part for part in cost if not (isinstance(part, e.Pay) and part.whose == "you")]
     return ", ".join([*paid, *([_clauses(rest, discourse)] if rest else [])])
@@ -186,12 +186,12 @@ def _granted(grant: e.Grant, changes: Sequence[e.Change], discourse: Discourse) 
 
 
 def _bare(selector: e.Cards, discourse: Discourse) -> Noun:
-    """Whatever cards are such, without `all`."""
+    """The noun for all cards of a selector, without `all`."""
     return every(selector, discourse)._replace(words=cards_words(selector, discourse), nominative="")
 
 
 def _full(words: str) -> str:
-    """A sentence: with a capital, and a full stop if none stands at its end."""
+    """The words as a sentence, with a capital and a full stop."""
     return _capital(words) + ("" if words.endswith((".", '."')) else ".")
 
 
@@ -209,12 +209,12 @@ def _mark_of(effect: Any, discourse: Discourse) -> str:
 
 
 def effect_words(effect: e.Effect, lexicon: Lexicon) -> str:
-    """What an effect does, as an order."""
+    """An effect in words, as an order."""
     return _order(effect, beginning(effect, lexicon))
 
 
 def _order(effect: e.Effect, discourse: Discourse) -> str:
-    """What an effect does, after what has been said."""
+    """An effect in words, in a discourse."""
     return _EFFECTS[type(effect)](effect, discourse) + _mark_of(effect, discourse)
 
 
@@ -258,7 +258,7 @@ def _so_many(effect: Any, discourse: Discourse) -> tuple[str, str]:
 
 
 def _of_cards(effect: e.Draw | e.Discard, discourse: Discourse) -> str:
-    """So many cards, or up to so many."""
+    """A number of cards in words, or up to it."""
     words = quantity(effect.count, "card", discourse)
     if not effect.up_to:
         return words
@@ -584,12 +584,12 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 
 
 def lasting(words: str, until: e.Span) -> str:
-    """What lasts so long."""
+    """The words with a duration."""
     return f"{words} {UNTIL.get(until) or f'for {own_word(until)}'}"
 
 
 def player_changes(whose: e.Who, changes: Sequence[e.Change], discourse: Discourse) -> str:
-    """What changes do to players."""
+    """Changes of players in words."""
     noun = Noun("both players" if whose == "both" else WHO[whose], plural=whose != "opponent")
     return f"{noun.words} {' and '.join(_of_player(change, noun, discourse) for change in changes)}"
 
@@ -758,7 +758,7 @@ def _start(change: e.Start, noun: Noun, discourse: Discourse) -> str:
 
 
 def _instead(change: e.Replace, discourse: Discourse) -> str:
-    """A replacement, as a sentence of its own."""
+    """A replacement as a sentence."""
     times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
         change.times, f"{change.times} times per turn, "
     )
