@@ -36,8 +36,8 @@ async def pay_at_once(
     """
     picked: dict[Card, Fact] = {}
     wanted = [part for part in parts for _ in range(part.count)]
-    for at, part in enumerate(wanted):
-        rest = [Part(later.verb, later.cards, 1, later.paid) for later in wanted[at + 1 :]]
+    for index, part in enumerate(wanted):
+        rest = [Part(later.verb, later.cards, 1, later.paid) for later in wanted[index + 1 :]]
         able = [card for card in part.cards if card not in picked and payable(rest, [*picked, card])]
         options = [Option(part.verb, card) for card in able]
         [chosen] = await ask_unseen(

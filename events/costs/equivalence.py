@@ -42,10 +42,12 @@ class Equivalence:
     ) -> None:
         self._state, self._context, self._hidden = state, context, hidden
         asked = [asked_by(effect) for effect in effects if isinstance(effect, msgspec.Struct)]
-        self._qualities = [each for one in asked for each in one.qualities]
-        self._colors = colors or any(one.colors for one in asked)
-        tops = [state.specs[zone] for one in asked for zone in one.tops]
-        self._particular = any(one.particular for one in asked) or any(spec.seen_by != "nobody" for spec in tops)
+        self._qualities = [selector for asked_of in asked for selector in asked_of.qualities]
+        self._colors = colors or any(asked_of.colors for asked_of in asked)
+        tops = [state.specs[zone] for asked_of in asked for zone in asked_of.tops]
+        self._particular = any(asked_of.particular for asked_of in asked) or any(
+            spec.seen_by != "nobody" for spec in tops
+        )
         self._limited = any_holds(state, Cannot)
 
     def class_of(self, card: Card) -> Hashable:
@@ -62,7 +64,7 @@ class Equivalence:
         limits = tuple(id(change) for _, change in on_card(state, card, Cannot)) if self._limited else ()
         if hidden:
             return lies, named, roles, limits
-        fits = tuple(matches(state, context, card, each, anywhere=True) for each in self._qualities)
+        fits = tuple(matches(state, context, card, selector, anywhere=True) for selector in self._qualities)
         colors = info(state, card).colors if self._colors else ()
         return lies, named, roles, limits, state.printed(card).kind, choosable(state, card, context.you), fits, colors
 
@@ -73,10 +75,10 @@ def asked_by(effect: Any) -> Asked:
     found = list(_nodes(effect))
     cards = [node for node in found if isinstance(node, Cards)]
     return Asked(
-        tuple(wherever(each) for each in cards if needs_information(each)),
+        tuple(wherever(selector) for selector in cards if needs_information(selector)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
         any(isinstance(node, Figure | Total) for node in found),
-        tuple(zone for each in cards if each.top is not None for zone in each.zones),
+        tuple(zone for selector in cards if selector.top is not None for zone in selector.zones),
     )
 
 

@@ -18,7 +18,7 @@ class CostForesight:
 
     def __init__(self, state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> None:
         self._table, self._part, self._rests = as_seen(state, context), part, rests
-        effects = [part, *(each for rest in rests for each in rest)]
+        effects = [part, *(later for rest in rests for later in rest)]
         self._classes = Equivalence(state, context, self._table.hidden, effects, colors=isinstance(part, CardCost))
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:

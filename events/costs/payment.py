@@ -87,20 +87,22 @@ def _covered(sources: Sequence[Source], specified: Sequence[str]) -> int:
         return 0
     if specified.count(specified[0]) == len(specified):
         return min(len(specified), sum(specified[0] in source.colors for source in sources))
-    able = {color: [at for at, source in enumerate(sources) if color in source.colors] for color in set(specified)}
+    able = {
+        color: [index for index, source in enumerate(sources) if color in source.colors] for color in set(specified)
+    }
     return matched([able[color] for color in specified])
 
 
 def matched(wanted: Sequence[Sequence[int]]) -> int:
-    """How many of these wants can be given one of what they name, each of its own (a maximum matching)."""
+    """The most wants that can each get a candidate of their own (a maximum matching)."""
     given: dict[int, int] = {}
 
     def give(want: int, seen: set[int]) -> bool:
-        for one in wanted[want]:
-            if one not in seen:
-                seen.add(one)
-                if one not in given or give(given[one], seen):
-                    given[one] = want
+        for value in wanted[want]:
+            if value not in seen:
+                seen.add(value)
+                if value not in given or give(given[value], seen):
+                    given[value] = want
                     return True
         return False
 

@@ -40,21 +40,21 @@ def _asks(later: Later) -> bool:
     return any(isinstance(node, X | Done | Did | DidNot) for _, node in parts(later))
 
 
-def _bound(state: State, context: Context, said: Any, own: _Own) -> Any:
-    if isinstance(said, tuple):
-        return tuple(_bound(state, context, each, own) for each in said)
-    if isinstance(said, X):
-        return said if own.x else context.x
-    if isinstance(said, Done | Did | DidNot):
-        return said if said.name in own.names or said.name not in context.done else _found(state, context, said)
-    if not isinstance(said, Node):
-        return said
-    fields = {name: _bound(state, context, getattr(said, name), own) for name in said.__struct_fields__}
-    return msgspec.structs.replace(said, **fields)
+def _bound(state: State, context: Context, node: Any, own: _Own) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_bound(state, context, part, own) for part in node)
+    if isinstance(node, X):
+        return node if own.x else context.x
+    if isinstance(node, Done | Did | DidNot):
+        return node if node.name in own.names or node.name not in context.done else _found(state, context, node)
+    if not isinstance(node, Node):
+        return node
+    fields = {name: _bound(state, context, getattr(node, name), own) for name in node.__struct_fields__}
+    return msgspec.structs.replace(node, **fields)
 
 
-def _found(state: State, context: Context, said: Done | Did | DidNot) -> int | Compare:
+def _found(state: State, context: Context, node: Done | Did | DidNot) -> int | Compare:
     """The number of times an effect was done; or, for a condition on it, one that is always or never fulfilled."""
-    if isinstance(said, Done):
-        return context.done[said.name][1]
-    return Compare(number=int(holds(state, context, said)), within=Range(least=1))
+    if isinstance(node, Done):
+        return context.done[node.name][1]
+    return Compare(number=int(holds(state, context, node)), within=Range(least=1))

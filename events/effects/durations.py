@@ -65,8 +65,8 @@ def _comes_true(table: Table, player: Player, kind: type[Can | Cannot], action: 
     state = table.state
     if not state.effects:
         return False
-    for one, change in on_player(state, player, kind):
-        if change.action == action and one.effect is not None:
-            table.emit(EffectEnded(effect=one.effect, rule=rule))
+    for applied, change in on_player(state, player, kind):
+        if change.action == action and applied.effect is not None:
+            table.emit(EffectEnded(effect=applied.effect, rule=rule))
             return True
     return False

@@ -29,17 +29,17 @@ def applied(state: State) -> Sequence[Applied]:
 
 
 def _apply(state: State, cache: ValueCache) -> None:
-    held = [granting.of_effect(effect) for effect in state.effects.values() if effect.begun]
-    if held:
-        held.sort(key=granting.in_order)
-        cache.hold(state, held)
+    changes = [granting.of_effect(effect) for effect in state.effects.values() if effect.begun]
+    if changes:
+        changes.sort(key=granting.in_order)
+        cache.hold(state, changes)
     else:
         cache.applied = []
-    depends_on = _permanents(state, cache, held)
+    depends_on = _permanents(state, cache, changes)
     usual = state.usual_zones
     of_effects = [
         dependencies_of(part, usual)
-        for applied_change in held
+        for applied_change in changes
         if applied_change.effect
         for part in (applied_change.change, applied_change.scope)
         if part
@@ -48,10 +48,12 @@ def _apply(state: State, cache: ValueCache) -> None:
     depends_on = depends_on.union(*of_effects, ("turn",) if state.shielded else ())
     if "figures" in depends_on:
         depends_on = depends_on.union(
-            *(lying(applied_change.scope) for applied_change in held if applied_change.scope is not None)
+            *(lying(applied_change.scope) for applied_change in changes if applied_change.scope is not None)
         )
     cache.depends_on, cache.battling = depends_on, state.battling()
-    numeric = [applied_change.change for applied_change in held if isinstance(applied_change.change, figures.NUMERIC)]
+    numeric = [
+        applied_change.change for applied_change in changes if isinstance(applied_change.change, figures.NUMERIC)
+    ]
     cache.changed = frozenset(change.figure for change in numeric)
     cache.lowered = frozenset(change.figure for change in numeric if granting.lowers(change))
     cache.settled = frozenset(_given_permanents(state))
@@ -176,13 +178,13 @@ def holding_before(
     """The changes on a card, each tested by those before it. `but`: the changes left out."""
     every = applied(state)
     places, scoped = cache.of_card.get(card, ()), cache.scoped.get(state.cards[card].zone, ())
-    held: list[Applied] = []
-    for at in sorted([*scoped, *places]):
-        if but is not None and but(state, every[at].change):
+    changes: list[Applied] = []
+    for index in sorted([*scoped, *places]):
+        if but is not None and but(state, every[index].change):
             continue
-        if _concerns(state, every[at], card, held):
-            held.append(every[at])
-    return held
+        if _concerns(state, every[index], card, changes):
+            changes.append(every[index])
+    return changes
 
 
 def _concerns(state: State, applied: Applied, card: Card, changes: Sequence[Applied]) -> bool:
