@@ -128,7 +128,7 @@ def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[s
 
 
 def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
-    """A cost in words, the energy first and without a verb: `(1), discard 1 card`."""
+    """A cost in words, the payment first and without a verb: `(1), discard 1 card`."""
     paid = [_spheres(part, discourse) for part in cost if isinstance(part, e.Pay) and part.whose == "you"]
     rest = [part for part in cost if not (isinstance(part, e.Pay) and part.whose == "you")]
     return ", ".join([*paid, *([_clauses(rest, discourse)] if rest else [])])
