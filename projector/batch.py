@@ -24,10 +24,10 @@ from projector.tables.figures import Figures
 from projector.tables.fold import Fold
 from projector.tables.hands import arrivals, hands_frame, redraws
 from projector.tables.identity import DeckIdentity, listed_identity
-from projector.tables.kinds import Facts
+from projector.tables.kinds import OF_ALL, Facts
 from projector.tables.order import ordered
 from projector.tables.played import Games, PlayedGames
-from projector.tables.positions import positions_frame
+from projector.tables.positions import afterstates_frame, positions_frame
 from projector.tables.sound import unsound
 from projector.tables.turns import turns_frame
 
@@ -181,10 +181,18 @@ class Batch:
                 **{name: arranged(frame, name) for name, frame in by_card.items()},
             }
 
+        def of_facts() -> dict[str, pl.DataFrame]:
+            facts = fold.facts
+            together = facts["slot"].filter(folded.of_all[OF_ALL.index("together")]).sort()
+            return {
+                "facts": facts_frame(played, fold, folded.of_all),
+                "afterstates": afterstates_frame(played, fold, folded.figures, folded.asked, together),
+            }
+
         # The slowest come first.
         makers: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.figures, folded.asked)},
-            lambda: {"facts": facts_frame(played, fold, folded.of_all)},
+            of_facts,
             lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,

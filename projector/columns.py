@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import polars as pl
 
-SCHEMA = 4
+SCHEMA = 5
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -272,6 +272,22 @@ POSITIONS: tuple[Column, ...] = (
     Column("won", pl.Boolean(), "whether `seat` won; null: a draw"),
 )
 
+AFTERSTATES: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "who decided, from whose side the position is counted"),
+    Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
+    Column(
+        "position",
+        pl.UInt32(),
+        "facts up to the last of the answer's, or before the first that moves or shows a card that `seat` did not see",
+        "all",
+    ),
+    *(column for column in POSITIONS if column.name in ("turn", "my_turn", "phase", "step")),
+    *_of_side("mine", "own"),
+    *_of_side("theirs", "the opponent's"),
+    *POSITIONS[-2:],
+)
+
 COUNTS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("seq", pl.UInt32(), "position in the game from which on it is so: 0 for the beginning", "all"),
@@ -285,6 +301,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "facts": FACTS,
     "decisions": DECISIONS,
     "positions": POSITIONS,
+    "afterstates": AFTERSTATES,
     "counts": COUNTS,
     "turns": TURNS,
     "decks": DECKS,
@@ -298,6 +315,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
     "positions": ("seat", "end_position", "n"),
+    "afterstates": ("seat", "end_position", "n"),
     "counts": ("what", "seat", "end_position", "seq"),
     "turns": ("end_position", "turn"),
     "decks": ("end_position", "seat"),

@@ -33,6 +33,7 @@ KEYS: dict[str, Sequence[str]] = {
     "facts": ["end_position", "seq"],
     "decisions": ["end_position", "n"],
     "positions": ["end_position", "n", "seat"],
+    "afterstates": ["end_position", "n"],
     "counts": ["end_position", "what", "seat", "seq"],
     "hands": ["end_position", "seq"],
     "turns": ["end_position", "turn"],

@@ -13,12 +13,25 @@ from msgspec.structs import replace
 from events.dragon_ball_super.facts import CardPlayed
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerRemoved
 from events.game import load
-from events.records.envelope import DeckLine, DeckRecord, GameStarted, Provenance
+from events.records.envelope import ActionTaken, DeckLine, DeckRecord, GameStarted, Provenance
 from events.records.recorder import Recording, play_out
 from events.table.ask import CHANCE, Concede
-from events.table.fact import CardMoved, CardRested, GameEnded, PhaseBegan, TurnBegan
-from events.table.ids import PLAYERS, Player, zone_of
+from events.table.created import CardCreated
+from events.table.facing import CardTurnedUp
+from events.table.fact import (
+    CardHidden,
+    CardLooked,
+    CardMoved,
+    CardRested,
+    CardRevealed,
+    GameEnded,
+    PhaseBegan,
+    TurnBegan,
+)
+from events.table.ids import PLAYERS, Player, zone_name, zone_of
+from events.table.sight import groups, sees
 from events.table.statistics import Statistics
+from events.table.zones import OUTSIDE
 from projector.batch import Batch, arranged, game_row
 from projector.columns import ACTIVE, FIGURES, LEFT, SORTED_BY, TABLES, schema, sql_columns
 from projector.replay import Replay
@@ -468,6 +481,48 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
                     }
                 compared += 1
     assert compared > COUNT
+
+
+def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
+    """How many facts had happened before a card was moved or shown that the deciding player did not see."""
+    player = action.ask.player
+    assert player != CHANCE
+    for group in groups(action.facts):
+        for n, fact in enumerate(group):
+            state = replay.seek(at + n)
+            if isinstance(fact, CardMoved | CardRevealed | CardLooked | CardHidden | CardTurnedUp):
+                created = isinstance(fact, CardCreated) or zone_name(state.cards[fact.card].zone) == OUTSIDE
+                if not created and not sees(state, player, fact.card):
+                    return at
+        at += len(group)
+    return at
+
+
+@every_game
+def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: str) -> None:
+    names = tuple(FIGURES)
+    early = 0
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        found = {row["n"]: row for seat in PLAYERS for row in rows(system, "afterstates", index, seat=seat)}
+        for n, (action, (at, end)) in enumerate(
+            zip(replay.recording.actions, replay.decisions(), strict=True), start=1
+        ):
+            player = action.ask.player
+            if player == CHANCE:
+                assert n not in found
+                continue
+            row = found[n]
+            assert (row["seat"], row["position"]) == (player, foreseen(replay, action, at))
+            early += at < row["position"] < end
+            if n % EVERY == 0:
+                state = replay.seek(row["position"])
+                assert (row["turn"], row["phase"], row["step"]) == (state.turn, state.phase, state.step)
+                assert row["my_turn"] == (None if state.turn_player is None else state.turn_player == player)
+                assert {name: row[f"mine_{name}"] for name in names} == {
+                    name: figure(replay, player, name) for name in names
+                }
+    assert early > 0
 
 
 def test_what_a_game_has_not_is_null() -> None:

@@ -35,6 +35,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "facts": ["seq"],
         "decisions": ["n"],
         "positions": ["n", "seat"],
+        "afterstates": ["n"],
         "counts": ["what", "seat", "seq"],
         "turns": ["turn"],
         "decks": ["seat"],
