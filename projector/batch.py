@@ -15,6 +15,7 @@ from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
 from projector.columns import SORTED_BY, TABLES, schema
 from projector.tables.card_games import card_frames
+from projector.tables.choices import choices_frame
 from projector.tables.counts import counts_frame
 from projector.tables.decisions import Decisions, decisions_frame
 from projector.tables.decks import decks_frame
@@ -193,6 +194,7 @@ class Batch:
         makers: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.figures, folded.asked)},
             of_facts,
+            lambda: {"choices": choices_frame(played, fold, folded.asked, folded.answered, folded.options)},
             lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
@@ -221,6 +223,7 @@ class _Folded:
         self.asked = decisions.asked(played)
         self._facts = facts
         self._decisions = decisions
+        self._choices = decisions.choices
 
     @cached_property
     def of_all(self) -> list[pl.Series]:
@@ -235,6 +238,13 @@ class _Folded:
         columns = self._decisions.answered()
         del self._decisions
         return columns
+
+    @cached_property
+    def options(self) -> pl.DataFrame:
+        """The options of the decisions that are choices."""
+        options = self._choices.frame()
+        del self._choices
+        return options
 
     @cached_property
     def bad(self) -> dict[int, str]:

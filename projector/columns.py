@@ -155,6 +155,18 @@ DECISIONS: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
+_CHOSEN = (
+    Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
+    Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    Column("kind", WORD, "kind of the ask", "seat"),
+    Column("verb", WORD, "verb of the options", "seat"),
+    Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
+    Column("card_name", WORD, "name printed on that card", "seat"),
+    Column("offered", pl.UInt16(), "options offered with that verb and such a card", "seat"),
+    Column("taken", pl.UInt16(), "those of them that were taken", "seat"),
+    Column("complete", pl.Boolean(), "whether the options offered are all there were"),
+)
+
 _PRINTED = (
     Column("card_number", WORD, "number printed on the card", "seat"),
     Column("card_name", WORD, "name printed on the card", "seat"),
@@ -168,6 +180,8 @@ _OF_SEAT = (
     Column("on_the_play", pl.Boolean(), "whether that player's turn came first; null: the game ended before"),
     Column("won", pl.Boolean(), "whether that player won; null: a draw"),
 )
+
+CHOICES: tuple[Column, ...] = (*_OF_GAME, *_OF_SEAT, *_CHOSEN)
 
 DECKS: tuple[Column, ...] = (
     *_OF_GAME,
@@ -209,6 +223,8 @@ CARD_GAMES: tuple[Column, ...] = (
     Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
     Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
     Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
+    Column("played_of_seen", pl.UInt16(), "copies both seen and played; null: the game does not say what playing is"),
+    Column("in_hand", pl.UInt16(), "copies in the hand as the game ended", "seat"),
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
 )
 
@@ -221,6 +237,7 @@ HANDS: tuple[Column, ...] = (
     Column("card", pl.UInt16(), "the card: its place in the decks, seat a's first", "all"),
     *_PRINTED,
     Column("origin", WORD, "how it came: opening, or a word of the game (turn_draw); null: it declares none that fits"),
+    Column("by_chance", pl.Boolean(), "whether no player chose it: opening, a draw, or so says the game of its word"),
     Column("dealt", pl.Boolean(), "whether it was in the hand first dealt, before redraws", "seat"),
     Column("opening", pl.Boolean(), "whether it was then in the hand as the first turn began", "seat"),
 )
@@ -300,6 +317,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "games": GAMES,
     "facts": FACTS,
     "decisions": DECISIONS,
+    "choices": CHOICES,
     "positions": POSITIONS,
     "afterstates": AFTERSTATES,
     "counts": COUNTS,
@@ -314,6 +332,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "games": ("end_position",),
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
+    "choices": ("kind", "verb", "card_number", "end_position", "n"),
     "positions": ("seat", "end_position", "n"),
     "afterstates": ("seat", "end_position", "n"),
     "counts": ("what", "seat", "end_position", "seq"),

@@ -55,6 +55,7 @@ STATISTICS = Statistics(
         "life": FactsOf(kind=CardMoved, zone="life"),
         "returned": FactsOf(kind=CardMoved),
     },
+    by_chance=frozenset({"life"}),
     fates={
         "played": (CardPlayed,),
         "charged": (CardCharged,),

@@ -82,10 +82,12 @@ def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
         seen=(later | opening).sum(),
         played=pl.col("played").sum(),
         first_played=pl.col("first_played").min(),
+        played_of_seen=(pl.col("played") & (later | opening)).sum(),
+        in_hand=pl.col("in_hand").sum(),
         in_deck=pl.col("in_deck").sum(),
     )
     counts = counts.sort("row").drop("row")
-    known = {name: fold.has(g, "hand") for name in ("dealt", "opening", "drawn", "seen")}
-    known |= {"played": fold.marks(g, "play"), "in_deck": fold.has(g, "deck")}
+    known = {name: fold.has(g, "hand") for name in ("dealt", "opening", "drawn", "seen", "in_hand")}
+    known |= {name: fold.marks(g, "play") for name in ("played", "played_of_seen")} | {"in_deck": fold.has(g, "deck")}
     counts = counts.with_columns(counts[name].set(~where, None) for name, where in known.items())
     return counts.cast({name: schema("card_games")[name] for name in counts.columns}, strict=False)

@@ -1,7 +1,7 @@
 """The table `decisions`: asks, options offered and taken."""
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, count
 from operator import attrgetter
 from typing import Any
 
@@ -11,6 +11,7 @@ from msgspec.structs import astuple
 from events.records.recorder import Recording
 from events.table.ask import Concede, Indexes, Option
 from events.table.ids import Player
+from projector.tables.choices import Choices
 from projector.tables.fold import Fold
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each, series
@@ -28,6 +29,7 @@ class Decisions:
     """The columns of decisions of games, collected."""
 
     def __init__(self) -> None:
+        self.choices = Choices()
         self._counts: list[int] = []
         self._columns: dict[str, list[Any]] = {name: [] for name in (*ASKED, *ANSWERED)}
 
@@ -42,8 +44,8 @@ class Decisions:
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
         verbs = list(map(_VERB, first))
         taken: list[int | None] = list(map(len, chosen))
-        for n, count in enumerate(taken):
-            if count and count > 1:
+        for n, picked in enumerate(taken):
+            if picked and picked > 1:
                 verbs[n] = _verbs(options[n], chosen[n])
         conceded: list[Player | None] = [None] * len(asks)
         if Concede in map(type, answers):
@@ -52,6 +54,7 @@ class Decisions:
                     taken[n], conceded[n] = None, answer.player
         self._counts.append(len(asks))
         columns = self._columns
+        self.choices.add(count(len(columns["n"])), players, kinds, options, answers, least)
         columns["n"] += range(1, len(asks) + 1)
         columns["position"] += list(accumulate(map(len, facts), initial=len(recording.start.facts)))[:-1]
         columns["player"] += players

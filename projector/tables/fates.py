@@ -10,8 +10,8 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """A row for each card, in the order of all cards.
 
     `opening`: whether it was in the hand as the first turn began; `later`: whether it came into a hand since; `played`
-    and `first_played`: whether it was played, and the first such turn; `in_deck`: whether it was in the deck at the
-    end.
+    and `first_played`: whether it was played, and the first such turn; `in_hand`, `in_deck`: whether it was there
+    at the end.
     """
     moves = fold.moves.filter(pl.col("place").is_not_null() & pl.col("zone").is_not_null())
     moves = moves.with_columns(first=fold.first_turn[moves["g"]])
@@ -29,6 +29,7 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
             "later": dense(played, later, True),
             "played": dense(played, plays, True),
             "first_played": filled(None, turn.dtype, _count(played)).scatter(plays["place"], turn),
+            "in_hand": dense(played, moves, moves.select(fold.lies_in("hand")).to_series()),
             "in_deck": dense(played, moves, moves.select(fold.lies_in("deck")).to_series()),
         }
     )

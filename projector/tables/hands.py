@@ -3,7 +3,7 @@
 import polars as pl
 
 from events.game import load
-from events.table.statistics import OPENING
+from events.table.statistics import OPENING, SKILL_DRAW, TURN_DRAW
 from projector.columns import SEATS, WORD
 from projector.tables.fold import Fold
 from projector.tables.layout import zones_of
@@ -34,7 +34,8 @@ def redraws(fold: Fold, asked: pl.DataFrame, answered: list[pl.Series]) -> pl.Da
 def arrivals(played: PlayedGames, fold: Fold, cards: pl.DataFrame, redrawn: pl.DataFrame) -> pl.DataFrame:
     """The cards that came to hands, in the order of the games and of their facts; `cards`: the fates of all cards.
 
-    `slot`, `g`, `card`, its `place` among all cards, `seat`, `origin`, `dealt` and `opening`.
+    `slot`, `g`, `card`, its `place` among all cards, `seat`, `origin`, `by_chance`, `dealt` and
+    `opening`.
     """
     came = fold.moves.filter(
         pl.col("kind").is_not_null() & fold.lies_in("hand", "target") & ~fold.lies_in("hand", "was")
@@ -51,6 +52,7 @@ def arrivals(played: PlayedGames, fold: Fold, cards: pl.DataFrame, redrawn: pl.D
     rows = rows.join(redrawn, ["g", "seat"], "left", maintain_order="left")
     last = pl.col("slot") == pl.col("slot").filter("setup").max().over("place")
     return rows.with_columns(
+        by_chance=_by_chance(fold),
         dealt=pl.col("setup") & (pl.col("slot") <= pl.col("asked")).fill_null(True),
         opening=(pl.col("setup") & pl.col("held") & last).fill_null(False),
     )
@@ -71,10 +73,19 @@ def _origin(fold: Fold) -> pl.Expr:
     return found
 
 
+def _by_chance(fold: Fold) -> pl.Expr:
+    """Whether the origin is the opening, a draw, or a word of the game for cards that come by chance."""
+    origin = pl.col("origin").cast(pl.String)
+    found = origin.is_in([OPENING, TURN_DRAW, SKILL_DRAW])
+    for system in fold.all_systems:
+        found |= fold.of_system(system) & origin.is_in(sorted(load(system).statistics.by_chance))
+    return found.fill_null(False)
+
+
 def hands_frame(played: PlayedGames, fold: Fold, came: pl.DataFrame) -> pl.DataFrame:
     """The rows of the table; `came`: the arrivals."""
     g, seat = came["g"], came["seat"]
     seq = (came["slot"] - played.begins[g]).alias("seq")
     turn = fold.context(came["slot"])["turn"]
-    own = came.select("seat", "card", "origin", "dealt", "opening")
+    own = came.select("seat", "card", "origin", "by_chance", "dealt", "opening")
     return own.hstack([*played.of(g), *played.seen_by(g, seat), *played.printed(g, came["card"]), seq, turn])

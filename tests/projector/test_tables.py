@@ -6,16 +6,18 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import polars as pl
 import pytest
 from msgspec.structs import replace
 
+from events.cards.card import Definition
 from events.dragon_ball_super.facts import CardPlayed
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerRemoved
 from events.game import load
 from events.records.envelope import ActionTaken, DeckLine, DeckRecord, GameStarted, Provenance
 from events.records.recorder import Recording, play_out
-from events.table.ask import CHANCE, Concede
+from events.table.ask import CHANCE, ORDER, Concede
 from events.table.created import CardCreated
 from events.table.facing import CardTurnedUp
 from events.table.fact import (
@@ -30,7 +32,7 @@ from events.table.fact import (
 )
 from events.table.ids import PLAYERS, Player, zone_name, zone_of
 from events.table.sight import groups, sees
-from events.table.statistics import Statistics
+from events.table.statistics import OPENING, SKILL_DRAW, TURN_DRAW, Statistics
 from events.table.zones import OUTSIDE
 from projector.batch import Batch, arranged, game_row
 from projector.columns import ACTIVE, FIGURES, LEFT, SORTED_BY, TABLES, schema, sql_columns
@@ -221,7 +223,7 @@ def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
         replay = field(system).replay(index)
         begun = first_turn(replay.recording)
         opening = held(replay.seek(begun), "hand")
-        seen, later = set(opening), set()
+        seen, later, now = set(opening), set[int](), opening
         for position in range(begun + 1, replay.last + 1):
             now = held(replay.seek(position), "hand")
             later |= now - opening
@@ -229,7 +231,7 @@ def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
         left = held(replay.state, "deck")
         for player in PLAYERS:
             found = {row["card_number"]: row for row in rows(system, "card_games", index, seat=player)}
-            expected = {"opening": opening, "drawn": later, "seen": seen, "in_deck": left}
+            expected = {"opening": opening, "drawn": later, "seen": seen, "in_deck": left, "in_hand": now}
             for name, cards in expected.items():
                 counted = copies(replay, cards, player)
                 assert {number: row[name] for number, row in found.items() if row[name]} == counted, name
@@ -258,6 +260,8 @@ def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
         opening = held(replay.seek(begun), "hand")
         assert {row["card"] for row in found if row["opening"]} == opening
         assert all(row["seq"] == last_in_hand[row["card"]] for row in found if row["opening"])
+        by_chance = {OPENING, TURN_DRAW, SKILL_DRAW, *said.by_chance}
+        assert all(row["by_chance"] == (row["origin"] in by_chance) for row in found)
         for player, deck in zip(PLAYERS, start.brought(), strict=True):
             asked = mulligan(replay, player)
             dealt = {row["card"] for row in found if row["dealt"] and row["seat"] == player}
@@ -265,6 +269,37 @@ def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
             cards = rows(system, "card_games", index, seat=player)
             assert {row["card_number"]: row["dealt"] for row in cards if row["dealt"]} == copies(replay, dealt, player)
             assert len(deck.lines) == len(cards)
+
+
+@every_game
+def test_choices_are_the_cards_that_players_were_offered_and_took(system: str) -> None:
+    """Equal cards are one row; orders, answers that all must give and what chance is asked are no choice."""
+    for index in field(system).indexes:
+        replay = field(system).replay(index)
+        decks = replay.recording.start.brought()
+        faces = [(line.number, line.name) for deck in decks for line in deck.lines for _ in range(line.copies)]
+        created = [fact.definition for fact in replay.facts if isinstance(fact, CardCreated)]
+        faces += [(card.number, card.name) for card in (msgspec.json.decode(it, type=Definition) for it in created)]
+        expected: Counter[Any] = Counter()
+        for n, action in enumerate(replay.recording.actions, start=1):
+            ask, answer = action.ask, action.answer
+            if ask.player == CHANCE or ask.kind == ORDER or isinstance(answer, Concede):
+                continue
+            if len(ask.options) == ask.least:
+                continue
+            for place, option in enumerate(ask.options):
+                printed = None if option.card is None else faces[option.card]
+                choice = (n, ask.player, ask.kind, option.verb, printed)
+                expected[*choice, "offered"] += 1
+                expected[*choice, "taken"] += place in answer
+        found: Counter[Any] = Counter()
+        for row in rows(system, "choices", index):
+            printed = row["card_number"] and (row["card_number"], row["card_name"])
+            choice = (row["n"], row["seat"], row["kind"], row["verb"], printed)
+            found[*choice, "offered"], found[*choice, "taken"] = row["offered"], row["taken"]
+            assert row["complete"]
+            assert row["won"] == won(replay.recording, row["seat"])
+        assert found == expected
 
 
 def owner(start: GameStarted, card: int) -> Player:
@@ -342,6 +377,11 @@ def test_turns_know_what_could_be_spent_and_what_was() -> None:
     assert spent > COUNT
 
 
+def held_since(row: dict[str, Any]) -> bool:
+    """Whether a row of `hands` is of a card that was in the hand since the first turn began."""
+    return bool(row["opening"]) or row["turn"] > 0
+
+
 def test_card_games_know_what_was_played_and_when() -> None:
     for index in range(COUNT):
         replay = field("fusion_world").replay(index)
@@ -355,6 +395,9 @@ def test_card_games_know_what_was_played_and_when() -> None:
             counted = copies(replay, set(first), player)
             found = rows("fusion_world", "card_games", index, seat=player)
             assert {row["card_number"]: row["played"] for row in found if row["played"]} == counted
+            seen = {row["card"] for row in rows("fusion_world", "hands", index, seat=player) if held_since(row)}
+            counted = copies(replay, set(first) & seen, player)
+            assert {row["card_number"]: row["played_of_seen"] for row in found if row["played_of_seen"]} == counted
             for row in found:
                 turns = [at for card, at in first.items() if copies(replay, {card}, player)[row["card_number"]]]
                 assert row["first_played"] == min(turns, default=None)
