@@ -39,46 +39,90 @@ def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
     `opposing_player` where these are known: the interval is that of as many independent games as vary so much, with the
     t of the number of clusters. With fewer than two clusters there is none: low and high are null.
     """
+    found = _varying(rows, by, over=pl.col("score"), under=pl.lit(1.0))
+    rated = found.with_columns(
+        clustered_rate(
+            pl.col("value"), pl.col("n"), pl.col("variance"), clusters=pl.col("clusters"), alone=pl.col("independent")
+        )
+    )
+    return rated.select(*by, pl.col("value").alias("win_rate"), "low", "high")
+
+
+def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr | None = None) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns: value, low, high, the value being the sum of `over` by that of
+    `under`; the mean of `over` without one.
+
+    The interval is wider where rows of one unit or player are alike, as in `rates`, and never narrower than that of
+    rows that are not; null of one row.
+    """
+    found = _varying(rows, by, over=over, under=pl.lit(1.0) if under is None else under)
+    deviate = pl.when("independent").then(Z_95).otherwise(student(pl.col("clusters")))
+    half = deviate * pl.max_horizontal("variance", "of_rows").sqrt()
+    value = pl.col("value")
+    return found.select(*by, "value", (value - half).alias("low"), (value + half).alias("high"))
+
+
+def clustered_rate(rate: pl.Expr, n: pl.Expr, variance: pl.Expr, *, clusters: pl.Expr, alone: pl.Expr) -> list[pl.Expr]:
+    """Columns win_rate, low, high of a rate of `n` rows with that `variance` by clusters; Wilson's if each is `alone`.
+
+    Null with fewer than two clusters, unless each row is alone.
+    """
+    spread = rate * (1 - rate)
+    effect = pl.when(alone | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
+    effective = pl.when(alone | (clusters >= 2)).then(n / effect)
+    return rate_with_interval(rate * effective, effective, z=pl.when(alone).then(Z_95).otherwise(student(clusters)))
+
+
+def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr) -> pl.LazyFrame:
+    """One row a group: n rows, the `value` Σover / Σunder, its `variance` by `clusters`, that `of_rows`, and whether
+    all rows are `independent`."""
     keys = list(by)
-    means = rows.group_by(keys).agg(pl.len().alias("n"), pl.col("score").mean().alias("p"))
-    off = rows.join(means, on=keys, nulls_equal=True).with_columns(off=pl.col("score") - pl.col("p"))
+    rows = rows.with_columns(over=over.cast(pl.Float64), under=under.cast(pl.Float64))
     known = pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all()
-    facts = off.group_by(keys).agg(
+    joined = rows.group_by(keys).agg(
+        pl.len().alias("n"),
+        (pl.col("over").sum() / pl.col("under").sum()).alias("value"),
+        pl.col("under").sum(),
         alone=pl.col("unit").n_unique() == pl.len(),
         people=known,
         own=pl.col("player").n_unique(),
     )
-    joined = means.join(facts, on=keys, nulls_equal=True)
+    values = joined.select(*keys, "value", pl.col("under").alias("total"))
+    off = rows.join(values, on=keys, nulls_equal=True)
+    off = off.with_columns(off=(pl.col("over") - pl.col("value") * pl.col("under")) / pl.col("total"))
+    n = pl.col("n")
+    squares = off.group_by(keys).agg((pl.col("off") ** 2).sum().alias("of_rows"))
+    joined = joined.join(squares, on=keys, nulls_equal=True)
     for name, column in (("match", "unit"), ("of_own", "player"), ("of_other", "opposing_player")):
         joined = joined.join(_variance(off, keys, column, name), on=keys, nulls_equal=True, how="left")
-    people, n, p = pl.col("people"), pl.col("n"), pl.col("p")
-    independent = pl.col("alone") & ~people
-    variance = pl.when(people).then(pl.col("of_own") + pl.col("of_other") - pl.col("match")).otherwise(pl.col("match"))
-    spread = p * (1 - p)
-    effect = pl.when(independent | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
-    clusters = pl.when(people).then(pl.col("own")).otherwise(pl.col("match_clusters"))
-    deviate = pl.when(independent).then(Z_95).otherwise(clusters.map_batches(_t_95, return_dtype=pl.Float64))
-    effective = pl.when(independent | (clusters >= 2)).then(n / effect)
-    told = joined.with_columns(effective=effective, deviate=deviate, rate=p)
-    told = told.with_columns(
-        rate_with_interval(pl.col("p") * pl.col("effective"), pl.col("effective"), z=pl.col("deviate"))
+    people = pl.col("people")
+    of_people = pl.col("of_own") + pl.col("of_other") - pl.col("match")
+    return joined.select(
+        *keys,
+        "n",
+        "value",
+        pl.when(n > 1).then(n / (n - 1) * pl.col("of_rows")).alias("of_rows"),
+        pl.when(people).then(of_people).otherwise(pl.col("match")).alias("variance"),
+        pl.when(people).then(pl.col("own")).otherwise(pl.col("match_clusters")).alias("clusters"),
+        independent=pl.col("alone") & ~people,
     )
-    return told.select(*keys, pl.col("rate").alias("win_rate"), "low", "high")
 
 
 def _variance(off: pl.LazyFrame, keys: list[str], cluster: str, name: str) -> pl.LazyFrame:
-    """The variance of a group's mean by those clusters, and how many of them there are."""
-    sums = off.group_by(*keys, cluster).agg(pl.col("off").sum(), pl.len().alias("rows"))
-    groups = sums.group_by(keys).agg(
-        (pl.col("off") ** 2).sum().alias("squares"), pl.len().alias("g"), pl.col("rows").sum().alias("n")
-    )
+    """The variance of a group's value by those clusters, and how many of them there are."""
+    sums = off.group_by(*keys, cluster).agg(pl.col("off").sum())
+    groups = sums.group_by(keys).agg((pl.col("off") ** 2).sum().alias("squares"), pl.len().alias("g"))
     g = pl.col("g")
-    variance = pl.when(g > 1).then(g / (g - 1) * pl.col("squares") / pl.col("n") ** 2)
+    variance = pl.when(g > 1).then(g / (g - 1) * pl.col("squares"))
     return groups.select(*keys, variance.alias(name), g.alias(f"{name}_clusters"))
 
 
+def student(clusters: pl.Expr) -> pl.Expr:
+    """The deviates of two-sided 95 % intervals by Student's t, of so many clusters; null for one."""
+    return clusters.map_batches(_t_95, return_dtype=pl.Float64)
+
+
 def _t_95(clusters: pl.Series) -> pl.Series:
-    """The deviates of two-sided 95 % intervals by Student's t, of so many clusters; of one, none."""
     freedom = clusters.cast(pl.Float64).to_numpy() - 1
     values = np.where(freedom >= 1, stdtrit(np.maximum(freedom, 1), 0.975), np.nan)
     return pl.Series(clusters.name, values).fill_nan(None)

@@ -17,7 +17,7 @@ from projector.parts import write_part
 from projector.stats import deck_results as decks
 from projector.stats import first_player as first
 from projector.stats import game_length as length
-from projector.stats import matchups as meetings
+from projector.stats import matchup_matrix as meetings
 from projector.stats.filters import Filters
 from projector.stats.intervals import rate_with_interval, rates
 from projector.stats.levels import Level
@@ -83,7 +83,7 @@ def test_deck_results_count_each_seat(tmp_path: Path) -> None:
 
 def test_matchups_have_two_sides_and_keep_mirrors_apart(tmp_path: Path) -> None:
     lake = made_up(tmp_path, [game("x", "y", "a"), game("y", "x", "a"), game("x", "y", "a"), game("x", "x", "b")])
-    rows = {(row["deck"], row["opponent"]): row for row in meetings.matchups(lake).to_dicts()}
+    rows = {(row["deck"], row["opponent"]): row for row in meetings.matchup_matrix(lake).to_dicts()}
     assert (rows["x", "y"]["wins"], rows["x", "y"]["losses"]) == (2, 1)
     assert (rows["y", "x"]["wins"], rows["y", "x"]["losses"]) == (1, 2)
     assert rows["x", "y"]["win_rate"] == pytest.approx(1 - rows["y", "x"]["win_rate"])
@@ -118,7 +118,7 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
         game("x", "y", None, reason=None),
     ]
     lake = made_up(tmp_path, rows)
-    for stat in (decks.deck_results, meetings.matchups, first.first_player):
+    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player):
         assert stat(lake).filter(pl.col("system") == "toy")["wins"].max() == 1
         assert stat(lake, Filters(population="humans")).height == stat(lake, Filters(system="toy")).height
         assert stat(lake, Filters(system="other"))["system"].unique().to_list() == ["other"]
@@ -136,7 +136,7 @@ def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
     ]
     lake = made_up(tmp_path, rows)
     choose = "versions of greedy are not pooled: choose .* 'bots: greedy v1' or 'bots: greedy v2, random v1'"
-    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
         with pytest.raises(KifuError, match=choose):
             stat(lake)
         assert stat(lake, Filters(population="bots", system="other")).height > 0
@@ -164,7 +164,7 @@ def test_what_only_says_that_a_bot_played_is_another_population(tmp_path: Path) 
         "games of bots that are imported and live and simulated are not pooled: choose the population "
         "'bots: greedy v2' or 'bots: greedy v2, imported' or 'bots: greedy v2, live'"
     )
-    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
         with pytest.raises(KifuError, match=choose):
             stat(lake)
         assert stat(lake, Filters(system="other")).height > 0
@@ -180,7 +180,7 @@ def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -
     honest = [game("x", "y", "a", bots="greedy v2"), game("x", "y", "b", bots="greedy v2", begins="b", turns=9)]
     forged = [game("y", "x", "a", bots="greedy v2", trusted=True, turns=30) for _ in range(3)]
     clean, lake = made_up(tmp_path / "clean", honest), made_up(tmp_path / "forged", [*honest, *forged])
-    for stat in (decks.deck_results, meetings.matchups, first.first_player, length.game_length):
+    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
         for population in ("bots", "bots: greedy v2"):
             assert_frame_equal(stat(lake, Filters(population=population)), stat(clean, Filters(population=population)))
             assert not stat(lake, Filters(population=population, trusted=True)).equals(
@@ -214,7 +214,7 @@ def test_decks_are_pooled_at_the_level_that_is_asked_for(tmp_path: Path) -> None
         "variant": {"Red fast": (1, 2), "Red slow": (0, 1), "no archetype": (2, 3)},
     }
     assert decks.deck_results(lake).equals(decks.deck_results(lake, Filters(level="list")))
-    for stat in (meetings.matchups, first.first_player):
+    for stat in (meetings.matchup_matrix, first.first_player):
         assert set(stat(lake, Filters(level="variant")).drop_nulls("deck")["deck"]) <= set(found["variant"])
         with pytest.raises(KifuError, match="decks have no level 'leader'; there are list, name, archetype, variant"):
             stat(lake, Filters(level="leader"))  # type: ignore[arg-type]
@@ -252,7 +252,7 @@ def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) ->
         ("R=new", 6, 7.0),
         ("R=new", 8, 7.0),
     ]
-    for stat in (meetings.matchups, first.first_player):
+    for stat in (meetings.matchup_matrix, first.first_player):
         assert (
             stat(lake, Filters(system="toy", readings="apart"))["games"].sum()
             == stat(lake, Filters(system="toy"))["games"].sum()
@@ -264,7 +264,7 @@ def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
     empty, some = Lake.open(tmp_path), made_up(tmp_path / "some", [game("x", "y", "a")])
     for stat, columns in (
         (decks.deck_results, decks.COLUMNS),
-        (meetings.matchups, meetings.COLUMNS),
+        (meetings.matchup_matrix, meetings.COLUMNS),
         (first.first_player, first.COLUMNS),
         (length.game_length, length.COLUMNS),
     ):
@@ -279,7 +279,7 @@ def test_identities_hold_on_any_games(tmp_path: Path) -> None:
         for _ in range(200)
     ]
     lake = made_up(tmp_path, rows)
-    met = meetings.matchups(lake).drop_nulls("wins")
+    met = meetings.matchup_matrix(lake).drop_nulls("wins")
     for frame in (decks.deck_results(lake), met, first.first_player(lake)):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
         rated = frame.drop_nulls("win_rate")
@@ -288,7 +288,9 @@ def test_identities_hold_on_any_games(tmp_path: Path) -> None:
     mirrors = sum(row["deck_a"] == row["deck_b"] for row in rows)
     assert results["games"].sum() == met["games"].sum() == 2 * (len(rows) - mirrors)
     assert (
-        results["mirrors"].sum() == meetings.matchups(lake).filter(pl.col("wins").is_null())["games"].sum() == mirrors
+        results["mirrors"].sum()
+        == meetings.matchup_matrix(lake).filter(pl.col("wins").is_null())["games"].sum()
+        == mirrors
     )
     assert met["win_rate"].sum() == pytest.approx(met.height / 2)
     assert results["wins"].sum() == results["losses"].sum()

@@ -12,11 +12,12 @@ from events.simulation.simulate import Plan, simulate
 from events.table.fact import CardMoved, GameEnded
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
+from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.first_player import first_player
 from projector.stats.game_length import game_length
-from projector.stats.matchups import matchups
+from projector.stats.matchup_matrix import matchup_matrix
 from tests.suite.fields import GAMES, Field
 
 COUNT = 12
@@ -90,7 +91,7 @@ def test_8_a_lake_of_many_games_with_texts_equals_one_rebuilt_from_nothing(tmp_p
     assert rows(whole, "games").height == LONG
     for table in TABLES:
         assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
-    for frame in (deck_results(whole), first_player(whole), matchups(whole).drop_nulls("wins")):
+    for frame in (deck_results(whole), first_player(whole), matchup_matrix(whole).drop_nulls("wins")):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
     decks = deck_results(whole)
     assert (decks["games"] + 2 * decks["mirrors"]).sum() == 2 * LONG
@@ -131,7 +132,7 @@ def test_9_wins_losses_and_draws_are_the_games(lake: Lake, system: str) -> None:
     for frame in (
         deck_results(lake, Filters(system=system)),
         first_player(lake, Filters(system=system)),
-        matchups(lake, Filters(system=system)).drop_nulls("wins"),
+        matchup_matrix(lake, Filters(system=system)).drop_nulls("wins"),
     ):
         assert frame.height > 0
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
@@ -153,9 +154,22 @@ def test_9_every_game_counts_once_for_each_seat(lake: Lake, system: str) -> None
     assert game_length(lake, Filters(system=system))["games"].sum() == COUNT
 
 
+@pytest.mark.parametrize("name", stats())
+def test_9_every_statistic_answers_for_every_game(lake: Lake, name: str) -> None:
+    """Each game by itself, and all at once; with the columns that it declares, and the same rows whenever asked."""
+    asked = stat(name)
+    whole = asked.answer(lake)
+    assert whole.schema == asked.columns
+    assert_frame_equal(whole, asked.answer(lake))
+    for system in GAMES:
+        assert_frame_equal(
+            asked.answer(lake, Filters(system=system)), whole.filter(pl.col("system") == system), check_row_order=False
+        )
+
+
 @pytest.mark.parametrize("system", GAMES)
 def test_9_a_matchup_mirrors_itself(lake: Lake, system: str) -> None:
-    found = {(row["deck"], row["opponent"]): row for row in matchups(lake, Filters(system=system)).to_dicts()}
+    found = {(row["deck"], row["opponent"]): row for row in matchup_matrix(lake, Filters(system=system)).to_dicts()}
     assert len(found) > 1
     for (deck, other), row in found.items():
         twin = found[other, deck]

@@ -1,0 +1,74 @@
+"""How much of the field is each deck, and how does that change from week to week?"""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import clustered_rate
+from projector.stats.seats import seat_games
+
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        "week": pl.Date(),
+        "deck": pl.String(),
+        "seats": pl.Int64(),
+        "of": pl.Int64(),
+        "share": pl.Float64(),
+        "low": pl.Float64(),
+        "high": pl.Float64(),
+    }
+)
+_BY = ["system", "options", "week"]
+
+
+def deck_shares(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row a deck with `week` null, the largest first; then the same of each week, which its Monday names.
+
+    seats: how often a player sat down with the deck, mirrors included; of: how often with any. share = seats / of; low
+    and high: 95 % interval by players where they are known, else by matches. Games without a date are in no week.
+    `decks` of the filters chooses rows: shares are of the whole field. `options`: the readings of the rules; null where
+    several are pooled.
+    """
+    rows = seat_games(lake, filters.but(decks=()))
+    rows = rows.with_columns(cluster=pl.coalesce("player", "unit"))
+    rows = pl.concat([rows.with_columns(week=pl.lit(None, dtype=pl.Date)), rows.filter(pl.col("week").is_not_null())])
+    shares = _shares(rows)
+    if filters.decks:
+        shares = shares.filter(pl.col("deck").is_in(list(filters.decks)))
+    descending = [False, False, False, True, False]
+    return lake.collect(
+        shares.select(COLUMNS.names()).sort(
+            "system", "options", "week", "share", "deck", descending=descending, nulls_last=False
+        )
+    )
+
+
+def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
+    """The shares of the decks in each system, reading and week, with their intervals.
+
+    A cluster c has n of the seats, and k of them with the deck: Σ(k - pn)² = Σk² - 2pΣkn + p²Σn², where clusters
+    without the deck count in Σn² alone.
+    """
+    clusters = rows.group_by(*_BY, "cluster").agg(n=pl.len().cast(pl.Float64))
+    fields = clusters.group_by(_BY).agg(
+        pl.col("n").sum().alias("of"), pl.col("n").pow(2).sum().alias("squares"), pl.len().alias("clusters")
+    )
+    held = rows.group_by(*_BY, "cluster", "deck").agg(k=pl.len().cast(pl.Float64))
+    decks = (
+        held.join(clusters, on=[*_BY, "cluster"], nulls_equal=True)
+        .group_by(*_BY, "deck")
+        .agg(pl.col("k").sum(), pl.col("k").pow(2).sum().alias("kk"), (pl.col("k") * pl.col("n")).sum().alias("kn"))
+    )
+    share, of, count = pl.col("k") / pl.col("of"), pl.col("of"), pl.col("clusters")
+    off = pl.col("kk") - 2 * share * pl.col("kn") + share**2 * pl.col("squares")
+    variance = count / (count - 1) * off.clip(lower_bound=0) / of**2
+    found = decks.join(fields, on=_BY, nulls_equal=True)
+    return found.select(
+        *_BY,
+        "deck",
+        pl.col("k").cast(pl.Int64).alias("seats"),
+        of.cast(pl.Int64),
+        *clustered_rate(share, of, variance, clusters=count, alone=count == of),
+    ).rename({"win_rate": "share"})

@@ -1,0 +1,113 @@
+"""How would each deck do in a field of these shares?"""
+
+from collections.abc import Mapping
+
+import numpy as np
+import polars as pl
+
+from events.errors import KifuError
+from projector.lake import Lake
+from projector.stats.filters import USUAL, Filters
+from projector.stats.matchup_matrix import shrunken
+from projector.stats.seats import results, seat_games
+from projector.stats.shrinkage import Draws, Floats, Shrunken
+
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        "deck": pl.String(),
+        "games": pl.Int64(),
+        "share": pl.Float64(),
+        "field_rate": pl.Float64(),
+        "low": pl.Float64(),
+        "high": pl.Float64(),
+        "covered": pl.Float64(),
+    }
+)
+DRAWS, SEED = 4000, 1
+_BY = ["system", "options"]
+
+
+def field_rate(
+    lake: Lake, filters: Filters = USUAL, *, shares: Mapping[str, float] | None = None, mirrors: bool = False
+) -> pl.DataFrame:
+    """One row a deck, the best first: its rate against the field, by the shrunken estimates of its matchups.
+
+    shares: of decks by name, in any unit, those left out 0; None: as observed. games: those played against other decks;
+    share: the deck's part of the field; field_rate: the mean of its rates against the other decks, weighted by their
+    shares; low and high: 95 % interval, from draws of all matchups together; covered: the part of those shares whose
+    matchup was played. With `mirrors` its own share counts, as ½. `filters.decks` chooses rows; a filter of opponents,
+    players or seats is none of a field. KifuError for a share that is negative or of a deck that nobody played.
+    `options`: the readings of the rules; null where several are pooled.
+    """
+    rows = seat_games(lake, filters.but(decks=(), opponents=(), players=(), begins=None))
+    seats = lake.collect(rows.group_by(*_BY, "deck").agg(seats=pl.len()))
+    played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*_BY, "deck", "opponent").agg(results()))
+    _check(shares, set(seats["deck"]))
+    parts = [pl.DataFrame(schema=COLUMNS)]
+    for _, group in played.group_by(_BY):
+        names, model = shrunken(group)
+        held = seats.join(group.select(_BY).head(1), on=_BY, nulls_equal=True)
+        counts = dict(held.select("deck", "seats").rows())
+        weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
+        found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
+        games = group.group_by("deck").agg(pl.col("games").sum())
+        whole = found.join(games, on="deck").join(held.select(_BY).head(1), how="cross")
+        parts.append(whole.select(COLUMNS.names()))
+    found = pl.concat(parts)
+    if filters.decks:
+        found = found.filter(pl.col("deck").is_in(list(filters.decks)))
+    return found.sort(
+        "field_rate", "system", "deck", "options", descending=[True, False, False, False], nulls_last=True
+    )
+
+
+def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:
+    for name, share in (shares or {}).items():
+        if name not in decks:
+            raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(sorted(decks))}")
+        if not 0 <= share < float("inf"):
+            raise KifuError(f"the share of '{name}' is {share}; it must be 0 or more")
+
+
+def _rates(model: Shrunken, shares: Floats, *, mirrors: bool) -> pl.DataFrame:
+    """The rows of the decks of a model, in its order; null where no other deck has a share."""
+    size = model.pairs.decks
+    point, played = np.full((size, size), 0.5), np.eye(size)
+    i, j = model.pairs.i, model.pairs.j
+    point[i, j], point[j, i] = model.rates, 1 - model.rates
+    played[i, j] = played[j, i] = model.pairs.n > 0
+    weights = np.tile(shares, (size, 1))
+    if not mirrors:
+        np.fill_diagonal(weights, 0)
+    draws = model.draws(DRAWS, seed=SEED)
+    ends = [_ends(draws, n, weights[n]) for n in range(size)]
+    total = shares.sum()
+    return pl.DataFrame(
+        {
+            "share": shares / total if total else np.zeros(size),
+            "field_rate": [weighted(row, of) for row, of in zip(point, weights, strict=True)],
+            "low": [low for low, _ in ends],
+            "high": [high for _, high in ends],
+            "covered": [weighted(row, of) for row, of in zip(played, weights, strict=True)],
+        },
+        schema_overrides=dict.fromkeys(("field_rate", "low", "high", "covered"), pl.Float64),
+    )
+
+
+def weighted(values: Floats, shares: Floats) -> float | None:
+    """The mean of the values by those shares; None if they are all 0."""
+    total = shares.sum()
+    return float(values @ shares / total) if total else None
+
+
+def _ends(draws: Draws, deck: int, shares: Floats) -> tuple[float | None, float | None]:
+    """The interval of a deck's rate: the percentiles 2.5 and 97.5 of its draws."""
+    pairs = draws.of.pairs
+    if not shares.sum():
+        return None, None
+    first, second = pairs.i == deck, pairs.j == deck
+    rates = draws.scores(first) @ shares[pairs.j[first]] + (1 - draws.scores(second)) @ shares[pairs.i[second]]
+    low, high = np.percentile((rates + shares[deck] / 2) / shares.sum(), [2.5, 97.5])
+    return float(low), float(high)
