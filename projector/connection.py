@@ -29,12 +29,15 @@ def connect(
     open_games: Sequence[Mapping[str, Any]],
     left_out: Sequence[str],
     until: int | None,
+    megabytes: int | None,
 ) -> duckdb.DuckDBPyConnection:
     """A connection with a view per table over its parts, without the games left out, or those that ended after `until`.
 
-    `open_games` are rows of `games` beside those of the parts.
+    `open_games` are rows of `games` beside those of the parts; `megabytes` limits the memory of queries.
     """
     connection = duckdb.connect()
+    if megabytes is not None:
+        connection.execute(f"SET memory_limit = '{megabytes:d}MB'")
     copies = [part for of_table in parts.values() for part in of_table]
     connection.register("lake_parts", Referenced(copies))
     connection.execute(f"SET allowed_paths = [{', '.join(repr(part.path) for part in copies)}]")

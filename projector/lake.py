@@ -322,10 +322,11 @@ class Lake:
                     _read_whole(file, table)
             raise
 
-    def connect(self) -> "duckdb.DuckDBPyConnection":
+    def connect(self, *, megabytes: int | None = None) -> "duckdb.DuckDBPyConnection":
         """A new DuckDB connection with a view per table, which reads the lake alone and writes no file.
 
-        Give each thread its own `cursor()` of it, and keep the connection as long as they are used.
+        `megabytes`: the memory that its queries may take (None: DuckDB's own limit). Give each thread its own
+        `cursor()` of it, and keep the connection as long as they are used.
         """
         # Only here: who makes no query need not wait for DuckDB, nor hear at exit what it leaks by itself.
         from projector.connection import connect
@@ -335,7 +336,8 @@ class Lake:
             for table in TABLES
         }
         open_games = [] if self.until is not None else list(self.manifest.open.values())
-        return connect(parts, open_games=open_games, left_out=self._left_out(), until=self.until)
+        left_out = self._left_out()
+        return connect(parts, open_games=open_games, left_out=left_out, until=self.until, megabytes=megabytes)
 
     def rows(self) -> dict[str, int]:
         """The number of rows of each table. LakeDamaged, with the file, if a part that must be read cannot be."""

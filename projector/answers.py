@@ -1,0 +1,46 @@
+"""Answers that are kept: the frame of a question, for as long as the lake stands where it stood."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from projector.lake import Lake
+
+MOST_BYTES = 256_000_000
+"""The bytes of all answers that are kept; of more, those asked longest ago are dropped."""
+
+
+class Answers:
+    """Frames by question and state of the lake. A frame is handed out as a copy that may be changed."""
+
+    def __init__(self) -> None:
+        self._frames: OrderedDict[Hashable, pl.DataFrame] = OrderedDict()
+
+    def get(self, lake: Lake, question: Sequence[Any], make: Callable[[], pl.DataFrame]) -> pl.DataFrame:
+        """The frame of a question: kept from before, if the lake has not changed since, or else made.
+
+        A question with a part that has no hash is made each time.
+        """
+        try:
+            key = hash_key(question), lake.until, lake.amended, lake.manifest.position, lake.manifest.parts
+            frame = self._frames.pop(key, None)
+        except TypeError:
+            return make()
+        if frame is None:
+            frame = make()
+        self._frames[key] = frame
+        while len(self._frames) > 1 and sum(kept.estimated_size() for kept in self._frames.values()) > MOST_BYTES:
+            self._frames.popitem(last=False)
+        return frame.clone()
+
+
+def hash_key(value: Any) -> Hashable:
+    """A value to hash in the place of another: tuples for lists and mappings. TypeError if there is none."""
+    if isinstance(value, Mapping):
+        return tuple(sorted((hash_key(name), hash_key(part)) for name, part in value.items()))
+    if isinstance(value, list | tuple):
+        return tuple(hash_key(part) for part in value)
+    hash(value)
+    return value  # type: ignore[no-any-return]

@@ -1,0 +1,190 @@
+"""A data folder as an analyst opens it: its tables, statistics, replays, figures and SQL."""
+
+import os
+from collections.abc import Callable
+from functools import cached_property
+from inspect import getdoc
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+from uuid import UUID
+
+import polars as pl
+
+from events.errors import KifuError
+from events.log.store import GameLog, Place
+from projector.answers import Answers
+from projector.columns import TABLES
+from projector.lake import Lake, Refreshed, refresh
+from projector.manifest import FOLDER
+from projector.replay import Replay
+from projector.sql import LIMITS, Limits, ask
+from projector.stats.filters import USUAL, Filters
+
+if TYPE_CHECKING:
+    from plotly import graph_objects as go
+
+    from projector.stats.catalogue import Stat
+
+VARIABLE = "KIFU_DATA"
+USUAL_FOLDER = "kifu-data"
+
+
+def open_data(folder: Path | str | None = None) -> "DataFolder":
+    """A data folder; None: the one that the environment variable KIFU_DATA names, or else `./kifu-data`.
+
+    KifuError if there is neither a log nor a lake in it.
+    """
+    named = Path(os.environ.get(VARIABLE, USUAL_FOLDER) if folder is None else folder).expanduser()
+    if not (named / FOLDER).exists() and not GameLog.exists(named):
+        raise KifuError(f"{named} is no data folder: there is no log at {Place.of(named).shown}, and no lake")
+    return DataFolder(named)
+
+
+class DataFolder:
+    """The recorded games of a data folder.
+
+    Each statistic is a method by its name (`data.deck_results(level="name")`), and `stats()` lists them. Answers are of
+    the lake as it stands when asked, and kept while it does not change; `refresh()` brings it up to the log. `as_of`
+    a position of the log they stay the same for ever. Closing it closes the log, if that was opened.
+    """
+
+    def __init__(self, folder: Path, *, until: int | None = None, answers: Answers | None = None) -> None:
+        self.folder = folder
+        self._until = until
+        self._answers = answers or Answers()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.folder}: {self.lake!r}>"
+
+    def _repr_html_(self) -> str | None:
+        return self.lake._repr_html_()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    @property
+    def lake(self) -> Lake:
+        """The lake as it stands. LakeDamaged if it cannot be read."""
+        lake = Lake.open(self.folder)
+        return lake if self._until is None else lake.as_of(self._until)
+
+    @cached_property
+    def log(self) -> GameLog:
+        """The log, opened once. KifuError if there is none."""
+        if not GameLog.exists(self.folder):
+            raise KifuError(f"there is no log at {Place.of(self.folder).shown}")
+        return GameLog.open(self.folder)
+
+    def close(self) -> None:
+        """The end of reading: the log is closed."""
+        if "log" in self.__dict__:
+            self.__dict__.pop("log").close()
+
+    def refresh(self) -> Refreshed:
+        """The totals of bringing the lake up to the end of the log."""
+        return refresh(self.log, self.folder)
+
+    def as_of(self, position: int) -> "DataFolder":
+        """The same folder with the games alone that had ended by a position of the log. KifuError if there is none."""
+        self.lake.as_of(position)
+        return DataFolder(self.folder, until=position, answers=self._answers)
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables; `kifu schema` explains their columns."""
+        return tuple(TABLES)
+
+    def lazy(self, table: str) -> pl.LazyFrame:
+        """The rows of a table as a lazy frame. KifuError lists the tables, if there is none of that name."""
+        return self.lake.scan(table)
+
+    def frame(self, table: str) -> pl.DataFrame:
+        """The rows of a table. KifuError lists the tables, if there is none of that name."""
+        return self.lake.collect(self.lake.scan(table))
+
+    def stats(self) -> pl.DataFrame:
+        """The statistics that there are, with the question that each answers."""
+        from projector.stats.catalogue import stats
+
+        rows = [(stat.name, stat.question) for stat in stats().values()]
+        return pl.DataFrame(rows, schema={"stat": pl.String(), "question": pl.String()}, orient="row")
+
+    def stat(self, name: str, filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
+        """The frame of a statistic. `words`: filters by their names (`Filters`), and the statistic's own parameters.
+
+        KifuError for a name or a value that there is not; it lists those that there are.
+        """
+        from projector.stats import asking
+        from projector.stats.catalogue import stat
+
+        found, lake = stat(name), self.lake
+        chosen, own = asking.parted(found, words, filters)
+        asking.check_names(lake, chosen)
+        return self._answers.get(lake, (name, chosen, own), lambda: found.answer(lake, chosen, **own))
+
+    def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
+        if not name.startswith("_"):
+            from projector.stats.catalogue import stats
+
+            if name in stats():
+                return self._asked(stats()[name])
+        raise AttributeError(f"a data folder has no '{name}'; `stats()` lists the statistics")
+
+    def __dir__(self) -> list[str]:
+        from projector.stats.catalogue import stats
+
+        return [*super().__dir__(), *stats()]
+
+    def _asked(self, stat: "Stat") -> Callable[..., pl.DataFrame]:
+        """A statistic of this folder as a function with the name, the words and the parameters of its own."""
+        from projector.stats.asking import asked_signature
+
+        def asked(filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
+            return self.stat(stat.name, filters, **words)
+
+        told = f"{stat.question}\n\n{getdoc(stat.answer)}\n\nThe filters: {getdoc(Filters)}"
+        asked.__name__ = asked.__qualname__ = stat.name
+        asked.__doc__ = told
+        asked.__signature__ = asked_signature(stat)  # type: ignore[attr-defined]
+        return asked
+
+    def figure(
+        self, name: str, filters: Filters = USUAL, *, template: str = "plotly_white", **words: Any
+    ) -> "go.Figure":
+        """The figure of a statistic, as `stat` answers it. KifuError lists those that have one."""
+        from projector.figures.catalogue import figure
+
+        draw = figure(name)
+        return draw(self.stat(name, filters, **words), template=template)
+
+    def replay(self, game: UUID | str) -> Replay:
+        """A game by its id, or the beginning of it, at position 0; a notebook draws its board.
+
+        UnknownGame or LogDamaged if it cannot be read.
+        """
+        return Replay.open(self.log, game)
+
+    def sql(
+        self,
+        query: str,
+        *,
+        seconds: float = LIMITS.seconds,
+        megabytes: int = LIMITS.megabytes,
+        rows: int = LIMITS.rows,
+    ) -> pl.DataFrame:
+        """The answer of one SELECT over the tables, by DuckDB.
+
+        KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
+        """
+        lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
+
+        def answer() -> pl.DataFrame:
+            answered = ask(lake, query, limits)
+            if answered.more:
+                raise KifuError(f"the answer has more than {rows:,} rows: ask for less (LIMIT), or give it more rows")
+            return answered.frame
+
+        return self._answers.get(lake, ("sql", query, rows), answer)

@@ -1,0 +1,93 @@
+"""SQL over a lake: one query that reads, with limits on its time, its memory and its rows."""
+
+from threading import Timer
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+import polars as pl
+
+from events.errors import KifuError
+from projector.lake import Lake
+
+if TYPE_CHECKING:
+    import duckdb
+
+_AS_TEXT = ("INTERVAL", "UNION", "VARIANT")
+"""Types that a Polars frame does not have."""
+_MOST_TOLD = 400
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a query may take: seconds, megabytes of memory, and rows of its answer."""
+
+    seconds: float = 30.0
+    megabytes: int = 1024
+    rows: int = 1_000_000
+
+
+LIMITS = Limits()
+
+
+class Answer(NamedTuple):
+    """The frame that a query gave, and whether it would have had more rows than its limit."""
+
+    frame: pl.DataFrame
+    more: bool
+
+
+def ask(lake: Lake, query: str, limits: Limits) -> Answer:
+    """The answer of one SELECT over the views of a lake, of as many rows as the limits permit.
+
+    KifuError in one line: it is not one SELECT, DuckDB refuses it, or it takes more time or memory than it may.
+    Intervals and unions are text.
+    """
+    import duckdb  # only here, as in `Lake.connect`
+
+    with lake.connect(megabytes=limits.megabytes) as connection:
+        timer = Timer(limits.seconds, connection.interrupt)
+        timer.daemon = True
+        timer.start()
+        try:
+            _check_reads(query)
+            connection.execute("BEGIN TRANSACTION READ ONLY")
+            asked = connection.sql(query).limit(limits.rows + 1)
+            frame = pl.DataFrame(asked.project(", ".join(map(_column, asked.columns, asked.types))))
+        except duckdb.InterruptException:
+            raise KifuError(too_long(limits)) from None
+        except duckdb.OutOfMemoryException:
+            raise KifuError(too_large(limits)) from None
+        except duckdb.Error as error:
+            raise KifuError(f"the query cannot be answered: {_on_one_line(error)}") from None
+        finally:
+            timer.cancel()
+    return Answer(frame.head(limits.rows), frame.height > limits.rows)
+
+
+def too_long(limits: Limits) -> str:
+    """What is said of a query that was interrupted."""
+    return f"the query ran longer than {limits.seconds:g} s and was interrupted: ask for less, or give it more seconds"
+
+
+def too_large(limits: Limits) -> str:
+    """What is said of a query that took too much memory."""
+    return f"the query takes more than {limits.megabytes:,} MB of memory: ask for less, or give it more megabytes"
+
+
+def _check_reads(query: str) -> None:
+    """KifuError unless the query is one SELECT (also WITH, FROM, VALUES, DESCRIBE, SUMMARIZE, SHOW TABLES)."""
+    import duckdb
+
+    kinds = [statement.type for statement in duckdb.extract_statements(query)]
+    if kinds != [duckdb.StatementType.SELECT]:
+        found = ", ".join(kind.name for kind in kinds) or "nothing"
+        raise KifuError(f"a query is one SELECT, which reads and changes nothing; this is {found}")
+
+
+def _column(name: str, dtype: object) -> str:
+    quoted = '"' + name.replace('"', '""') + '"'
+    return f"{quoted}::VARCHAR AS {quoted}" if any(word in str(dtype) for word in _AS_TEXT) else quoted
+
+
+def _on_one_line(error: "duckdb.Error") -> str:
+    """The reason of a refusal, without the drawing of where it stands in the query."""
+    return " ".join(str(error).partition("\n\nLINE")[0].split())[:_MOST_TOLD]

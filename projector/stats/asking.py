@@ -1,0 +1,112 @@
+"""A statistic asked by words: its filters and its own parameters, checked before anything is counted."""
+
+from collections.abc import Mapping, Sequence
+from inspect import Parameter, Signature, signature
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import polars as pl
+
+from events.errors import KifuError
+from projector.lake import Lake
+from projector.stats.catalogue import Stat
+from projector.stats.filters import USUAL, Filters
+from projector.stats.levels import Level, Readings, with_decks
+
+FILTERS = Filters.__struct_fields__
+_SEVERAL = ("formats", "events", "decks", "opponents", "players")
+"""The filters that take one name or several."""
+_CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
+MOST_NAMED = 20
+
+
+def own_parameters(stat: Stat) -> list[Parameter]:
+    """The parameters that a statistic has beside the lake and the filters."""
+    return [*signature(stat.answer).parameters.values()][2:]
+
+
+def asked_signature(stat: Stat) -> Signature:
+    """The signature by which a statistic is asked: the filters, each by its name too, and its own parameters."""
+    named = [
+        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=field.type)
+        for field in msgspec.structs.fields(Filters)
+    ]
+    filters = Parameter("filters", Parameter.POSITIONAL_OR_KEYWORD, default=USUAL, annotation=Filters)
+    return Signature([filters, *own_parameters(stat), *named], return_annotation=pl.DataFrame)
+
+
+def parted(stat: Stat, words: Mapping[str, Any], filters: Filters = USUAL) -> tuple[Filters, dict[str, Any]]:
+    """The filters with what the words change of them, and the statistic's own parameters.
+
+    KifuError for a word that it does not take, a parameter that it needs, or a value that cannot be.
+    """
+    own = own_parameters(stat)
+    names = [parameter.name for parameter in own]
+    for word in words:
+        if word not in FILTERS and word not in names:
+            raise KifuError(f"{stat.name} takes no '{word}'; it takes {', '.join((*names, *FILTERS))}")
+    for parameter in own:
+        if parameter.default is Parameter.empty and parameter.name not in words:
+            raise KifuError(f"{stat.name} needs its parameter {parameter.name}")
+    changed = {name: value for name, value in words.items() if name in FILTERS}
+    return filters_of(changed, filters), {name: value for name, value in words.items() if name in names}
+
+
+def filters_of(words: Mapping[str, Any], filters: Filters = USUAL) -> Filters:
+    """The filters with what the words change of them; one name stands for a list of it. KifuError for a wrong value."""
+    for name, choices in _CHOICES.items():
+        if (value := words.get(name, choices[0])) not in choices:
+            raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(choices)}")
+    lists = {name: (words[name],) for name in _SEVERAL if isinstance(words.get(name), str)}
+    try:
+        whole = {**msgspec.structs.asdict(filters), **words, **lists}
+        return msgspec.convert(whole, Filters).checked()
+    except msgspec.ValidationError as error:
+        why, _, where = str(error).partition(" - at `$.")
+        raise KifuError(f"{where.rstrip('`')}: {why}") from None
+
+
+def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Own parameters of a statistic as values, from texts: `3`, `yes`, or JSON. KifuError for one that cannot be."""
+    hints = get_type_hints(stat.answer)
+    values: dict[str, Any] = {}
+    for name, text in texts.items():
+        try:
+            told = msgspec.json.decode(text) if text[:1] in ("[", "{") else text
+            values[name] = msgspec.convert(told, hints.get(name, str), strict=False)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            raise KifuError(f"{name}: '{text}' is no value of it ({error})") from None
+    return values
+
+
+def check_names(lake: Lake, filters: Filters) -> None:
+    """The check of the names in filters. KifuError lists the names that the lake has, if one is none of them."""
+    games = lake.scan("games")
+    systems = () if filters.system is None else (filters.system,)
+    wanted: dict[str, tuple[str, ...]] = {"system": systems, "format": filters.formats, "event": filters.events}
+    for name, names in wanted.items():
+        if names:
+            _check(lake, games.select(pl.col(name).cast(pl.String)), names, name)
+    if filters.players:
+        _check(lake, _of_both(games, "player"), filters.players, "player")
+    if filters.decks or filters.opponents:
+        named = with_decks(
+            games.filter(*([pl.col("system") == filters.system] if filters.system else [])), filters.level
+        )
+        _check(
+            lake, _of_both(named, "deck"), (*filters.decks, *filters.opponents), f"deck at the level {filters.level}"
+        )
+
+
+def _of_both(games: pl.LazyFrame, name: str) -> pl.LazyFrame:
+    """The values of a column of both seats."""
+    return pl.concat([games.select(pl.col(f"{name}_{seat}").cast(pl.String).alias(name)) for seat in "ab"])
+
+
+def _check(lake: Lake, values: pl.LazyFrame, names: Sequence[str], what: str) -> None:
+    known = sorted(lake.collect(values.unique()).to_series().drop_nulls())
+    for name in names:
+        if name not in known:
+            more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
+            there = f"there are {', '.join(known[:MOST_NAMED])}{more}" if known else "there is none"
+            raise KifuError(f"no {what} is called '{name}'; {there}")
