@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from dashboards import serving
+from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.game import game_names
 from events.log.store import GameLog
@@ -26,6 +27,10 @@ Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 System = Annotated[str, typer.Option("--system", help=f"The game: {' or '.join(game_names())}.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="A dask scheduler whose workers do it, as tcp://HOST:8786."),
+]
 DEFAULT_DATA = Path("kifu-data")
 DEFAULT_PORT = 8050
 
@@ -47,6 +52,18 @@ def opened(data: Path) -> Iterator[GameLog]:
     serving.require_log(data)
     with closing(GameLog.open(data)) as log:
         yield log
+
+
+@contextmanager
+def cluster_at(address: str | None, *, jobs: int = 1) -> Iterator[Cluster | None]:
+    """The cluster at an address; None without one. KifuError if it cannot be had, or `jobs` are given beside it."""
+    if address is None:
+        yield None
+        return
+    if jobs > 1:
+        raise KifuError("--jobs are processes of this machine, and --cluster has its own workers: give one of the two")
+    with joined(address) as cluster:
+        yield cluster
 
 
 @contextmanager

@@ -39,6 +39,7 @@ _SHOWN = (
     "first",
     "reason",
     "event",
+    "experiment",
 )
 
 
@@ -46,8 +47,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A summary of a lake, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
     `played`: the populations and systems of the finished games that statistics count, with their numbers, the most
-    first; `trusted`: the number of finished games that were taken on trust, and are left out of these. `simulated`:
-    whether all finished games are simulated; `sample`: whether all cards are of the sample sets.
+    first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for they were taken on
+    trust or played for an experiment. `simulated`: whether all finished games are simulated; `sample`: whether all
+    cards are of the sample sets.
     """
 
     mark: str
@@ -56,6 +58,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[str, ...]
     played: tuple[tuple[str, str, int], ...]
     trusted: int
+    experiments: int
     simulated: bool
     sample: bool
 
@@ -130,7 +133,7 @@ class Archive:
 
     def _summed(self, lake: Lake) -> Summary:
         words = pl.col("deck_a", "deck_b", "source", "system", "reason").cast(pl.String)
-        rows = lake.scan("games").select(words, "trusted", population_of_game().alias("population"))
+        rows = lake.scan("games").select(words, "trusted", "experiment", population_of_game().alias("population"))
         games = lake.collect(rows)
         finished = games.filter(pl.col("reason").is_not_null())
         rows = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
@@ -141,8 +144,9 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            played=_played(finished.filter(~pl.col("trusted"))),
+            played=_played(finished.filter(~pl.col("trusted"), pl.col("experiment").is_null())),
             trusted=int(finished["trusted"].sum()),
+            experiments=len(finished["experiment"].drop_nulls()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
             sample=len(numbers) > 0 and bool(numbers.str.starts_with(SAMPLE_SET).all()),
         )

@@ -84,7 +84,19 @@ def game_row(
 def _provenance(start: GameStarted) -> dict[str, Any]:
     """The columns of provenance, options and versions."""
     provenance = start.provenance
-    words = ("source", "recorder", "date", "format", "event", "round", "table", "match", "game_in_match", "index")
+    words = (
+        "source",
+        "recorder",
+        "date",
+        "format",
+        "event",
+        "round",
+        "table",
+        "match",
+        "game_in_match",
+        "index",
+        "experiment",
+    )
     return {
         **{word: getattr(provenance, word) for word in words},
         "edition": start.edition,

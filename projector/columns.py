@@ -82,6 +82,7 @@ GAMES: tuple[Column, ...] = (
     Column("table", WORD, "the table of the round; null if none"),
     Column("match", WORD, "id of the match it belongs to; null if none"),
     Column("game_in_match", pl.Int64(), "which game of the match: 1 for the first; null if none"),
+    Column("experiment", WORD, "the experiment it was played for, which stats leave out; null: for none"),
     Column("options", pl.String(), "the readings of the rules by which it was played: rule=reading;rule=reading"),
     Column("engine", WORD, "version of Kifu that recorded it"),
     Column("rules_version", pl.Int64(), "version of the rules that it was recorded by; 0: before they had one"),

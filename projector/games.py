@@ -114,6 +114,11 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
 
 
+def without_experiments(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
+    """The rows without the games of experiments, unless games are chosen by their experiment."""
+    return [row for row in rows if "experiment" in wanted or not row["provenance"].get("experiment")]
+
+
 def record_words(age: str, *, trusted: bool) -> str:
     """The remarks on a record in words: other rules than this program's, taken on trust; empty if there are none."""
     remarks = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]

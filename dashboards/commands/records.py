@@ -12,6 +12,7 @@ from dashboards.terminal import (
     Data,
     GameId,
     Json,
+    err,
     opened,
     out,
     pairs,
@@ -20,7 +21,7 @@ from dashboards.terminal import (
 )
 from events.table.ids import Seat
 from projector.frames import notes
-from projector.games import GameRow, chosen, find_game, games, outcome, record_words
+from projector.games import GameRow, chosen, find_game, games, outcome, record_words, without_experiments
 from projector.replay import Replay
 from projector.view import position, served_seat, told
 
@@ -36,13 +37,19 @@ def games_command(
     open_games: Annotated[
         bool, typer.Option("--open", help="Tell how far a game that is not over has come, and its head, too.")
     ] = False,
+    experiments: Annotated[
+        bool, typer.Option("--experiments", help="List the games of experiments (`kifu compare`), too.")
+    ] = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
     """List the recorded games."""
     wanted = pairs(where or [], of="--where", example="event=NAME")
     with opened(data) as log:
-        rows = chosen(games(log, open_games=open_games), wanted)
+        fitting = chosen(games(log, open_games=open_games), wanted)
+    rows = fitting if experiments else without_experiments(fitting, wanted)
+    if left_out := len(fitting) - len(rows):
+        err.print(f"{left_out:,} game{'s' * (left_out > 1)} of experiments left out: --experiments lists them, too")
     if as_json:
         write_json(rows)
         return

@@ -9,7 +9,19 @@ import typer
 from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, Data, Json, System, err, out, pairs, progress, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    ClusterAddress,
+    Data,
+    Json,
+    System,
+    cluster_at,
+    err,
+    out,
+    pairs,
+    progress,
+    write_json,
+)
 from events.cards.deck import Deck, quoted
 from events.cards.decklist import read_deck
 from events.errors import BadDeck
@@ -34,6 +46,7 @@ def simulate_command(
         typer.Option(help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -49,8 +62,12 @@ def simulate_command(
         catalogue=catalogue(game, data),
         options=options,
     )
-    with closing(GameLog.open(data, durable=False)) as log, progress("games", number, quiet=as_json) as told:
-        summary = simulate(log, plan, games=number, jobs=jobs, progress=told)
+    with (
+        cluster_at(cluster, jobs=jobs) as workers,
+        closing(GameLog.open(data, durable=False)) as log,
+        progress("games", number, quiet=as_json) as told,
+    ):
+        summary = simulate(log, plan, games=number, jobs=jobs, cluster=workers, progress=told)
     if as_json:
         write_json(summary)
     else:

@@ -26,7 +26,12 @@ MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
-FILTERS = ("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust")
+EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
+"""Whether games of experiments are shown; they are not unless the filter is set."""
+FILTERS = (
+    *("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust"),
+    "experiments",
+)
 """The filters of the address, each with a control of the id `games-<filter>`."""
 NO_WINNER = " nobody"
 """No deck is called so: names begin with no space."""
@@ -83,6 +88,7 @@ def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
         "turns": ("Turns", [str(length) for length in sorted({row["turns"] for row in games})]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "trust": ("Imported", _labelled(TRUST)),
+        "experiments": ("Experiments", _labelled(EXPERIMENTS)),
     }
     return [
         dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
@@ -127,8 +133,9 @@ def address(**filters: str | int) -> str:
 def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:
     known = {option["value"] if isinstance(option, dict) else option for option in options}
     offered = options if value is None or value in known else [*options, value]
+    unset = "left out" if name == "experiments" else "all"
     return dmc.Select(
-        id=f"games-{name}", label=label, data=offered, value=value, clearable=True, searchable=True, placeholder="all"
+        id=f"games-{name}", label=label, data=offered, value=value, clearable=True, searchable=True, placeholder=unset
     )
 
 
@@ -145,7 +152,10 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
         "turns": (str(game["turns"]),),
         "mirrors": ("only" if game["deck_a"] == game["deck_b"] else "none",),
         "trust": ("only" if game["trusted"] else "none",),
+        "experiments": ("with", "only") if game["experiment"] else ("with",),
     }
+    if game["experiment"] and wanted["experiments"] is None:
+        return False
     return all(value is None or value in found[name] for name, value in wanted.items())
 
 

@@ -59,7 +59,7 @@ def register(app: Dash) -> None:
         if scheme is None:
             raise PreventUpdate
         summary = archive().summary()
-        played, left_out = summary.played, _left_out(summary.trusted)
+        played, left_out = summary.played, _left_out(summary.trusted, summary.experiments)
         if not played:
             return [html.P("Statistics count no game." if left_out else NO_GAMES, className="notice")], left_out
         shown = next((one for one in played if _asked(one, *asked)), None)
@@ -82,10 +82,17 @@ def _link(one: Played, *, here: bool) -> dcc.Link | html.Span:
     return dcc.Link(told, href=f"{PATH}?population={quote(population)}&system={quote(system)}")
 
 
-def _left_out(trusted: int) -> list[dcc.Link]:
-    """The games that no number of the page counts, if there are any: they were taken on trust."""
-    told = f"{trusted:,} games taken on trust are left out" if trusted > 1 else "1 game taken on trust is left out"
-    return [dcc.Link(told, href=address(trust="only"))] if trusted else []
+def _left_out(trusted: int, experiments: int) -> list[dcc.Link]:
+    """The links to the games that no number of the page counts: those taken on trust, and those of experiments."""
+    kinds = ((trusted, "taken on trust", {"trust": "only"}), (experiments, "of experiments", {"experiments": "only"}))
+    return [
+        dcc.Link(
+            f"{count:,} games {what} are left out" if count > 1 else f"1 game {what} is left out",
+            href=address(**filters),
+        )
+        for count, what, filters in kinds
+        if count
+    ]
 
 
 def _spoken(system: str) -> str:

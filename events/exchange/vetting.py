@@ -36,13 +36,17 @@ class Trust(Enum):
 
 
 class Simulation(NamedTuple):
-    """The identity of a simulated game: players, cards in order, rules, and seed and index of its chance."""
+    """The identity of a simulated game: players, cards in order, rules, and seed and index of its chance.
+
+    `experiment`: whether it was played for one; the same game may also be one of the metagame.
+    """
 
     system: str
     rules_version: int
     numbers: tuple[int, int]
     played: tuple[tuple[str | None, tuple[bytes, ...]], ...]
     options: tuple[tuple[str, str], ...]
+    experiment: bool
 
 
 class Vetted(NamedTuple):
@@ -165,7 +169,7 @@ def _simulated_start(start: GameStarted, entrants: dict[Player, int], circuit: C
         edition=game.edition,
         players=(first, second),
         decks=start.decks,
-        provenance=provenance_of(provenance.seed, provenance.index, circuit),
+        provenance=provenance_of(provenance.seed, provenance.index, circuit, provenance.experiment),
         facts=start.facts,
         options=start.options,
         rules_version=game.rules_version,
@@ -176,7 +180,7 @@ def _misuses_name(system: str, deck: DeckRecord) -> bool:
     """Whether a deck has the name of a sample deck, and other cards."""
     game = load(system)
     sample = game.pool.sample_decks().get(deck.label)
-    return sample is not None and deck != ready(game, sample, game.pool.sample_cards()).record
+    return sample is not None and not deck.same_cards(ready(game, sample, game.pool.sample_cards()).record)
 
 
 def simulation_of(start: GameStarted) -> Simulation | None:
@@ -189,7 +193,8 @@ def simulation_of(start: GameStarted) -> Simulation | None:
     seats = zip(start.players, start.decks, strict=True)
     played = tuple((player.program, tuple(_copies(deck))) for player, deck in seats)
     options = tuple(sorted(start.options.items()))
-    return Simulation(start.system, start.rules_version, (provenance.seed, provenance.index), played, options)
+    numbers, experiment = (provenance.seed, provenance.index), provenance.experiment is not None
+    return Simulation(start.system, start.rules_version, numbers, played, options, experiment)
 
 
 def _copies(deck: DeckRecord) -> Iterator[bytes]:

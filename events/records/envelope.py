@@ -5,6 +5,7 @@ nothing. Fields are only ever appended, with defaults; topics are short and stab
 `GAME/action/1`, `GAME/annotation/1`, `GAME/ruling/1`.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from functools import cache
@@ -110,6 +111,16 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
         """The deck without its cards of some parts."""
         return DeckRecord(self.label, tuple(line for line in self.lines if line.part not in parts))
 
+    def same_cards(self, other: "DeckRecord") -> bool:
+        """Whether another deck has the same copies of the same cards in the same parts, in any order."""
+        return self._counted() == other._counted()
+
+    def _counted(self) -> Counter[DeckLine]:
+        counted: Counter[DeckLine] = Counter()
+        for line in self.lines:
+            counted[msgspec.structs.replace(line, copies=1)] += line.copies
+        return counted
+
     def faces(self, definitions: Mapping[str, Definition]) -> DeckCards:
         """The definition of each card, copy by copy, with its part."""
         copies = [line for line in self.lines for _ in range(line.copies)]
@@ -117,7 +128,10 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
 
 
 class Provenance(msgspec.Struct, frozen=True, array_like=True):
-    """The source of a record. `seed` and `index` identify a simulated game; `date` is ISO 8601 or None."""
+    """The source of a record. `seed` and `index` identify a simulated game; `date` is ISO 8601 or None.
+
+    `experiment`: the name of the experiment for which it was played, if any; such a game is no part of the metagame.
+    """
 
     source: Literal["live", "video", "simulated", "imported"]
     recorder: str | None = None
@@ -130,6 +144,12 @@ class Provenance(msgspec.Struct, frozen=True, array_like=True):
     game_in_match: int | None = None
     seed: int | None = None
     index: int | None = None
+    experiment: str | None = None
+
+    @property
+    def stored(self) -> Any:
+        """The provenance as it is encoded: of no experiment as before there were any."""
+        return msgspec.structs.astuple(self)[:-1] if self.experiment is None else self
 
 
 class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
@@ -279,9 +299,9 @@ class Codec:
 
 
 def _stored(start: GameStarted) -> GameStarted:
-    """The start with the lines of its decks as they are encoded."""
+    """The start with its provenance and the lines of its decks as they are encoded."""
     decks = [DeckRecord(deck.label, tuple(line.stored for line in deck.lines)) for deck in start.decks]
-    return msgspec.structs.replace(start, decks=tuple(decks))
+    return msgspec.structs.replace(start, decks=tuple(decks), provenance=start.provenance.stored)
 
 
 @cache

@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum
@@ -20,6 +20,7 @@ from events.brief import Brief
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck
+from events.cluster import Cluster
 from events.errors import BadDeck, KifuError, LogConflict
 from events.game import Game, load
 from events.log.entries import Entry
@@ -30,7 +31,7 @@ from events.seats.bots import Bot, Chance
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.table.ask import CHANCE, Ask, Indexes
-from events.table.fact import GameEnded
+from events.table.fact import GameEnded, TurnBegan
 from events.table.ids import PLAYERS, Player
 from events.table.table import NO_OPTIONS
 
@@ -74,11 +75,7 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
         playable = tuple(ready(game, deck, catalogue) for deck in decks)
-        by_label: dict[str, DeckRecord] = {}
-        for deck in (ready_deck.record for ready_deck in playable):
-            if by_label.setdefault(deck.label, deck) != deck:
-                why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
-                raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
+        check_labels(playable)
         return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
@@ -96,6 +93,10 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         first, second = self.pairing(index)
         return (first, second) if self.entrants(index)["a"] == 1 else (second, first)
 
+    def chance(self, index: int) -> int:
+        """The index by which a game draws its chance: games of one index draw the same."""
+        return index
+
     def provenance(self, index: int) -> Provenance:
         """The provenance of a game by index."""
         return provenance_of(self.seed, index, self.circuit)
@@ -105,27 +106,41 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
 
 
+def check_labels(decks: Iterable[ReadyDeck]) -> None:
+    """The check of the decks' labels: BadDeck if two decks with different cards have the same."""
+    by_label: dict[str, DeckRecord] = {}
+    for deck in (ready_deck.record for ready_deck in decks):
+        if not by_label.setdefault(deck.label, deck).same_cards(deck):
+            why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
+            raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")
+
+
 def entrants_of(index: int) -> dict[Player, int]:
     """The entrant in each seat in a game by index: seats are exchanged from game to game, and from match to match."""
     assert BEST_OF % 2
     return {"a": 1, "b": 2} if index % 2 == 0 else {"a": 2, "b": 1}
 
 
-def provenance_of(seed: int, index: int, circuit: Circuit | None) -> Provenance:
-    """The provenance of a simulated game, at a circuit or at none."""
+def provenance_of(seed: int, index: int, circuit: Circuit | None, experiment: str | None = None) -> Provenance:
+    """The provenance of a simulated game, at a circuit or at none, or for an experiment."""
     if circuit:
         return circuit.provenance(seed, index)
-    return Provenance("simulated", recorder="kifu simulate", seed=seed, index=index)
+    recorder = "kifu simulate" if experiment is None else "kifu compare"
+    return Provenance("simulated", recorder=recorder, seed=seed, index=index, experiment=experiment)
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):
-    """A finished game as entries of the log, its number of facts, and the winning entrant (None: a draw)."""
+    """A finished game as entries of the log, its number of facts, and the winning entrant (None: a draw).
+
+    `first`: the entrant whose turn came first; None if nobody's did.
+    """
 
     game: UUID
     entries: list[Entry]
     definitions: Mapping[str, bytes]
     facts: int
     winner: int | None
+    first: int | None
 
 
 class Unplayed(Enum):
@@ -168,7 +183,7 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
         referee.close()
         return name, None
     bots = {player: game.bots[names[player]]() for player in PLAYERS}
-    chance = Chance(seed=plan.seed, index=index, entrants=seats)
+    chance = Chance(seed=plan.seed, index=plan.chance(index), entrants=seats)
     play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
     return name, recording
 
@@ -199,17 +214,20 @@ def simulate(
     games: int,
     first: int = 0,
     jobs: int = 1,
+    cluster: Cluster | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
     """The totals of games `first` to `games` - 1 of the plan, played, each appended whole, in their order.
 
-    The remaining games of a decided match are not played. `progress` is called with the number of games done.
+    `jobs` processes of this machine play, or the workers of a `cluster`; the games are the same, byte for byte. The
+    remaining games of a decided match are not played. `progress` is called with the number of games done.
     """
     begun = time.perf_counter()
     known = frozenset(log.heads())
     played = facts = actions = skipped = 0
-    for done, simulated in enumerate(_play_all(plan, range(first, games), jobs=jobs, known=known), start=1):
-        if isinstance(simulated, Simulated) and _appended(log, simulated):
+    playing = play_all(plan, range(first, games), jobs=jobs, known=known, cluster=cluster)
+    for done, simulated in enumerate(playing, start=1):
+        if isinstance(simulated, Simulated) and append(log, simulated):
             played += 1
             facts += simulated.facts
             actions += len(simulated.entries) - 1
@@ -220,7 +238,7 @@ def simulate(
     return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, skipped)
 
 
-def _appended(log: GameLog, simulated: Simulated) -> bool:
+def append(log: GameLog, simulated: Simulated) -> bool:
     """Whether a whole game was appended; False if another simulation of the same plan was first."""
     try:
         log.append(simulated.game, simulated.entries, after=None, definitions=simulated.definitions)
@@ -236,13 +254,25 @@ def processes(games: int, *, jobs: int) -> int:
     return 1 + min(jobs - 1, games // WORTH)
 
 
-def _play_all(plan: Plan, indexes: range, *, jobs: int, known: frozenset[UUID]) -> Iterator[Simulated | Unplayed]:
+def play_all(
+    plan: Plan,
+    indexes: range,
+    *,
+    jobs: int = 1,
+    known: frozenset[UUID] = frozenset(),
+    cluster: Cluster | None = None,
+) -> Iterator[Simulated | Unplayed]:
+    """The outcomes of a plan's games, in order, played by `jobs` processes or by the workers of a cluster."""
+    chunks = deque(range(start, min(start + CHUNK, indexes.stop)) for start in indexes[::CHUNK])
+    if cluster is not None:
+        for played in cluster.in_order(_play_chunk_for, (plan, known), chunks):
+            yield from played
+        return
     helpers = processes(len(indexes), jobs=jobs) - 1
     if not helpers:
         yield from _play_some(plan, indexes, known)
         return
     pool = ProcessPoolExecutor(helpers, mp_context=get_context("spawn"), initializer=_equip, initargs=(plan, known))
-    chunks = deque(range(start, min(start + CHUNK, indexes.stop)) for start in indexes[::CHUNK])
     try:
         for played in _shared_out(pool, helpers, chunks, lambda chunk: list(_play_some(plan, chunk, known))):
             yield from played
@@ -302,8 +332,10 @@ def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Un
     facts = recording.facts
     ended = facts[-1]
     assert isinstance(ended, GameEnded)
-    winner = plan.entrants(index)[ended.winner] if ended.winner else None
-    return Simulated(name, recording.entries(), definitions, len(facts), winner)
+    entrants = plan.entrants(index)
+    winner = entrants[ended.winner] if ended.winner else None
+    began = next((entrants[fact.player] for fact in facts if isinstance(fact, TurnBegan)), None)
+    return Simulated(name, recording.entries(), definitions, len(facts), winner, began)
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []
@@ -323,5 +355,9 @@ def _end_with(parent: BaseProcess) -> None:
 
 
 def _play_chunk(indexes: range) -> Played:
-    [(plan, known)] = _equipment
+    return _play_chunk_for(_equipment[0], indexes)
+
+
+def _play_chunk_for(equipment: tuple[Plan, frozenset[UUID]], indexes: range) -> Played:
+    plan, known = equipment
     return list(_play_some(plan, indexes, known))

@@ -57,6 +57,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         yield pl.col("population") == self.population.partition(": ")[0]
         if not self.trusted:
             yield ~pl.col("trusted")
+        if not self.experiments:
+            yield pl.col("experiment").is_null()
         if self.system is not None:
             yield pl.col("system") == self.system
         for name, chosen in (("format", self.formats), ("event", self.events)):

@@ -47,7 +47,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             "frames": frames(replay, "all", game="x"), "first frame": frames(replay, "all", game="x").frames[60],
             "game": GAME, "deck": deck, "deck record": playable.record, "ready": playable, "catalogue": cards,
             "plan": plan(), "referee": referee, "table": referee.table, "view": SeatView(GAME.board, replay.state, "a"),
-            "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, 1),
+            "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, 1, 2),
         }  # fmt: skip
         found |= {f"card {card.number}": card for card in cards}
         found |= {f"fact {at}": fact for at, fact in enumerate(replay.facts)}

@@ -1,0 +1,81 @@
+"""Games of experiments: marked in their records, and no part of the metagame unless asked for."""
+
+import io
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from dashboards.pages import games as page
+from events.exchange.exchange import export_games, import_games
+from events.log.store import GameLog
+from events.records.envelope import Provenance
+from events.records.recorder import read
+from events.simulation.simulate import Plan, simulate
+from projector.archive import Archive
+from projector.games import chosen, games, without_experiments
+from projector.lake import Lake, refresh
+from projector.stats.deck_results import deck_results
+from projector.stats.filters import Filters
+from tests.projector.played import plan
+
+
+class Trial(Plan, frozen=True):
+    """The usual games, played for an experiment."""
+
+    def provenance(self, index: int) -> Provenance:
+        usual = super().provenance(index)
+        return msgspec.structs.replace(usual, recorder="kifu compare", experiment="trial")
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four usual games, and two of them played again for an experiment."""
+    folder, usual = tmp_path_factory.mktemp("data"), plan(bots=("random", "random"))
+    with closing(GameLog.open(folder, durable=False)) as log:
+        simulate(log, usual, games=4)
+        simulate(log, Trial(**msgspec.structs.asdict(usual)), games=2)
+        refresh(log, folder)
+    return folder
+
+
+def test_statistics_leave_experiments_out_unless_asked_for(data: Path) -> None:
+    lake = Lake.open(data)
+    assert deck_results(lake)["games"].sum() == 8
+    assert deck_results(lake, Filters(experiments=True))["games"].sum() == 12
+    summary = Archive(data).summary()
+    assert (summary.games, summary.experiments, [games for *_, games in summary.played]) == (6, 2, [4])
+
+
+def test_lists_of_games_leave_experiments_out_unless_asked_for(data: Path) -> None:
+    with closing(GameLog.open(data)) as log:
+        rows = games(log)
+    assert [len(rows), len(without_experiments(rows, {}))] == [6, 4]
+    only = {"experiment": "trial"}
+    assert len(without_experiments(chosen(rows, only), only)) == 2
+    shown = {
+        asked: sum(
+            page._fits(row, {**dict.fromkeys(page.FILTERS), "experiments": asked}) for row in Archive(data).games()
+        )
+        for asked in (None, "with", "only")
+    }
+    assert shown == {None: 4, "with": 6, "only": 2}
+
+
+def test_a_record_of_no_experiment_is_stored_as_before_there_were_any(data: Path) -> None:
+    with closing(GameLog.open(data)) as log:
+        starts: list[Any] = [msgspec.msgpack.decode(log.read(game)[0].body) for game in log.games()]
+        assert [len(start[4]) for start in starts] == [11, 11, 11, 11, 12, 12]
+        assert [read(log, game).start.provenance.experiment for game in log.games()] == [None] * 4 + ["trial"] * 2
+
+
+def test_experiments_are_simulated_again_as_they_are_imported(data: Path, tmp_path: Path) -> None:
+    exported = io.BytesIO()
+    with closing(GameLog.open(data)) as log, closing(GameLog.open(tmp_path)) as other:
+        export_games(log, log.games(), exported.write)
+        exported.seek(0)
+        report = import_games(lambda: other, exported)
+        assert (report.added, report.unproven, report.quarantined) == (6, 0, [])
+        assert other.heads() == log.heads()

@@ -1,0 +1,109 @@
+"""The workers of a cluster: the same bytes as one machine, each game once, also those of a worker that is killed."""
+
+import builtins
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events import cluster
+from events.cluster import Cluster, joined
+from events.errors import KifuError
+from events.log.store import GameLog
+from events.simulation import simulate as simulating
+from events.simulation.circuit import DEMO_CIRCUIT
+from events.simulation.simulate import Plan, simulate
+from tests.suite.toy import TOY, sample_cards, sample_decks
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Any]:
+    """Two processes on this machine, and their scheduler."""
+    from distributed import LocalCluster
+
+    local: Any = LocalCluster
+    with local(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60) as found:
+        yield found
+
+
+@pytest.fixture
+def of_two(workers: Any) -> Iterator[Cluster]:
+    with joined(workers.scheduler_address) as found:
+        yield found
+
+
+def plan(*, at_events: bool = False) -> Plan:
+    decks, circuit = list(sample_decks().values()), DEMO_CIRCUIT if at_events else None
+    return Plan.of(TOY, seed=5, bots=("random", "bold"), decks=decks, catalogue=sample_cards(), circuit=circuit)
+
+
+def recorded(path: Path, of: Plan, *, games: int, **by: Any) -> list[tuple[str, int, str, bytes]]:
+    """Everything in the log, event by event."""
+    with closing(GameLog.open(path, durable=False)) as log:
+        simulate(log, of, games=games, **by)
+        return [(str(event.game), event.version, event.topic, event.body) for event in log.follow(0, limit=10**6)]
+
+
+@pytest.mark.parametrize("at_events", [False, True])
+def test_a_cluster_records_the_same_bytes_as_one_machine(tmp_path: Path, of_two: Cluster, *, at_events: bool) -> None:
+    of = plan(at_events=at_events)
+    here = recorded(tmp_path / "here", of, games=60)
+    assert here
+    assert recorded(tmp_path / "there", of, games=60, cluster=of_two) == here
+    assert recorded(tmp_path / "there", of, games=60, cluster=of_two) == here, "known games are skipped"
+
+
+@pytest.mark.parametrize("games", [100, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_the_games_of_a_killed_worker_are_played_again_once(
+    tmp_path: Path, workers: Any, of_two: Cluster, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulating, "CHUNK", 3)
+    victims = [worker.pid for worker in workers.workers.values()][:1]
+
+    def kill(done: int) -> None:
+        if done > games // 4 and victims:
+            os.kill(victims.pop(), signal.SIGKILL)
+
+    there = recorded(tmp_path / "there", plan(), games=games, cluster=of_two, progress=kill)
+    assert not victims
+    assert there == recorded(tmp_path / "here", plan(), games=games)
+
+
+def test_without_the_extra_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name.startswith("distributed"):
+            raise ImportError(name)
+        return known(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with (
+        pytest.raises(KifuError, match=r"^a cluster needs dask.distributed: install it by .*kifu\[cluster\]"),
+        joined(""),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "ftp://here:1", ""])
+def test_an_address_where_no_scheduler_answers_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setattr(cluster, "JOINING", 0.3)
+    told = r"^no scheduler answers at .*: give its address, as tcp://HOST:8786$"
+    with pytest.raises(KifuError, match=told), joined(address):
+        pass
+
+
+def _other_version(shared: None, task: int) -> int:
+    return task
+
+
+def test_a_worker_with_another_kifu_is_refused(of_two: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "version", lambda name: "99.0")
+    with pytest.raises(KifuError, match=r"^a worker of the cluster has Kifu .*, and this is 99.0"):
+        list(of_two.in_order(_other_version, None, [1]))
