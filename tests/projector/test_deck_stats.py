@@ -1,12 +1,18 @@
 """The statistics of decks, counted by hand."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from projector.stats.deck_shares import deck_shares
+from projector.stats.effects import effects
 from projector.stats.filters import Filters
+from projector.stats.who_begins import who_begins
 from tests.projector.test_stats import game, made_up
 
 
@@ -58,3 +64,70 @@ def test_a_share_is_as_sure_as_its_players_are_many(tmp_path: Path) -> None:
     n, t = 0.24 / (10 / 9 * 9.6 / 400), 2.2621572
     centre, half = (0.4 + t**2 / (2 * n)) / (1 + t**2 / n), t / (1 + t**2 / n) * (0.24 / n + t**2 / (4 * n**2)) ** 0.5
     assert (found["low"], found["high"]) == pytest.approx((centre - half, centre + half))
+
+
+def test_beginning_counted_by_hand(tmp_path: Path) -> None:
+    """x v y: d = ½, w = ⅔; the mirror: d = 0, w = ¼; together 4/11."""
+    rows = [
+        people("x", "y", "a", date="2026-03-02"),
+        people("y", "x", "a", date="2026-03-02"),
+        people("x", "y", "a", begins="b", date="2026-03-03"),
+        people("x", "x", None, date="2026-03-09"),
+    ]
+    asked = Filters(population="humans")
+    found = who_begins(made_up(tmp_path / "begins", rows), asked)
+    told = {
+        tuple(row[:4]): row[4:]
+        for row in found.select("split", "deck", "opponent", "week", "effect", "games", "usable").rows()
+    }
+    monday, next_monday = date(2026, 3, 2), date(2026, 3, 9)
+    assert told == {
+        ("all", None, None, None): (pytest.approx(4 / 11), 4, 4),
+        ("deck", "x", None, None): (pytest.approx(4 / 11), 4, 4),
+        ("deck", "y", None, None): (pytest.approx(1 / 2), 3, 3),
+        ("matchup", "x", "x", None): (0, 1, 1),
+        ("matchup", "x", "y", None): (pytest.approx(1 / 2), 3, 3),
+        ("week", None, None, monday): (pytest.approx(1 / 2), 3, 3),
+        ("week", None, None, next_monday): (0, 1, 1),
+    }
+    exchanged = [row | {"first": "b" if row["first"] == "a" else "a"} for row in rows]
+    chosen = [row | {"chooser": row["first"]} for row in rows]
+    assert who_begins(made_up(tmp_path / "exchanged", exchanged), asked)["effect"][0] == pytest.approx(-4 / 11)
+    by_choice = who_begins(made_up(tmp_path / "chosen", chosen), asked)
+    begins, choice = (by_choice.filter(of=of).drop("of") for of in ("begins", "choice"))
+    assert_frame_equal(begins, choice)
+    assert found.filter(of="choice").height == 0
+    alone = who_begins(made_up(tmp_path / "alone", rows), asked.but(decks=("y",)))
+    assert alone.filter(split="all").select("effect", "usable").rows() == [(pytest.approx(1 / 2), 3)]
+
+
+def test_an_effect_over_two_strata_by_hand() -> None:
+    """30 of 60 against 20 of 60; 8 of 10 against 15 of 30."""
+    strata = pl.LazyFrame({"n1": [60.0, 10, 5], "n0": [60.0, 30, 0], "a": [30.0, 8, 5], "b": [20.0, 15, 0], "of": "c"})
+    _, effect, low, high, se = effects(strata, ["of"]).collect().row(0)
+    assert (effect, se) == (pytest.approx(29 / 150), pytest.approx(0.0780, abs=5e-5))
+    assert (low, high) == (pytest.approx(effect - 1.959964 * se), pytest.approx(effect + 1.959964 * se))
+    swapped = strata.rename({"n1": "n0", "n0": "n1", "a": "b", "b": "a"})
+    assert effects(swapped, ["of"]).collect().row(0)[1:2] == (pytest.approx(-29 / 150),)
+
+
+def test_an_effect_that_is_one_and_the_same_seldom_differs_by_matchup(tmp_path: Path) -> None:
+    """Beginning adds a tenth: in 55 matchups alike, or .3 in some of them and -.1 in the others."""
+    dice = np.random.default_rng(5)
+    decks = "abcdefghijk"
+    lakes = {}
+    for name, edge in (("same", (0.1, 0.1)), ("differs", (0.3, -0.1))):
+        rows = [
+            game(
+                first,
+                second,
+                "a" if dice.random() < 0.45 + edge[(i + j) % 2] * (n % 2 == 0) else "b",
+                begins="ab"[n % 2],
+            )
+            for i, first in enumerate(decks)
+            for j, second in enumerate(decks[:i])
+            for n in range(40)
+        ]
+        lakes[name] = who_begins(made_up(tmp_path / name, rows)).filter(split="all").row(0, named=True)
+    assert (lakes["same"]["freedom"], lakes["same"]["differs"], lakes["differs"]["differs"]) == (54, False, True)
+    assert lakes["same"]["low"] < 0.1 < lakes["same"]["high"]

@@ -24,14 +24,17 @@ from projector.stats.levels import Level
 from tests.projector.played import add_games, opened
 
 
-def made_up(tmp_path: Path, rows: list[dict[str, Any]]) -> Lake:
-    """A lake of finished games of which only these columns matter."""
+def made_up(tmp_path: Path, rows: list[dict[str, Any]], **tables: list[dict[str, Any]]) -> Lake:
+    """A lake of finished games of which only these columns matter, and of these rows of further tables."""
     usual = {"system": "toy", "population": "bots", "source": "simulated", "trusted": False, "reason": "life"}
     whole = [{"game": str(n), "end_position": n, "turns": 5, **usual, **row} for n, row in enumerate(rows, start=1)]
     folder = tmp_path / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    part = write_part(folder, "games", pl.DataFrame(whole, schema=schema("games")), first=1, last=len(rows))
-    return Lake(folder, Manifest(position=len(rows), parts=(part,)))
+    parts = [
+        write_part(folder, name, pl.DataFrame(lines, schema=schema(name)), first=1, last=len(rows))
+        for name, lines in {"games": whole, **tables}.items()
+    ]
+    return Lake(folder, Manifest(position=len(rows), parts=tuple(parts)))
 
 
 def game(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", **more: Any) -> dict[str, Any]:

@@ -1,0 +1,73 @@
+"""How often are opening hands kept, and how do kept and redrawn hands fare?"""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import RATE, rates, ratios
+from projector.stats.seats import seat_games
+
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        "deck": pl.String(),
+        "on_the_play": pl.Boolean(),
+        "hand": pl.String(),
+        "hands": pl.Int64(),
+        "asked": pl.Int64(),
+        "share": pl.Float64(),
+        "share_low": pl.Float64(),
+        "share_high": pl.Float64(),
+        **RATE,
+        "over": pl.Float64(),
+        "over_low": pl.Float64(),
+        "over_high": pl.Float64(),
+    }
+)
+_RULES = ["system", "options"]
+_STRATUM = [*_RULES, "deck", "opponent", "on_the_play"]
+_HANDS = pl.Enum(["kept", "redrawn"])
+
+
+def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """Two rows a group, hand = `kept` and `redrawn` once or more: hands so, of all that were asked, and share of them.
+
+    The groups: a card game (deck and on_the_play null), it by seat order, a deck, and that by seat order. win_rate: of
+    those hands; over: how much more they scored than all hands of the same deck, opposing deck and seat order. That is
+    not what another hand is worth, for bad hands are redrawn. All with 95 % intervals; mirrors are left out. `options`:
+    the readings of the rules; null where several are pooled.
+    """
+    told = lake.scan("decks").select("end_position", "seat", "mulligans").filter(pl.col("mulligans").is_not_null())
+    rows = seat_games(lake, filters).filter(~pl.col("mirror")).join(told, on=["end_position", "seat"])
+    rows = rows.with_columns(
+        hand=pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS),
+        off=pl.col("score") - pl.col("score").mean().over(_STRATUM),
+    )
+    rows = lake.collect(rows).lazy()
+    groups = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
+    found = pl.concat([_of_groups(rows, [*_RULES, *by]) for by in groups], how="diagonal")
+    return lake.collect(found.match_to_schema(COLUMNS).sort("system", "options", "deck", "on_the_play", "hand"))
+
+
+def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
+    asked = rows.filter(pl.col("on_the_play").is_not_null())
+    both = pl.LazyFrame({"hand": _HANDS.categories}, schema={"hand": _HANDS})
+    keys = [*by, "hand"]
+    counted = asked.group_by(by).agg(pl.len().cast(pl.Int64).alias("asked")).join(both, how="cross")
+    hands = asked.group_by(keys).agg(pl.len().cast(pl.Int64).alias("hands"))
+    shares = [
+        rates(asked.with_columns(score=(pl.col("hand") == hand).cast(pl.Float64)), by).with_columns(
+            hand=pl.lit(hand, dtype=_HANDS)
+        )
+        for hand in _HANDS.categories
+    ]
+    share = pl.concat(shares).rename({"win_rate": "share", "low": "share_low", "high": "share_high"})
+    over = ratios(asked, keys, over=pl.col("off")).rename({"value": "over", "low": "over_low", "high": "over_high"})
+    joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
+    for part in (share, rates(asked, keys), over):
+        joined = joined.join(part, on=keys, how="left", nulls_equal=True)
+    missing = [name for name in ("deck", "on_the_play") if name not in by]
+    return joined.with_columns(
+        pl.col("hand").cast(pl.String), *(pl.lit(None, dtype=COLUMNS[name]).alias(name) for name in missing)
+    ).select(COLUMNS.names())

@@ -1,0 +1,109 @@
+"""Does it help to begin, and to choose who does?"""
+
+import polars as pl
+from scipy.special import chdtrc
+
+from projector.lake import Lake
+from projector.stats.effects import ARMS, EFFECT, difference, effects, usable, variance
+from projector.stats.filters import USUAL, Filters
+from projector.stats.seats import seat_games
+
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        "of": pl.String(),
+        "split": pl.String(),
+        "deck": pl.String(),
+        "opponent": pl.String(),
+        "week": pl.Date(),
+        "games": pl.Int64(),
+        "usable": pl.Int64(),
+        **EFFECT,
+        "heterogeneity": pl.Float64(),
+        "freedom": pl.Int64(),
+        "p": pl.Float64(),
+        "differs": pl.Boolean(),
+    }
+)
+DIFFERS = 0.01
+"""The p below which the effect differs by matchup: then decks stand beside the total."""
+_RULES = ["system", "options", "of"]
+_PAIR = ["deck", "opponent"]
+_SPLITS = {"all": [], "deck": ["deck"], "matchup": _PAIR, "week": ["week"]}
+"""The columns that tell the rows of a split."""
+
+
+def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """The points of the score that it gains, of = `begins`: to have the first turn, against having the second.
+
+    split = `all`: one row a card game; then a row each `deck` (its matchups, the mirror included), each `matchup` (deck
+    and opponent, by the alphabet), each `week` (its Monday). games that had a first turn; usable: those of matchups
+    where either deck began, and of mirrors, which compare the two players; effect, low, high: the mean difference
+    within matchups and its 95 % interval. heterogeneity: Cochran's Q of the matchups' differences, chi-squared of so
+    much freedom if they are one and the same; p below .01: `differs` by matchup. of = `choice`: the same of the player
+    who chose who begins, where the game says so; where people choose, that alone is random. `options`: the readings of
+    the rules; null where several are pooled.
+    """
+    rows = seat_games(lake, filters)
+    arms = pl.concat([_arms(rows, "on_the_play", "begins"), _arms(rows, "chose", "choice")])
+    found = pl.concat([_split(arms, name) for name in _SPLITS], how="diagonal")
+    order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
+    return lake.collect(
+        found.sort("system", "options", "of", order, "deck", "opponent", "week").select(COLUMNS.names())
+    )
+
+
+def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:
+    """A row a game and what it adds to its stratum, seen from the deck that is first by the alphabet.
+
+    A mirror adds half a game to each arm: the two players are compared.
+    """
+    first = pl.col("deck") <= pl.col("opponent")
+    known = rows.filter(pl.col(marked).is_not_null()).select(
+        "game",
+        "end_position",
+        *("system", "options", "week", "mirror"),
+        deck=pl.min_horizontal(_PAIR),
+        opponent=pl.max_horizontal(_PAIR),
+        x=pl.col(marked) == (first | pl.col("mirror")),
+        score=pl.when(first & (~pl.col("mirror") | pl.col(marked))).then("score").otherwise(1 - pl.col("score")),
+    )
+    x = pl.when("mirror").then(0.5).otherwise(pl.col("x").cast(pl.Float64))
+    score, other = pl.col("score"), pl.when("mirror").then(1 - pl.col("score")).otherwise(pl.col("score"))
+    told = known.unique("end_position", keep="any").with_columns(n1=x, n0=1 - x, a=x * score, b=(1 - x) * other)
+    return told.with_columns(of=pl.lit(of))
+
+
+def _split(arms: pl.LazyFrame, name: str) -> pl.LazyFrame:
+    by, counted = [*_RULES, *_SPLITS[name]], arms
+    if name == "deck":
+        other = arms.filter(~pl.col("mirror")).with_columns(deck="opponent", opponent="deck")
+        counted = pl.concat([arms, other], how="diagonal")
+    if name == "week":
+        counted = arms.filter(pl.col("week").is_not_null())
+    keys = list(dict.fromkeys([*by, *_PAIR]))
+    strata = counted.group_by(keys).agg(pl.len().alias("games"), *(pl.col(arm).sum() for arm in ARMS))
+    pooled = effects(strata, by)
+    total = strata.join(pooled.select(*by, "effect"), on=by, nulls_equal=True)
+    off = pl.when(usable()).then((difference() - pl.col("effect")) ** 2 / variance())
+    sums = total.group_by(by).agg(
+        pl.col("games").sum().cast(pl.Int64),
+        pl.col("games").filter(usable()).sum().cast(pl.Int64).alias("usable"),
+        off.sum().alias("heterogeneity"),
+        (usable().sum().cast(pl.Int64) - 1).alias("freedom"),
+    )
+    several = pl.col("freedom") > 0
+    tested = sums.with_columns(
+        heterogeneity=pl.when(several).then("heterogeneity"), freedom=pl.when(several).then("freedom")
+    ).with_columns(
+        p=pl.struct("freedom", "heterogeneity").map_batches(_chi_squared, return_dtype=pl.Float64),
+        split=pl.lit(name),
+    )
+    return tested.with_columns(differs=pl.col("p") < DIFFERS).join(pooled.drop("se"), on=by, nulls_equal=True)
+
+
+def _chi_squared(tests: pl.Series) -> pl.Series:
+    """The probabilities of so much or more by chance."""
+    told = tests.struct.unnest().cast(pl.Float64)
+    return pl.Series("p", chdtrc(told["freedom"].to_numpy(), told["heterogeneity"].to_numpy())).fill_nan(None)
