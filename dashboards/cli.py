@@ -16,6 +16,7 @@ from dashboards.commands.listing import bots_command, decks_command
 from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
 from dashboards.commands.records import games_command, show_command
+from dashboards.commands.results import results_import
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.verifying import heads_command, verify_command
 from dashboards.terminal import Json, err, out, write_json
@@ -29,8 +30,10 @@ app = typer.Typer(
 )
 cards = typer.Typer(help="Card definitions.", no_args_is_help=True)
 deck = typer.Typer(help="Deck lists.", no_args_is_help=True)
+results = typer.Typer(help="Results that others report.", no_args_is_help=True)
 app.add_typer(cards, name="cards")
 app.add_typer(deck, name="deck")
+app.add_typer(results, name="results")
 
 
 def main() -> None:
@@ -90,6 +93,7 @@ app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)
 cards.command("import", cls=ImportCommand)(cards_import)
 deck.command("check")(deck_check)
-for group in (app, cards, deck):
+results.command("import")(results_import)
+for group in (app, cards, deck, results):
     for command in group.registered_commands:
         command.cls = command.cls if command.cls is ImportCommand else Command

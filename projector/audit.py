@@ -18,6 +18,8 @@ from events.log.store import GameLog
 from events.records.envelope import GameStarted, RulesAge, is_note
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, decode, definitions, read
+from events.records.report_faults import fault_of_report
+from events.records.reports import GameAttached, decoded_stream, is_report
 from events.records.rerunning import difference
 from projector.parents import circling
 from projector.replay import Replay
@@ -65,7 +67,7 @@ class Audit(msgspec.Struct):
     """The findings: games = equal + len(older) + len(diverged) + len(unreadable).
 
     A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole. Games of `older`
-    rules are sound.
+    rules are sound. `reported`: the streams of what was only reported, of matches, players and names, that are whole.
     """
 
     games: int = 0
@@ -76,6 +78,7 @@ class Audit(msgspec.Struct):
     estranged: list[Estranged] = msgspec.field(default_factory=list)
     flawed: list[Flawed] = msgspec.field(default_factory=list)
     damage: list[str] = msgspec.field(default_factory=list)
+    reported: int = 0
 
     @property
     def sound(self) -> bool:
@@ -99,12 +102,12 @@ def verify(
     """
     audit = Audit()
     children: dict[UUID, GameStarted] = {}
-    for game in log.games():
+    for done, game in enumerate(log.games(), start=1):
         start = _take(audit, log, game)
         if start is not None and start.parent is not None:
             children[game] = start
-        audit.games += 1
-        progress(audit.games)
+        audit.games = done - audit.reported
+        progress(done)
     audit.estranged += _estranged(log, children)
     audit.damage += log.damage()
     for findings in (log.guard, log.gaps, partial(_strayed_from, log, head), partial(_strayed_lake, log, data)):
@@ -121,6 +124,10 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
     try:
         recorded = log.read(game)
         verify_chain(recorded)
+        if is_report(recorded[0].topic):
+            audit.flawed += _flaws_of_reports(log, recorded)
+            audit.reported += 1
+            return None
         recording = decode(recorded)
         start, cards = recording.start, definitions(log, recording.start)
         check_not_newer(start)
@@ -139,6 +146,17 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         else:
             audit.equal += 1
     return start
+
+
+def _flaws_of_reports(log: GameLog, recorded: Sequence[Recorded]) -> Iterator[Flawed]:
+    """The flaws of the reports of a stream. LogDamaged if they are none."""
+    for event, report in zip(recorded, decoded_stream(recorded), strict=True):
+        fault = fault_of_report(report)
+        if isinstance(report, GameAttached):
+            head = log.head(report.game)
+            fault = None if head else f"game {report.game}, which is attached to it, is not in the log"
+        if fault:
+            yield Flawed(event.game, event.position, fault)
 
 
 def _flaws(

@@ -9,10 +9,12 @@ from uuid import UUID
 import msgspec
 
 from events.errors import KifuError, UnknownGame
+from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.envelope import Provenance, RulesAge
-from events.records.recorder import Recording, read
+from events.records.recorder import Recording, decode
+from events.records.reports import is_report
 from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
@@ -56,7 +58,10 @@ class GameRow(TypedDict):
 
 
 def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
-    """All games of a log, in the order in which they began. `open_games`: games that are not over with all fields."""
+    """All recorded games of a log, in the order in which they began, without what was only reported of games.
+
+    `open_games`: games that are not over with all fields.
+    """
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
     heads = log.heads()
@@ -64,7 +69,11 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
     for game in log.games():
         head = heads.get(game)
         try:
-            recording = read(log, game)
+            recorded = log.read(game)
+            if is_report(recorded[0].topic):
+                continue
+            verify_chain(recorded)
+            recording = decode(recorded)
         except KifuError as error:
             rows.append(_unreadable(game, head, str(error)))
             continue

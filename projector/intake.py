@@ -18,6 +18,7 @@ from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.envelope import DeckRecord, GameStarted, Note, codec, is_note, system_of
 from events.records.recorder import Recording, definitions
+from events.records.reports import is_report
 from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
@@ -77,8 +78,11 @@ class Intake:
         for game, events in groupby(page, key=attrgetter("game")):
             if game in bad:
                 continue
+            taken = list(events)
+            if is_report(taken[0].topic):
+                continue
             try:
-                self._take(game, list(events))
+                self._take(game, taken)
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
             # A fault of the moment, not of the record: the games are taken by a later refresh.

@@ -58,16 +58,22 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "combo_power": ("events/language/effect.py",),
     # The stored word of an effect; who keeps others out of the pages and of the log.
     "guard": ("dashboards/guard.py", "events/language/effect.py", "projector/audit.py"),
-    # A command of SQL.
-    "drop": ("events/log/findings.py", "events/log/postgres_statements.py", "events/log/sqlite.py"),
+    # A command of SQL; a key of a public form of standings.
+    "drop": (
+        "events/exchange/limitless.py",
+        "events/log/findings.py",
+        "events/log/postgres_statements.py",
+        "events/log/sqlite.py",
+    ),
 }
 """Words of one game that mean something else in these files, or the same in every game."""
 
 LITERALS: Mapping[str, tuple[str, ...]] = {
-    # A heading of lists, the stored word of an effect that names no zone, what a lexicon and statistics say if a game
-    # says nothing, and why a player has lost.
+    # A heading of lists, a key of a public form of standings, the stored word of an effect that names no zone, what a
+    # lexicon and statistics say if a game says nothing, and why a player has lost.
     "deck": (
         "events/cards/deckwords.py",
+        "events/exchange/limitless.py",
         "events/language/effect.py",
         "events/language/lexicon.py",
         "events/table/fact.py",

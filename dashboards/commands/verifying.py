@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
@@ -45,7 +46,8 @@ def verify_command(
     with opened(data) as log, progress("games", len(log.games()), quiet=as_json) as told:
         audit = verify(log, head=written, data=data, progress=told)
     if as_json:
-        write_json(audit)
+        answer = msgspec.to_builtins(audit)
+        write_json(answer if audit.reported else {key: found for key, found in answer.items() if key != "reported"})
     else:
         _tell(audit)
     if not audit.sound:
@@ -54,7 +56,8 @@ def verify_command(
 
 def _tell(audit: Audit) -> None:
     older = f", {len(audit.older):,} of older rules" if audit.older else ""
-    out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}")
+    reported = f"; {audit.reported:,} reports of matches, players and names, whole" if audit.reported else ""
+    out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}{reported}")
     lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
     lines += [f"unreadable: {one.game}: {one.why}" for one in audit.unreadable]
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]

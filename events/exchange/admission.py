@@ -46,6 +46,8 @@ from events.records.envelope import (
     system_of,
 )
 from events.records.recorder import Recording
+from events.records.report_faults import fault_of_report
+from events.records.reports import Report, decoded, decoded_stream, is_report
 from events.records.wording import unfit_note, unfit_start
 from events.table.ask import Concede, check
 from events.table.created import CardCreated
@@ -73,6 +75,15 @@ class Quarantined(msgspec.Struct, frozen=True):
     reason: str
 
 
+class GivenReports(msgspec.Struct, frozen=True):
+    """The whole, good stream of what was reported of a match, an entry or a name, which begins at `line`."""
+
+    game: UUID
+    line: int
+    events: list[Recorded]
+    reports: list[Report]
+
+
 class Given(msgspec.Struct, frozen=True):
     """A whole, good game of a file, which begins at `line`; `cards` are its definitions by hash."""
 
@@ -84,8 +95,8 @@ class Given(msgspec.Struct, frozen=True):
     recording: Recording
 
 
-def read_games(lines: Lines) -> Iterator[Given | Quarantined]:
-    """The games of an export, each as soon as it is whole, and those in quarantine.
+def read_games(lines: Lines) -> Iterator[Given | GivenReports | Quarantined]:
+    """The games and reports of an export, each as soon as it is whole, and those in quarantine.
 
     KifuError if the first line is no header, or that of a newer Kifu.
     """
@@ -136,7 +147,7 @@ class _Reader:
         self._passing: UUID | None = None
         self._before: Quarantined | None = None
 
-    def take(self, number: int, line: bytes) -> Iterator[Given | Quarantined]:
+    def take(self, number: int, line: bytes) -> Iterator[Given | GivenReports | Quarantined]:
         """The games that end, whole or in quarantine, with the next line."""
         try:
             read = _parsed(line)
@@ -168,7 +179,7 @@ class _Reader:
         elif isinstance(read, GameLine):
             self._game = _Game(read, number, self._definitions)
 
-    def _event(self, read: EventLine, number: int, size: int) -> Iterator[Given | Quarantined]:
+    def _event(self, read: EventLine, number: int, size: int) -> Iterator[Given | GivenReports | Quarantined]:
         game = self._game
         if game is None:
             if self._passing != read.game:
@@ -180,8 +191,9 @@ class _Reader:
             game.add(read, size)
             if game.whole:
                 yield from [self._before] if self._before else []
+                given = game.given()
                 self._game = self._before = None
-                yield game.given()
+                yield given
 
     def _quarantined(self, game: UUID, number: int, reason: str) -> Quarantined:
         """The game in quarantine, by the bad line before its first event if there was one."""
@@ -277,8 +289,10 @@ class _Game:
         """Whether all promised events have been read."""
         return len(self.events) == self._promised
 
-    def given(self) -> Given:
-        """The whole game."""
+    def given(self) -> Given | GivenReports:
+        """The whole game, or stream of reports. LogDamaged if the reports are of other streams."""
+        if is_report(self.events[0].topic):
+            return GivenReports(self.game, self.line, self.events, decoded_stream(self.events))
         assert self._recording is not None
         return Given(self.game, self.line, self.events, self.definitions, self._cards, self._recording)
 
@@ -314,6 +328,9 @@ class _Game:
 
     def _fold(self, recorded: Recorded) -> None:
         """The event, decoded, and its facts folded into the state. LogDamaged if it does not fit."""
+        if is_report(recorded.topic):
+            self._check_report(recorded)
+            return
         system = system_of(recorded.topic)
         try:
             event = codec(system).decode(recorded.topic, recorded.body)
@@ -339,6 +356,12 @@ class _Game:
             _check_answer(event, recorded.version)
         for fact in event.facts if isinstance(event, GameStarted | ActionTaken) else ():
             self._apply(fact)
+
+    def _check_report(self, recorded: Recorded) -> None:
+        if self._recording is not None:
+            raise LogDamaged(f"version {recorded.version}: a report in the record of a game")
+        if fault := fault_of_report(decoded(recorded.topic, recorded.body)):
+            raise LogDamaged(f"version {recorded.version}: {fault}")
 
     def _apply(self, fact: Fact) -> None:
         """The fact, folded. LogDamaged if it does not fit, or creates a card whose text is too large."""

@@ -1,6 +1,6 @@
 """Export and import of games, as the lines that `events.exchange.lines` describes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from uuid import UUID
@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
-from events.exchange.admission import Given, Quarantined, one_line, read_games
+from events.exchange.admission import Given, GivenReports, Quarantined, one_line, read_games
 from events.exchange.descent import estrangement
 from events.exchange.lines import (
     MOST_DEFINITIONS,
@@ -26,10 +26,11 @@ from events.exchange.lines import (
 )
 from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 from events.log.chain import verify_chain
-from events.log.entries import Admitted, Entry, Head
+from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.store import GameLog
 from events.records.envelope import ENGINE, GameStarted, codec, system_of
 from events.records.recorder import decode, read
+from events.records.reports import GameAttached, is_report
 
 
 class Superseding(Enum):
@@ -62,6 +63,8 @@ def export_games(
 ) -> Exported:
     """The report on games written, in their order, as one export; one game at most is in memory.
 
+    What was reported comes after the recorded games, which may be attached to it.
+
     A damaged game is left out, with its reason. `progress` is called with the number of games done. KifuError if all
     definitions together are too large.
     """
@@ -69,7 +72,7 @@ def export_games(
     written: set[str] = set()
     size = 0
     write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
-    for done, game in enumerate(games, start=1):
+    for done, game in enumerate(_reports_last(log, games), start=1):
         try:
             definitions, lines = _exported(log, game, written)
             size += sum(map(len, definitions.values()))
@@ -85,14 +88,30 @@ def export_games(
     return report
 
 
+def _reports_last(log: GameLog, games: Iterable[UUID]) -> Iterator[UUID]:
+    """The games, those of which there are only reports last."""
+    later = []
+    for game in games:
+        if _is_reported(log, game):
+            later.append(game)
+        else:
+            yield game
+    yield from later
+
+
+def _is_reported(log: GameLog, game: UUID) -> bool:
+    try:
+        return is_report(log.first(game).topic)
+    except (LogDamaged, UnknownGame):
+        return False
+
+
 def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
     """The definitions of a game that are not yet written, and all its lines."""
     recorded = log.read(game)
     verify_chain(recorded)
-    start = codec(system_of(recorded[0].topic)).decode(recorded[0].topic, recorded[0].body)
-    if not isinstance(start, GameStarted):
-        raise LogDamaged(f"game {game}: its first event, of topic {recorded[0].topic}, is no start of a game")
-    definitions = log.definitions(name for name in start.hashes() if name not in written)
+    hashes = [] if is_report(recorded[0].topic) else _start(recorded[0]).hashes()
+    definitions = log.definitions(name for name in hashes if name not in written)
     lines = [encoder.encode(definition_line(name, body)) for name, body in definitions.items()]
     lines.append(encoder.encode(GameLine(game, len(recorded), recorded[-1].hash.hex())))
     lines += [encoder.encode(event_line(event)) for event in recorded]
@@ -101,8 +120,16 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
     return definitions, lines
 
 
+def _start(first: Recorded) -> GameStarted:
+    """The start of a game by its first event. LogDamaged if that is none."""
+    start = codec(system_of(first.topic)).decode(first.topic, first.body)
+    if not isinstance(start, GameStarted):
+        raise LogDamaged(f"game {first.game}: its first event, of topic {first.topic}, is no start of a game")
+    return start
+
+
 class ImportReport(msgspec.Struct):
-    """The numbers of a file's games by outcome, and the games in quarantine.
+    """The numbers of a file's games by outcome, those of which there are only reports too, and the games in quarantine.
 
     `added`: stored; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could not
     be simulated again, and are stored as `imported`, under another id. `continued`: the log had them without some
@@ -154,8 +181,8 @@ class _Intake:
         self._superseding = superseding
         self._report = report
 
-    def take(self, given: Given) -> None:
-        """The game, stored, or put in the report's quarantine."""
+    def take(self, given: Given | GivenReports) -> None:
+        """The game or the reports, stored, or put in the report's quarantine."""
         try:
             try:
                 self._take(given)
@@ -164,13 +191,27 @@ class _Intake:
         except KifuError as error:
             self._report.quarantined.append(Quarantined(given.game, given.line, one_line(str(error))))
 
-    def _take(self, given: Given) -> None:
-        if self._log.head(given.game) is not None:
+    def _take(self, given: Given | GivenReports) -> None:
+        if isinstance(given, GivenReports):
+            self._take_reports(given)
+        elif self._log.head(given.game) is not None:
             self._continue(given)
         elif self._log.head(imported_id(given.game)) is not None:
             self._continue(rewritten(given, parent=self._parent(given)))
         else:
             self._add(given)
+
+    def _take_reports(self, given: GivenReports) -> None:
+        for report in given.reports:
+            if isinstance(report, GameAttached) and self._log.head(report.game) is None:
+                raise KifuError(
+                    f"game {report.game}, which is attached to it, is not in the log: import that before it"
+                )
+        if self._log.head(given.game) is not None:
+            self._continue(given)
+            return
+        self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
+        self._report.added += 1
 
     def _add(self, given: Given) -> None:
         admitted, unproven = vetted(given, self._trust)
@@ -205,11 +246,9 @@ class _Intake:
     def _start(self, game: UUID) -> GameStarted | None:
         """The start of a game of the log; None if it cannot be read."""
         try:
-            first = self._log.first(game)
-            start = codec(system_of(first.topic)).decode(first.topic, first.body)
+            return _start(self._log.first(game))
         except KifuError:
             return None
-        return start if isinstance(start, GameStarted) else None
 
     def _parent(self, given: Given) -> UUID | None:
         """The parent of a game, by the id under which the log has it."""
@@ -231,8 +270,8 @@ class _Intake:
             place = f"it would stand in the place of game {start.parent}"
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
-    def _continue(self, given: Given) -> None:
-        """The further notes on a game of the log, stored. LogConflict if the log has another record of the game."""
+    def _continue(self, given: Given | GivenReports) -> None:
+        """The further notes on a game, or reports, stored. LogConflict if the log has another record of the game."""
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
         common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
@@ -242,7 +281,7 @@ class _Intake:
         if len(recorded) > common:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this game, {differs}: keep one")
-        if not decode(recorded).ended:
+        if isinstance(given, Given) and not decode(recorded).ended:
             raise KifuError(
                 f"the log has this game up to version {common}, and it is open: an import goes on with nobody's game"
             )

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 FILE_NAME = "log.sqlite"
 VARIABLE = "KIFU_LOG"
 POSTGRES = ("postgresql://", "postgres://")
+TOPICS_PAGE = 5_000
+"""Events per read of some topics."""
 
 
 class RecordedMapper(Mapper[UUID]):
@@ -327,6 +329,17 @@ class GameLog(Application[UUID]):
                 missing = next(n for n, event in enumerate(page, start=after + 1) if event.position != n)
                 raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
             return page
+
+    def of_topics(self, topics: Sequence[str], *, after: int = 0) -> Iterator[Recorded]:
+        """The events of some topics behind position `after`, in order of position."""
+        while True:
+            with _told_plainly(self._where):
+                page = self.recorder.select_notifications(after, TOPICS_PAGE, topics=topics, inclusive_of_start=False)
+                found = [self.mapper.to_domain_event(event) for event in page]
+            yield from found
+            if len(found) < TOPICS_PAGE:
+                return
+            after = found[-1].position
 
     def passed(self, after: int) -> int:
         """The position to follow from, past a missing or unreadable event behind `after`."""

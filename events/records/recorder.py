@@ -15,7 +15,7 @@ from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck
 from events.cards.parts import DeckCards
-from events.errors import BadCard, BadDeck, IllegalAnswer, KifuError, LogDamaged
+from events.errors import BadCard, BadDeck, IllegalAnswer, KifuError, LogDamaged, UnknownGame
 from events.game import Game, load
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Head, Recorded
@@ -34,6 +34,7 @@ from events.records.envelope import (
     codec,
     system_of,
 )
+from events.records.reports import is_report
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
 from events.table.ask import Answer, Ask, Concede
@@ -149,7 +150,12 @@ def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask]
 
 
 def decode(recorded: Sequence[Recorded]) -> Recording:
-    """The recording in a game's stored events. LogDamaged if they are not one start, then actions and notes."""
+    """The recording in a game's stored events. LogDamaged if they are not one start, then actions and notes.
+
+    UnknownGame if they are reports: nobody recorded that game.
+    """
+    if is_report(recorded[0].topic):
+        raise UnknownGame(f"{recorded[0].game} is no recorded game, but what was reported of one: it has no table")
     reader = codec(system_of(recorded[0].topic))
     start, *others = (reader.decode(event.topic, event.body) for event in recorded)
     if not isinstance(start, GameStarted):

@@ -1,0 +1,60 @@
+"""`kifu results`: matches that nobody recorded, as others report them."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, err, out, write_json
+from events.cards.deck import quoted
+from events.errors import KifuError
+from events.exchange.reporting import ReportedRows, read_results, report_results
+from events.exchange.rows import Source
+from events.game import load
+from events.log.store import GameLog
+
+
+def results_import(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV, or the JSON of standings or pairings.")],
+    system: System = DEFAULT_SYSTEM,
+    event: Annotated[str | None, typer.Option(help="The event, where the file names none.")] = None,
+    date: Annotated[str | None, typer.Option(help="Its date, where the file names none, as in 2026-03-14.")] = None,
+    amend: Annotated[
+        bool, typer.Option("--amend", help="Let rows that contradict what the log has stand in its place.")
+    ] = False,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Take reported results into the log; those in it already are left as they are.
+
+    CSV has the columns event, date, format, round, table, player_a, deck_a, player_b, deck_b, wins_a, wins_b, draws,
+    one row a match; with game and winner, one row a game. The JSON is that of Limitless TCG's public API. A match
+    counts as one match, and nobody is said to have begun. What is wrong with a row is told with its line, and the
+    status is then 1; all others are taken.
+    """
+    source = Source(system, load(system).pool.parts, event, date)
+    try:
+        rows = read_results(file, source)
+    except KifuError as error:
+        raise type(error)(f"{quoted(str(file))}: {error}") from None
+    with closing(GameLog.open(data, durable=False)) as log:
+        report = report_results(log, rows, amend=amend)
+    _tell(report, as_json=as_json)
+
+
+def _tell(report: ReportedRows, *, as_json: bool) -> None:
+    bad = report.quarantined
+    if as_json:
+        more = {"more_quarantined": len(bad) - MOST_LISTED} if len(bad) > MOST_LISTED else {}
+        listed = [row._asdict() for row in bad[:MOST_LISTED]]
+        write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed, **more})
+    else:
+        out.print(f"{report.added:,} rows added, {report.duplicates:,} there already, {len(bad):,} quarantined")
+    for row in bad[:MOST_NAMED]:
+        err.print(f"quarantined: line {row.line}: {row.why}")
+    if len(bad) > MOST_NAMED:
+        err.print(f"quarantined: and {len(bad) - MOST_NAMED:,} more, up to line {bad[-1].line:,}")
+    if bad:
+        raise typer.Exit(1)

@@ -1,0 +1,58 @@
+"""Rows of a file of results: each a report, or the reason for which it is none."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, TypeAlias
+
+from events.cards.decklist import parse_deck
+from events.cards.parts import DeckPart
+from events.errors import BadDeck, KifuError
+from events.records.reports import EntryReported, ReportedDeck, ResultReported
+
+MOST_BYTES = 64_000_000
+"""The most bytes of a file of results."""
+
+
+class BadRow(NamedTuple):
+    """A row that was not taken: its line (from 1), and why."""
+
+    line: int
+    why: str
+
+
+class Row(NamedTuple):
+    """A row that is a report, at its line (from 1)."""
+
+    line: int
+    report: ResultReported | EntryReported
+
+
+Read: TypeAlias = Row | BadRow
+
+
+class Source(NamedTuple):
+    """What is known of a file beside its rows: card game, parts of decks; event and date where it names none."""
+
+    system: str
+    parts: Collection[DeckPart]
+    event: str | None = None
+    date: str | None = None
+
+
+class BadReport(KifuError):
+    """A row of which no report can be made."""
+
+
+def deck_of(label: str, text: str, parts: Collection[DeckPart]) -> ReportedDeck | None:
+    """The deck of a name and a list in any usual form, None without both. BadReport if the list cannot be read."""
+    if not text:
+        return ReportedDeck(label) if label else None
+    try:
+        deck = parse_deck(text, label=label, parts=parts)
+    except BadDeck as error:
+        raise BadReport(f"the list of the deck cannot be read: {error}") from None
+    return ReportedDeck.of(label, deck.entries)
+
+
+def further(cells: Mapping[str, str]) -> dict[str, str]:
+    """The further words of a source, without the empty ones, on one line each."""
+    return {name: " ".join(text.split()) for name, text in cells.items() if text.strip()}

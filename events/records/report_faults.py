@@ -1,0 +1,118 @@
+"""The faults of reports: words that cannot be recorded, numbers that contradict each other."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from events.cards.deck import CARD_NUMBER, quoted
+from events.cards.wording import MOST_REMARK, unfit
+from events.records.reports import (
+    EntryReported,
+    PlayerAliased,
+    Report,
+    ReportedDeck,
+    ReportedPlayer,
+    ResultReported,
+)
+
+MOST_CARDS = 500
+"""The most lines of a reported list."""
+MOST_MORE = 100
+"""The most further words of a source."""
+
+
+def fault_of_report(report: Report) -> str | None:
+    """The first fault of a report; None if it has none."""
+    for name, text in _words(report):
+        if fault := unfit(text):
+            return f"the {name}, {quoted(text)}, {fault}"
+    faults: Iterator[str] = iter(())
+    if isinstance(report, ResultReported):
+        faults = _faults_of_result(report)
+    elif isinstance(report, EntryReported):
+        faults = _faults_of_decks(report.deck)
+    return next(faults, None) or _fault_of_source(report)
+
+
+def _faults_of_result(report: ResultReported) -> Iterator[str]:
+    first, second = report.players
+    if second is not None and first.key == second.key:
+        yield f"{quoted(first.name)} cannot play against themselves: name two players"
+    if second is None and (report.outcome in ("second", "draw") or (report.wins and any(report.wins[1:]))):
+        yield "without an opponent there is nobody to win or draw: name both players"
+    if report.players != report.ordered().players:
+        yield "its players are not in the order of their keys"
+    if report.game is not None and report.wins is not None:
+        yield "a game is won once: it has no numbers of games won"
+    if report.wins is not None:
+        won, lost, _ = report.wins
+        by_wins = {won > lost: "first", won < lost: "second", won == lost: "draw"}[True]
+        if not any(report.wins):
+            yield "no game was won or drawn: give the games of the match"
+        elif by_wins != report.outcome:
+            yield f"{won}–{lost} is not won by {_winner(report)}"
+    yield from _faults_of_decks(*report.decks)
+
+
+def _winner(report: ResultReported) -> str:
+    first, second = report.players
+    named = {"first": first, "second": second}.get(report.outcome)
+    return quoted(named.name) if named else f"nobody ({report.outcome})"
+
+
+def _faults_of_decks(*decks: ReportedDeck | None) -> Iterator[str]:
+    for deck in decks:
+        for card in deck.cards if deck else ():
+            if CARD_NUMBER.fullmatch(card.number) is None:
+                yield f"{quoted(card.number)} is no card number"
+            if card.name and (fault := unfit(card.name)):
+                yield f"the card's name {quoted(card.name)} {fault}"
+        if deck and len(deck.cards) > MOST_CARDS:
+            yield f"the list of {quoted(deck.label)} has more than {MOST_CARDS:,} lines"
+
+
+def _fault_of_source(report: Report) -> str | None:
+    """The fault of the date or of the further words of a report."""
+    if not isinstance(report, ResultReported | EntryReported):
+        return None
+    if report.date is not None:
+        try:
+            if date.fromisoformat(report.date).isoformat() != report.date:
+                raise ValueError
+        except ValueError:
+            return f"{quoted(report.date)} is no date: write it as 2026-03-14"
+    if len(report.more) > MOST_MORE:
+        return f"it has {len(report.more):,} further words: {MOST_MORE} are the most"
+    for name, text in report.more.items():
+        if fault := unfit(name) or _unfit_further(text):
+            return f"{quoted(name)}: {quoted(text)} {fault}"
+    return None
+
+
+def _unfit_further(text: str) -> str | None:
+    if len(text) > MOST_REMARK:
+        return f"has {len(text):,} letters: {MOST_REMARK:,} are the most"
+    return None if text.isprintable() else "holds characters that cannot be shown: use printable text"
+
+
+def _words(report: Report) -> Iterator[tuple[str, str]]:
+    """The texts of a report that users write, each after its name."""
+    if isinstance(report, PlayerAliased):
+        yield from (("spelling", report.spelling), ("name", report.name))
+    if not isinstance(report, ResultReported | EntryReported):
+        return
+    players = report.players if isinstance(report, ResultReported) else (report.player,)
+    decks = report.decks if isinstance(report, ResultReported) else (report.deck,)
+    yield from (("card game", report.system), ("event", report.event))
+    for name in ("format", "phase", "round", "table"):
+        if (text := getattr(report, name, None)) is not None:
+            yield name, text
+    for player in filter(None, players):
+        yield from _words_of_player(player)
+    for deck in filter(None, decks):
+        yield "deck's name", deck.label
+
+
+def _words_of_player(player: ReportedPlayer) -> Iterator[tuple[str, str]]:
+    yield "player's name", player.name
+    if player.id is not None:
+        yield "player's id", player.id

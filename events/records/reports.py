@@ -1,0 +1,229 @@
+"""Reports: what people say of matches that nobody recorded, as events of the log that need neither rules nor cards.
+
+A match that was reported, a player's entry in an event, and a spelling of a name are streams of their own beside those
+of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`, `kifu/entry/1`,
+`kifu/alias/1`; fields are only ever appended, with defaults. A stream's id follows from what it is about, so that the
+same match is never reported under two ids.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, TypeAlias
+from uuid import UUID, uuid5
+
+import msgspec
+
+from events.brief import Brief
+from events.cards.deck import DeckEntry
+from events.cards.parts import MAIN
+from events.errors import LogDamaged
+from events.log.chain import verify_chain
+from events.log.entries import Entry, Recorded
+from events.log.store import GameLog
+
+_NAMESPACE = UUID("8c6f6d0e-6f52-4c1b-9a0e-0c53d1f4b6aa")
+_TOPICS_OF_REPORTS = "kifu/"
+MOST_GAMES = 99
+"""The most games of a match."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+Outcome: TypeAlias = Literal["first", "second", "draw", "neither"]
+"""Who won, of a report's two players; `neither`: both lost."""
+
+
+class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
+    """A player by name, and by the id that the source of the report has for them, if it has one."""
+
+    name: str
+    id: str | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The player's identity within a stream's id: the id if there is one, else the name as it is spelled."""
+        return ("id", self.id) if self.id else ("name", self.name)
+
+
+class ReportedCard(msgspec.Struct, frozen=True, array_like=True):
+    """Copies of a card of a list, by the number that the list gives."""
+
+    number: str
+    copies: Annotated[int, msgspec.Meta(ge=1, le=999)]
+    name: str = ""
+    part: str = MAIN
+
+
+class ReportedDeck(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """A deck by its name as given, and its list if that is known."""
+
+    label: str
+    cards: tuple[ReportedCard, ...] = ()
+
+    @classmethod
+    def of(cls, label: str, entries: Iterable[DeckEntry] = ()) -> "ReportedDeck":
+        """The deck of a name and the entries of its list."""
+        return cls(label, tuple(ReportedCard(e.number, e.copies, e.name, e.part) for e in entries))
+
+
+class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """The result of a match, or of its game number `game`, as it was reported: who sat where is not known.
+
+    `players`: in the order of their keys; the second is None if the first had no opponent (a bye). `wins`: games won by
+    the first, by the second, and drawn; None if only the winner is known. `phase`: the part of the event, if it has
+    several. `more`: what else the source said, by its own words.
+    """
+
+    system: str
+    event: str
+    players: tuple[ReportedPlayer, ReportedPlayer | None]
+    decks: tuple[ReportedDeck | None, ReportedDeck | None]
+    outcome: Outcome
+    wins: tuple[Count, Count, Count] | None = None
+    game: Annotated[int, msgspec.Meta(ge=1, le=MOST_GAMES)] | None = None
+    date: str | None = None
+    format: str | None = None
+    phase: str | None = None
+    round: str | None = None
+    table: str | None = None
+    more: dict[str, str] = {}
+
+    @property
+    def match(self) -> UUID:
+        """The id of the match and of its stream: event, date, phase, round and players; without a round, the table."""
+        where = [self.system, self.event, self.date, self.phase, self.round, self.table if self.round is None else None]
+        return _id("result", *where, *sorted(player.key for player in self.players if player))
+
+    @property
+    def played(self) -> int | None:
+        """The number of games that the report tells of; None if it does not say."""
+        if self.game is not None:
+            return 1
+        return None if self.wins is None else sum(self.wins)
+
+    def ordered(self) -> "ResultReported":
+        """The same report with its players in the order of their keys."""
+        first, second = self.players
+        if second is None or first.key <= second.key:
+            return self
+        turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
+        return msgspec.structs.replace(
+            self,
+            players=(second, first),
+            decks=self.decks[::-1],
+            outcome=turned.get(self.outcome, self.outcome),
+            wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
+        )
+
+    def agrees(self, other: "ResultReported") -> bool:
+        """Whether two reports of a match or a game say the same of its result and its decks."""
+        return (self.outcome, self.wins, self.decks) == (other.outcome, other.wins, other.decks)
+
+
+class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
+    """A player's entry in an event: deck, place in its final standings, matches won, lost and drawn, all if known.
+
+    `dropped`: the round after which the player left. `more`: what else the source said, by its own words.
+    """
+
+    system: str
+    event: str
+    player: ReportedPlayer
+    deck: ReportedDeck | None = None
+    placing: Number | None = None
+    record: tuple[Count, Count, Count] | None = None
+    dropped: int | None = None
+    date: str | None = None
+    format: str | None = None
+    more: dict[str, str] = {}
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the entry's stream: event, date and player."""
+        return _id("entry", self.system, self.event, self.date, self.player.key)
+
+    def agrees(self, other: "EntryReported") -> bool:
+        """Whether two reports of an entry say the same."""
+        said = [(e.player, e.deck, e.placing, e.record, e.dropped) for e in (self, other)]
+        return said[0] == said[1]
+
+
+class GameAttached(msgspec.Struct, frozen=True, array_like=True):
+    """A recorded game that is a game of this stream's match, and stands in place of its report."""
+
+    game: UUID
+
+
+class PlayerAliased(msgspec.Struct, frozen=True, array_like=True):
+    """A spelling of a player's name; a spelling of itself is a name of its own again."""
+
+    spelling: str
+    name: str
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the spelling's stream."""
+        return _id("alias", self.spelling)
+
+
+Report: TypeAlias = ResultReported | EntryReported | GameAttached | PlayerAliased
+TOPICS: Mapping[type[Report], str] = {
+    ResultReported: "kifu/result/1",
+    EntryReported: "kifu/entry/1",
+    GameAttached: "kifu/attached/1",
+    PlayerAliased: "kifu/alias/1",
+}
+_KINDS = {topic: kind for kind, topic in TOPICS.items()}
+_decoders = {topic: msgspec.msgpack.Decoder(kind) for topic, kind in _KINDS.items()}
+_encoder = msgspec.msgpack.Encoder()
+
+
+def _id(*content: object) -> UUID:
+    return uuid5(_NAMESPACE, msgspec.json.encode(content).decode())
+
+
+def is_report(topic: str) -> bool:
+    """Whether a topic is that of a report, whose stream is no recorded game."""
+    return topic.startswith(_TOPICS_OF_REPORTS)
+
+
+def entry_of(report: Report) -> Entry:
+    """The report as the log stores it."""
+    return Entry(TOPICS[type(report)], _encoder.encode(report))
+
+
+def decoded(topic: str, body: bytes) -> Report:
+    """The report of a topic and a body. LogDamaged if they are none of this version."""
+    if topic not in _decoders:
+        raise LogDamaged(f"unknown topic {topic}: expected {', '.join(_decoders)}; a newer Kifu may have written it")
+    try:
+        return _decoders[topic].decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+
+
+def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
+    """The reports of a stream's events. LogDamaged if one is none, or belongs to no such stream."""
+    reports = [decoded(event.topic, event.body) for event in recorded]
+    first = reports[0]
+    if isinstance(first, GameAttached):
+        raise LogDamaged(f"{recorded[0].game}: a game is attached to a result before that is reported")
+    for version, report in enumerate(reports, start=1):
+        attached = isinstance(report, GameAttached) and isinstance(first, ResultReported)
+        if not attached and (isinstance(report, GameAttached) or _stream(report) != recorded[0].game):
+            raise LogDamaged(f"{recorded[0].game}, version {version}: this report belongs to another stream")
+    return reports
+
+
+def _stream(report: ResultReported | EntryReported | PlayerAliased) -> UUID:
+    return report.match if isinstance(report, ResultReported) else report.stream
+
+
+def read_reports(log: GameLog, stream: UUID) -> list[Report]:
+    """The reports of a stream, its hash chain checked. UnknownGame or LogDamaged if it cannot be read."""
+    recorded = log.read(stream)
+    verify_chain(recorded)
+    return decoded_stream(recorded)
+
+
+def standing_results(reports: Iterable[Report]) -> dict[int | None, ResultReported]:
+    """The results of a match that stand, by the number of the game, None for the whole: the last of each."""
+    return {report.game: report for report in reports if isinstance(report, ResultReported)}
