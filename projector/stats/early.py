@@ -1,0 +1,83 @@
+"""Cards in hand early in the game, and what they were worth inside strata."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from events.table.statistics import TURN_DRAW
+from projector.stats.card_seats import POOL
+from projector.stats.effects import EFFECT, effects, usable
+
+EARLY_EFFECT = {
+    **dict.fromkeys(("games", "usable", "held"), pl.Int64()),
+    **EFFECT,
+    **dict.fromkeys(("se", "q", "shrunken"), pl.Float64()),
+    **{"strata": pl.String(), "early_turn": pl.Int64(), "from_dealt": pl.Boolean()},
+}
+"""The columns of an effect of early cards, ranked."""
+NO_SPREAD = 1e-6
+"""An se as small is none, but for rounding: of so few rows it tells of no interval."""
+ENOUGH = 0.3
+"""The part of the rows that must lie in strata with both arms; else opponents are told apart less finely."""
+OPPONENTS = {"deck": ["opponent"], "archetype": ["opposing_archetype"], "none": []}
+"""What strata tell opponents apart by, finest first: their deck, its archetype, or nothing."""
+REDRAWN = 0.03
+"""The part of the seats above which hands are those first dealt: who redraws had a bad one."""
+
+
+def with_early_turn(seats: pl.DataFrame) -> pl.DataFrame:
+    """Seats whose turn order is known, with `early_turn`: the largest own turn that 99 % of the seats reach; and
+    `from_dealt`: whether hands are those first dealt, which is so where over 3 % of the seats redrew.
+    """
+    known = seats.filter(pl.col("on_the_play").is_not_null())
+    turns = (pl.col("turns") + pl.col("on_the_play").cast(pl.Int64)) // 2
+    return known.with_columns(
+        early_turn=turns.sort().get(pl.len() // 100).over(POOL),
+        from_dealt=((pl.col("mulligans") > 0).mean() > REDRAWN).fill_null(False).over(POOL),
+    )
+
+
+def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
+    """`row` of the seat and `card_number`, once: cards in the opening hand or that came by turn draw up to early_turn.
+
+    Not by life, search or a skill: these are what a game's course, or the card itself, brings.
+    """
+    joined = arrivals.join(seats.select("row", "early_turn", "from_dealt"), on="row")
+    opening = pl.when("from_dealt").then(pl.col("dealt")).otherwise(pl.col("opening"))
+    drawn = (pl.col("origin") == TURN_DRAW) & (pl.col("turn").cast(pl.Int64) <= 2 * pl.col("early_turn"))
+    return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique()
+
+
+def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
+    """The `effects` of having what `names` names early, a row each, with `strata`: how opponents are told apart.
+
+    `games`: rows in all; `usable`: those in strata with both arms; `held`: those of these that had it early.
+    `main`: what each `deck_id` has; `early`: what each `row` of the seats had; both by the columns `names`.
+    """
+    cell = [*POOL, "deck", "opponent", "opposing_archetype", "on_the_play", "deck_id"]
+    cells = seats.group_by(cell).agg(pl.len().alias("n"), pl.col("score").sum().alias("y")).with_row_index("cell")
+    of_row = seats.select("row", "score", *cell).join(cells, on=cell, nulls_equal=True).select("row", "score", "cell")
+    had = early.join(of_row, on="row").group_by("cell", *names)
+    had_early = had.agg(pl.len().alias("n1"), pl.col("score").sum().alias("a"))
+    of_cards = cells.join(main.select("deck_id", *names), on="deck_id").join(had_early, ["cell", *names], "left")
+    by = [*POOL, *names]
+    found = []
+    for order, (level, opponent) in enumerate(OPPONENTS.items()):
+        stratum = [*by, "deck", *opponent, "on_the_play"]
+        sums = of_cards.group_by(stratum).agg(pl.col("n", "n1").sum().cast(pl.Int64), pl.col("y", "a").sum())
+        arms = sums.with_columns(n0=pl.col("n") - pl.col("n1"), b=pl.col("y") - pl.col("a"))
+        found.append(_pooled(arms, by).with_columns(strata=pl.lit(level), order=order))
+    enough = (pl.col("usable") >= ENOUGH * pl.col("games")) | (pl.col("order") == len(OPPONENTS) - 1)
+    chosen = pl.concat(found).filter(enough).sort("order")
+    return chosen.unique(by, keep="first", maintain_order=True).drop("order")
+
+
+def _pooled(arms: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """The effects of groups of strata, with how many rows they have; null where nothing varies."""
+    counts = arms.group_by(by).agg(
+        pl.col("n").sum().alias("games"),
+        pl.col("n").filter(usable()).sum().alias("usable"),
+        pl.col("n1").filter(usable()).sum().alias("held"),
+    )
+    told = effects(arms.lazy(), by).collect().join(counts, on=by, nulls_equal=True)
+    return told.with_columns(pl.when(pl.col("se") > NO_SPREAD).then(pl.col(name)) for name in ("se", "low", "high"))

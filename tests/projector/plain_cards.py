@@ -1,0 +1,194 @@
+"""A second implementation of the statistics of cards, in plain loops over the rows of the lake."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from projector.lake import Lake
+
+Row = dict[str, Any]
+
+
+class Copy(NamedTuple):
+    """A copy of a card of the main deck: how it first came to the hand since the first turn began, and by chance."""
+
+    card: int
+    number: str
+    origin: str | None
+    turn: int
+
+
+class Seat(NamedTuple):
+    """A seat of a game that is no mirror."""
+
+    end: int
+    game: str
+    seat: str
+    score: float
+    deck: str
+    opponent: str
+    archetype: str | None
+    begins: bool | None
+    turns: int
+    main: dict[str, int]
+    counts: dict[str, Row]
+    came: list[Copy]
+    by_chance: list[Copy]
+    hands: list[Row]
+    redrew: bool | None
+
+    def early(self, last: int, *, from_dealt: bool) -> set[str]:
+        """The cards that it had by that own turn."""
+        return {
+            row["card_number"]
+            for row in self.hands
+            if row["dealt" if from_dealt else "opening"]
+            or (row["origin"] == "turn_draw" and (row["turn"] + 1) // 2 <= last)
+        }
+
+
+def rows_of(lake: Lake, table: str, system: str) -> list[Row]:
+    return lake.collect(lake.scan(table).filter(pl.col("system").cast(pl.String) == system)).to_dicts()
+
+
+def seats_of(lake: Lake, system: str) -> list[Seat]:
+    """The seats of a card game, each deck by its list."""
+    tables: dict[str, dict[Any, list[Row]]] = {name: defaultdict(list) for name in ("card_games", "hands", "decks")}
+    for name, found in tables.items():
+        for row in rows_of(lake, name, system):
+            found[row["end_position"], row["seat"]].append(row)
+    seats = []
+    for game in rows_of(lake, "games", system):
+        if game["deck_id_a"] == game["deck_id_b"]:
+            continue
+        for seat, other in ("ab", "ba"):
+            key = game["end_position"], seat
+            main = {row["card_number"]: row for row in tables["card_games"][key] if row["main"]}
+            hands = sorted(tables["hands"][key], key=lambda row: row["seq"])
+            hands = [row for row in hands if row["card_number"] in main]
+            kept = [row for row in hands if row["origin"] != "opening" or row["opening"]]
+            [deck] = tables["decks"][key]
+            seats.append(
+                Seat(
+                    *(key[0], game["game"], seat),
+                    0.5 if game["winner"] is None else float(game["winner"] == seat),
+                    *(game[f"deck_id_{seat}"], game[f"deck_id_{other}"], game[f"archetype_{other}"]),
+                    None if game["first"] is None else game["first"] == seat,
+                    game["turns"],
+                    {number: row["copies"] for number, row in main.items()},
+                    main,
+                    list(firsts(kept)),
+                    list(firsts(row for row in kept if row["by_chance"])),
+                    hands,
+                    None if deck["mulligans"] is None else deck["mulligans"] > 0,
+                )
+            )
+    return seats
+
+
+def firsts(rows: Any) -> Iterator[Copy]:
+    seen: set[int] = set()
+    for row in rows:
+        if row["card"] not in seen:
+            seen.add(row["card"])
+            yield Copy(row["card"], row["card_number"], row["origin"], row["turn"])
+
+
+def results(seats: Sequence[Seat], number: str) -> dict[str, tuple[int, float | None, float | None]]:
+    """For each measure of a card: copies, rate, and the variance of the rate by games."""
+    columns = {"gp": "copies", "oh": "opening", "gd": "drawn", "gih": "seen", "gns": "", "played": "played"}
+    found: dict[str, tuple[int, float | None, float | None]] = {}
+    for name, column in columns.items():
+        told: list[tuple[str, int, float]] = []
+        for s in seats:
+            if number in s.main:
+                row = s.counts[number]
+                seen = row["seen"] is not None
+                weight = row[column] if column else row["copies"] - row["seen"] if seen else None
+                told.append((s.game, int(weight or 0), s.score))
+        n = sum(w for _, w, _ in told)
+        if n == 0:
+            found[name] = (0, None, None)
+            continue
+        p = sum(w * y for _, w, y in told) / n
+        off: dict[str, float] = defaultdict(float)
+        for game, w, y in told:
+            if w:
+                off[game] += w * (y - p)
+        g = len(off)
+        found[name] = (n, p, g / (g - 1) * sum(u * u for u in off.values()) / n**2 if g > 1 else None)
+    return found
+
+
+class Effect(NamedTuple):
+    games: int
+    usable: int
+    strata: str
+    effect: float | None
+    se: float | None
+    per_copy: float | None
+    per_copy_se: float | None
+
+
+def early_turn(seats: Sequence[Seat]) -> int:
+    own = [(s.turns + 1) // 2 if s.begins else s.turns // 2 for s in seats if s.begins is not None]
+    return max(n for n in range(max(own) + 1) if sum(turns >= n for turns in own) >= 0.99 * len(own))
+
+
+def dealt(seats: Sequence[Seat]) -> bool:
+    asked = [s.redrew for s in seats if s.redrew is not None and s.begins is not None]
+    return bool(asked) and sum(asked) > 0.03 * len(asked)
+
+
+def effect(seats: Sequence[Seat], of: Sequence[str]) -> Effect:
+    """The effect of having all these cards early; per copy that of the first."""
+    last, from_dealt = early_turn(seats), dealt(seats)
+    known = [s for s in seats if s.begins is not None and all(number in s.main for number in of)]
+    for level in ("deck", "archetype", "none"):
+        strata: dict[Any, list[Seat]] = defaultdict(list)
+        for s in known:
+            opponent = {"deck": s.opponent, "archetype": s.archetype, "none": None}[level]
+            strata[s.deck, opponent, s.begins].append(s)
+        arms: list[tuple[list[float], list[float]]] = []
+        for rows in strata.values():
+            had = [set(of) <= s.early(last, from_dealt=from_dealt) for s in rows]
+            both = list(zip(rows, had, strict=True))
+            arms.append(([s.score for s, x in both if x], [s.score for s, x in both if not x]))
+        usable = sum(len(one) + len(other) for one, other in arms if one and other)
+        if usable >= 0.3 * len(known) or level == "none":
+            break
+    d, se = pooled([(len(one), sum(one), len(other), sum(other)) for one, other in arms if one and other])
+    slope, slope_se = per_copy(list(strata.values()), of[0])
+    return Effect(len(known), usable, level, d, se, slope, slope_se)
+
+
+def pooled(arms: Sequence[tuple[int, float, int, float]]) -> tuple[float | None, float | None]:
+    if not arms:
+        return None, None
+    w = sum(n1 * n0 / (n1 + n0) for n1, _, n0, _ in arms)
+    d = sum((a * n0 - b * n1) / (n1 + n0) for n1, a, n0, b in arms) / w
+    p = sum((n1**2 * b - n0**2 * a + n1 * n0 * (n0 - n1) / 2) / (n1 + n0) ** 2 for n1, a, n0, b in arms)
+    q = sum((a * (n0 - b) + b * (n1 - a)) / 2 / (n1 + n0) for n1, a, n0, b in arms)
+    variance = (d * p + q) / w**2
+    return d, variance**0.5 if variance > 1e-12 else None
+
+
+def per_copy(strata: Sequence[Sequence[Seat]], number: str) -> tuple[float | None, float | None]:
+    """By least squares on x and a dummy for each stratum; the se by the residuals of the same regression."""
+    rows = [(n, s) for n, stratum in enumerate(strata) for s in stratum]
+    x = np.zeros((len(rows), 1 + len(strata)))
+    y = np.array([s.score for _, s in rows])
+    for at, (n, s) in enumerate(rows):
+        k = sum(copy.number == number for copy in s.by_chance)
+        x[at, 0] = k - s.main[number] * len(s.by_chance) / sum(s.main.values())
+        x[at, 1 + n] = 1
+    dummies = x[:, 1:]
+    within = x[:, 0] - dummies @ np.linalg.lstsq(dummies, x[:, 0], rcond=None)[0]
+    if (within**2).sum() <= 1e-12:
+        return None, None
+    beta = np.linalg.lstsq(x, y, rcond=None)[0]
+    squares = ((within * (y - x @ beta)) ** 2).sum()
+    return float(beta[0]), float(squares**0.5 / (within**2).sum()) if squares > 1e-12 else None

@@ -1,0 +1,136 @@
+"""Statistics of cards against examples counted by hand, a second and plain implementation, and planted cards."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from typing import Any
+
+import polars as pl
+import pytest
+
+from events.log.store import GameLog
+from events.simulation.simulate import simulate
+from projector.lake import Lake, refresh
+from projector.stats.card_effects import card_effects
+from projector.stats.card_results import card_results
+from projector.stats.filters import Filters
+from tests.projector.cards import Came, Made, lake_of
+from tests.projector.plain_cards import Seat, dealt, early_turn, effect, results, seats_of
+from tests.suite.fields import GAMES, Field
+
+every_game = pytest.mark.parametrize("system", GAMES)
+
+
+def drawn(*counts: tuple[str, int, str], turn: int = 3) -> list[Came]:
+    """The first so many copies of each card, come from there."""
+    return [
+        Came(card, copy, origin, 0 if origin == "opening" else turn)
+        for card, count, origin in counts
+        for copy in range(count)
+    ]
+
+
+G1 = [*drawn(("C", 1, "opening"), ("D", 3, "opening")), Came("C", 1, "life", 4)]
+G2 = [*drawn(("D", 5, "opening")), Came("C", 0, "life", 4)]
+G3 = [*drawn(("D", 3, "opening")), Came("C", 0, "turn_draw", 3)]
+BY_HAND = [
+    Made(("X", "Y"), "a", "a", {"a": G1}, {"match": "m1"}),
+    Made(("Y", "X"), "a", "a", {"b": G2}, {"match": "m1"}),
+    Made(("X", "Y"), "b", "a", {"a": G3}, {"match": "m1"}),
+    Made(("X", "X"), "a", None, {}, {"match": "m2"}),
+]
+"""Three games of X against Y, card C two of X's ten; and a mirror, which counts nowhere."""
+
+
+@pytest.fixture(scope="module")
+def by_hand(tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    return lake_of(tmp_path_factory.mktemp("by_hand"), BY_HAND)
+
+
+def test_copies_are_counted_as_by_hand(by_hand: Lake) -> None:
+    found = {row["card_number"]: row for row in card_results(by_hand).to_dicts()}
+    assert set(found) == {"C", "D", "E"}
+    card = found["C"]
+    counts = {name: (card[name], card[f"{name}_rate"]) for name in ("gp", "oh", "gd", "gih", "gns", "played")}
+    assert counts == {
+        "gp": (6, pytest.approx(4 / 6)),
+        "oh": (1, 1),
+        "gd": (3, pytest.approx(2 / 3)),
+        "gih": (4, 3 / 4),
+        "gns": (2, 1 / 2),
+        "played": (0, None),
+    }
+    assert (card["games"], card["iwd"], card["card_name"]) == (3, 1 / 4, "Card C")
+
+
+def test_the_effects_of_a_card_are_those_counted_by_hand(by_hand: Lake) -> None:
+    found = {row["card_number"]: row for row in card_effects(by_hand).to_dicts()}
+    card = found["C"]
+    assert (card["games"], card["usable"], card["held"], card["effect"]) == (3, 2, 1, 1)
+    assert card["per_copy"] == pytest.approx(5 / 2)
+    assert (card["strata"], card["early_turn"], card["from_dealt"]) == ("deck", 2, False)
+    assert (card["se"], card["q"], card["shrunken"]) == (None, None, None), "of two rows, and nothing varies"
+
+
+QUICK, LONG = 60, 300
+
+
+@pytest.fixture(scope="module", params=[QUICK, pytest.param(LONG, marks=pytest.mark.slow)])
+def lake(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Lake:
+    """A lake of games of every card game of the tests, which all tests read."""
+    folder = tmp_path_factory.mktemp("lake")
+    with closing(GameLog.open(folder / "log", durable=False)) as log:
+        for system in GAMES:
+            plan = Field(system, ("random", "random"), 0, 1).plan
+            simulate(log, plan, games=request.param if system == "fusion_world" else request.param // 3)
+        refresh(log, folder)
+    return Lake.open(folder)
+
+
+def cards_of(seats: Sequence[Seat]) -> list[str]:
+    return sorted({number for seat in seats for number in seat.main})
+
+
+def same(value: float | None) -> Any:
+    return value if value is None else pytest.approx(value, abs=1e-9)
+
+
+@every_game
+def test_copies_equal_a_count_in_loops(lake: Lake, system: str) -> None:
+    seats = seats_of(lake, system)
+    found = {row["card_number"]: row for row in card_results(lake, Filters(system=system)).to_dicts()}
+    assert sorted(found) == cards_of(seats)
+    for number, row in found.items():
+        for name, (n, rate, variance) in results(seats, number).items():
+            assert (row[name] or 0, row[f"{name}_rate"]) == (n, same(rate)), (number, name)
+            assert (row[f"{name}_low"] is None) == (variance is None)
+        assert row["games"] == sum(number in seat.main for seat in seats)
+    for row in found.values():
+        if row["oh"] is not None:
+            assert row["gih"] == row["oh"] + row["gd"]
+            assert row["gp"] == row["gih"] + row["gns"]
+        if row["gih"]:
+            parts = [(row[name], row[f"{name}_rate"]) for name in ("oh", "gd") if row[name]]
+            assert row["gih_rate"] == same(sum(n * rate for n, rate in parts) / row["gih"])
+
+
+@every_game
+def test_copies_by_how_many_are_listed_add_up(lake: Lake, system: str) -> None:
+    of_system = Filters(system=system)
+    whole, parts = card_results(lake, of_system), card_results(lake, of_system, by_copies=True)
+    for name in ("games", "gp", "gih"):
+        sums = parts.group_by("card_number").agg(pl.col(name).sum()).sort("card_number")
+        assert sums[name].to_list() == whole[name].fill_null(0).to_list()
+    assert (parts["gp"] == parts["games"] * parts["listed"]).all()
+
+
+@every_game
+def test_effects_equal_those_in_loops(lake: Lake, system: str) -> None:
+    seats = seats_of(lake, system)
+    found = {row["card_number"]: row for row in card_effects(lake, Filters(system=system)).to_dicts()}
+    assert sorted(found) == cards_of(seats)
+    for number, row in found.items():
+        expected = effect(seats, [number])
+        assert (row["games"], row["usable"], row["strata"]) == expected[:3], number
+        for name in ("effect", "se", "per_copy", "per_copy_se"):
+            assert row[name] == same(getattr(expected, name)), (number, name)
+        assert (row["early_turn"], row["from_dealt"]) == (early_turn(seats), dealt(seats))
