@@ -53,7 +53,7 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     own turn came first, null if nobody's did; chose: whether the player chose who begins, null if not known; score: 1
     for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; unit: what is independent of the rest, a simulated
     game or else a match; player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event,
-    match.
+    round, match.
     """
     return from_seats(finished_games(lake, filters).lazy(), filters)
 
@@ -149,7 +149,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         pl.col("reason").cast(pl.String),
         "date",
         "week",
-        *(pl.col(name).cast(pl.String) for name in ("format", "event", "match")),
+        *(pl.col(name).cast(pl.String) for name in ("format", "event", "round", "match")),
     )
 
 
