@@ -31,7 +31,7 @@ PAGE = 4096
 GARBAGE = b"\xa5" * PAGE
 INDEX = "sqlite_autoindex_stored_events_1"
 
-flips = pytest.mark.parametrize("flips", [12, pytest.param(400, marks=pytest.mark.slow)])
+flips = pytest.mark.parametrize("flips", [12, pytest.param(150, marks=pytest.mark.slow)])
 
 
 @pytest.fixture(autouse=True)
