@@ -211,8 +211,9 @@ WEIGHTS: Mapping[str, int] = {
 """How much options are wanted, by their verbs; others 4."""
 DECKS = {label: ready(GAME, deck, sample_cards()).faces for label, deck in sample_decks().items()}
 REST = [card for card in sample_cards() if not any(card in faces for faces in DECKS.values())]
-"""The cards that are in no sample deck: they are a deck of their own, two of each, behind their Leader."""
-DECKS["the rest"] = (*(card for card in REST if card.kind == "leader"), *(c for c in REST * 2 if c.kind != "leader"))
+"""The cards that are in no sample deck: they are decks of their own, two of each, one behind each of their Leaders."""
+for leader in (card for card in REST if card.kind == "leader"):
+    DECKS[f"the rest behind {leader.name}"] = (leader, *(card for card in REST * 2 if card.kind != "leader"))
 
 
 def play(watch: Watch, index: int) -> None:
