@@ -10,6 +10,7 @@ from rich.table import Table
 from dashboards import serving
 from dashboards.arguments import Command
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
+from dashboards.commands.comparing import compare_command
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.listing import bots_command, decks_command
@@ -76,6 +77,7 @@ def bench_command(as_json: Json = False) -> None:
 
 app.command("demo")(demo_command)
 app.command("simulate")(simulate_command)
+app.command("compare")(compare_command)
 app.command("bots")(bots_command)
 app.command("decks")(decks_command)
 app.command("games")(games_command)

@@ -55,7 +55,8 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
 
     BadDeck names the file if it cannot be read.
     """
-    where = f"deck list {quoted(str(path))}"
+    shown = str(path) if len(str(path)) <= 60 else f"…/{path.name}"  # the end tells a folder's files apart
+    where = f"deck list {quoted(shown)}"
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -74,6 +75,21 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
     if fault := unfit(label):
         raise BadDeck(f"{where}: its name {fault}")
     return Deck(label=label, entries=entries)
+
+
+def read_folder(folder: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> list[Deck]:
+    """The decks of all files of a folder, by the files' names; hidden files are skipped.
+
+    BadDeck names a file that cannot be read, or the folder if it has no deck list.
+    """
+    try:
+        files = sorted(file for file in folder.iterdir() if file.is_file() and not file.name.startswith("."))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadDeck(f"folder {quoted(str(folder))} cannot be opened ({reason}): give one of deck lists") from None
+    if not files:
+        raise BadDeck(f"folder {quoted(str(folder))} holds no deck list: put at least one into it")
+    return [read_deck(file, parts=parts) for file in files]
 
 
 def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart] = (MAIN_DECK,)) -> str:

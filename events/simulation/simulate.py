@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum
@@ -261,7 +261,7 @@ def play_all(
     jobs: int = 1,
     known: frozenset[UUID] = frozenset(),
     cluster: Cluster | None = None,
-) -> Iterator[Simulated | Unplayed]:
+) -> Generator[Simulated | Unplayed]:
     """The outcomes of a plan's games, in order, played by `jobs` processes or by the workers of a cluster."""
     chunks = deque(range(start, min(start + CHUNK, indexes.stop)) for start in indexes[::CHUNK])
     if cluster is not None:

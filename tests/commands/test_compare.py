@@ -1,0 +1,99 @@
+"""`kifu compare`: the answer in words and as JSON, and what cannot be compared."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.cards.decklist import format_deck
+from tests.exchange.exported import Ran, run
+from tests.suite.toy import TOY, sample_cards, sample_decks
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two lists of one name, and a folder of opponents."""
+    fire, water, signs = (format_deck(deck, sample_cards(), TOY.pool.parts) for deck in sample_decks().values())
+    (tmp_path / "field").mkdir()
+    (tmp_path / "a.txt").write_text(fire)
+    (tmp_path / "b.txt").write_text(signs.replace("# Signs", "# Fire"))
+    (tmp_path / "field" / "water.txt").write_text(water)
+    return tmp_path
+
+
+def compare(folder: Path, of: Any, *words: object) -> Ran:
+    monkeypatch, capfd = of
+    lists = (folder / "a.txt", folder / "b.txt", "--against", folder / "field")
+    return run(monkeypatch, capfd, "compare", *lists, "--system", "toy", "--data", folder / "data", *words)
+
+
+@pytest.fixture
+def of(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    return monkeypatch, capfdbinary
+
+
+def test_the_answer_has_the_difference_its_parts_the_lists_and_the_size(folder: Path, of: Any) -> None:
+    ran = compare(folder, of, "--most", 100, "--json")
+    answer = msgspec.json.decode(ran.out)
+    assert (answer["a"], answer["b"], answer["pairs"], answer["recorded"]) == ("Fire (A)", "Fire (B)", 100, 400)
+    result = answer["result"]
+    assert result["low"] < result["difference"] < result["high"]
+    assert result["difference"] == pytest.approx(result["rate_b"] - result["rate_a"])
+    assert [row["name"] for row in answer["begins"]] == ["first", "second"]
+    assert [row["name"] for row in answer["opponents"]] == ["Water"]
+    assert [(card["number"], card["a"], card["b"]) for card in answer["cards"]] == [
+        *(("T2", 4, 0), ("T3", 4, 0), ("T6", 0, 4), ("T7", 0, 4)),
+        *(("T1", 4, 4), ("T4", 4, 4), ("T8", 1, 1)),
+    ]
+    assert answer["size"][-1]["difference"] == 0.02
+    told = compare(folder, of, "--most", 100).out.decode()
+    assert "A: Fire (A)   B: Fire (B)" in told
+    assert "; 0 games recorded" in told
+    assert "own turn first" in told
+    listed = run(*of, "games", "--data", folder / "data", "--json")
+    assert (listed.out, listed.err) == (b"[]\n", "400 games of experiments left out: --experiments lists them, too\n")
+    asked = ("--where", f"experiment={answer['experiment']}")
+    for words in (asked, ("--experiments",)):
+        assert len(msgspec.json.decode(run(*of, "games", *words, "--data", folder / "data", "--json").out)) == 400
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--most", 50), "50 pairs answer nothing: at least 100 are needed"),
+        (("--weight", "Water=much"), "the weight of 'Water' is 'much': give a number above 0"),
+        (("--weight", "Wind=2"), "no opponent is called 'Wind'; there are Water"),
+        (("--against", "nowhere"), 'folder "nowhere" cannot be opened (No such file or directory)'),
+        (("--players", "bold", "wise"), "Toy has no player 'wise'"),
+        (("--jobs", 2, "--cluster", "tcp://127.0.0.1:1"), "give one of the two"),
+        (("--cluster", "nowhere"), "no scheduler answers at nowhere"),
+    ],
+)
+def test_what_cannot_be_compared_is_told_in_one_line(
+    folder: Path, of: Any, words: tuple[object, ...], said: str
+) -> None:
+    ran = compare(folder, of, *words)
+    assert (ran.status, ran.out, ran.err.count("\n"), said in ran.err) == (1, b"", 1, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("a.txt", "4 T1\n", "deck 'a' is not legal"),
+        ("b.txt", "what is this\n", 'b.txt": line 1'),
+        ("b.txt", "40 T9\n", "is called T9"),
+        ("field/air.txt", "?\n", 'air.txt": line 1'),
+        ("field/fire.txt", "# Water\n4 T1\n4 T2\n4 T3\n4 T4\n1 T8\n", "not legal"),
+    ],
+)
+def test_a_bad_list_is_told_in_one_line(folder: Path, of: Any, file: str, text: str, said: str) -> None:
+    (folder / file).write_text(text)
+    ran = compare(folder, of)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, b"", 1)
+    assert said in ran.err
+
+
+def test_an_empty_folder_is_no_field(folder: Path, of: Any) -> None:
+    (folder / "field" / "water.txt").unlink()
+    assert "holds no deck list: put at least one into it" in compare(folder, of).err
