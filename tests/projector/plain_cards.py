@@ -1,7 +1,7 @@
 """A second implementation of the statistics of cards, in plain loops over the rows of the lake."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -89,7 +89,7 @@ def seats_of(lake: Lake, system: str) -> list[Seat]:
     return seats
 
 
-def firsts(rows: Any) -> Iterator[Copy]:
+def firsts(rows: Iterable[Row]) -> Iterator[Copy]:
     seen: set[int] = set()
     for row in rows:
         if row["card"] not in seen:
@@ -192,3 +192,86 @@ def per_copy(strata: Sequence[Sequence[Seat]], number: str) -> tuple[float | Non
     beta = np.linalg.lstsq(x, y, rcond=None)[0]
     squares = ((within * (y - x @ beta)) ** 2).sum()
     return float(beta[0]), float(squares**0.5 / (within**2).sum()) if squares > 1e-12 else None
+
+
+class Rated(NamedTuple):
+    """How many copies, how those fared who had them, and how much better than their strata."""
+
+    copies: int
+    rate: float
+    over: float
+
+
+def rated(seats: Sequence[Seat], found: Iterable[tuple[Seat, tuple[Any, ...], int]]) -> dict[tuple[Any, ...], Rated]:
+    """By key, and by None and the rest of the key: of seats that each had so many copies of the first of the key."""
+    scores: dict[Any, list[float]] = defaultdict(list)
+    for s in seats:
+        scores[s.deck, s.opponent, s.begins].append(s.score)
+    rows: dict[tuple[Any, ...], list[tuple[int, float, float]]] = defaultdict(list)
+    for s, (number, *rest), copies in found:
+        stratum = scores[s.deck, s.opponent, s.begins]
+        for key in ((number, *rest), (None, *rest)):
+            rows[key].append((copies, s.score, s.score - sum(stratum) / len(stratum)))
+    return {
+        key: Rated(n, sum(w * y for w, y, _ in had) / n, sum(w * o for w, _, o in had) / n)
+        for key, had in rows.items()
+        if (n := sum(w for w, _, _ in had))
+    }
+
+
+def origins(seats: Sequence[Seat]) -> dict[tuple[Any, ...], Rated]:
+    return rated(seats, ((s, (copy.number, copy.origin), 1) for s in seats for copy in s.came))
+
+
+def turns(seats: Sequence[Seat]) -> dict[tuple[Any, ...], Rated]:
+    drawn = [
+        (s, (copy.number, "drawn", (copy.turn + 1) // 2), 1)
+        for s in seats
+        for copy in s.came
+        if copy.origin == "turn_draw"
+    ]
+    played = [
+        (s, (number, "played", (row["first_played"] + 1) // 2), 1)
+        for s in seats
+        for number, row in s.counts.items()
+        if row["first_played"] is not None
+    ]
+    return rated(seats, drawn + played)
+
+
+def fates(seats: Sequence[Seat], facts: Iterable[Row]) -> dict[tuple[Any, ...], Rated]:
+    words: dict[tuple[int, int], set[str]] = defaultdict(set)
+    for fact in facts:
+        if fact["fate"] is not None:
+            words[fact["end_position"], fact["card"]].add(fact["fate"])
+    found: list[tuple[Seat, tuple[Any, ...], int]] = []
+    for s in seats:
+        marked = any(row["played_of_seen"] is not None for row in s.counts.values())
+        for copy in s.came:
+            own = words[s.end, copy.card] - ({"played"} if marked else set())
+            found += [(s, (copy.number, word), 1) for word in own]
+        for number, row in s.counts.items():
+            found += [(s, (number, "played"), row["played_of_seen"] or 0), (s, (number, "stuck"), row["in_hand"] or 0)]
+    return rated(seats, found)
+
+
+class Choice(NamedTuple):
+    """The decisions that offered a card and that took it, and how those fared who did."""
+
+    offered: int
+    taken: int
+    rate: float | None
+
+
+def choices(seats: Sequence[Seat], rows: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
+    by_seat = {(s.end, s.seat): s.score for s in seats}
+    found: dict[tuple[Any, ...], list[tuple[bool, float]]] = defaultdict(list)
+    for row in rows:
+        score = by_seat.get((row["end_position"], row["seat"]))
+        if score is not None and row["complete"]:
+            found[row["kind"], row["verb"], row["card_number"]].append((row["taken"] > 0, score))
+    told = {}
+    for key, had in found.items():
+        won = [score for took, score in had if took]
+        told[key] = Choice(len(had), len(won), sum(won) / len(won) if won else None)
+    return told

@@ -2,19 +2,41 @@
 
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
 from projector.lake import Lake, refresh
+from projector.stats.card_choices import card_choices
 from projector.stats.card_effects import card_effects
+from projector.stats.card_fates import card_fates
+from projector.stats.card_origins import card_origins
+from projector.stats.card_pairs import card_pairs
 from projector.stats.card_results import card_results
+from projector.stats.card_turns import card_turns
+from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from tests.projector.cards import Came, Made, lake_of
-from tests.projector.plain_cards import Seat, dealt, early_turn, effect, results, seats_of
+from tests.projector.plain_cards import (
+    Rated,
+    Seat,
+    choices,
+    dealt,
+    early_turn,
+    effect,
+    fates,
+    origins,
+    results,
+    rows_of,
+    seats_of,
+    turns,
+)
 from tests.suite.fields import GAMES, Field
 
 every_game = pytest.mark.parametrize("system", GAMES)
@@ -134,3 +156,86 @@ def test_effects_equal_those_in_loops(lake: Lake, system: str) -> None:
         for name in ("effect", "se", "per_copy", "per_copy_se"):
             assert row[name] == same(getattr(expected, name)), (number, name)
         assert (row["early_turn"], row["from_dealt"]) == (early_turn(seats), dealt(seats))
+
+
+def assert_rated(frame: pl.DataFrame, keys: Sequence[str], expected: dict[tuple[Any, ...], Rated]) -> None:
+    found = {tuple(row[name] for name in ("card_number", *keys)): row for row in frame.to_dicts()}
+    assert len(found) == frame.height
+    assert set(found) == set(expected)
+    for key, row in found.items():
+        assert (row["copies"], row["win_rate"], row["over"]) == (
+            expected[key].copies,
+            same(expected[key].rate),
+            same(expected[key].over),
+        ), key
+        if row["low"] is not None:
+            assert row["low"] <= row["win_rate"] <= row["high"]
+            assert row["over_low"] <= row["over"] <= row["over_high"]
+
+
+@every_game
+def test_origins_equal_a_count_in_loops_and_add_up(lake: Lake, system: str) -> None:
+    found = card_origins(lake, Filters(system=system))
+    assert_rated(found, ["origin"], origins(seats_of(lake, system)))
+    seen = card_results(lake, Filters(system=system)).select("card_number", "gih").filter(pl.col("gih") > 0)
+    of_cards = found.drop_nulls("card_number").group_by("card_number").agg(pl.col("copies", "share").sum())
+    assert of_cards.sort("card_number")["copies"].to_list() == seen["gih"].to_list()
+    assert of_cards["share"].to_list() == pytest.approx([1] * of_cards.height)
+
+
+@every_game
+def test_fates_equal_a_count_in_loops(lake: Lake, system: str) -> None:
+    seats = seats_of(lake, system)
+    found = card_fates(lake, Filters(system=system))
+    assert_rated(found, ["fate"], fates(seats, rows_of(lake, "facts", system)))
+    seen = {number: sum(copy.number == number for s in seats for copy in s.came) for number in cards_of(seats)}
+    for row in found.drop_nulls("card_number").to_dicts():
+        assert row["share"] == same(row["copies"] / seen[row["card_number"]])
+        assert row["share"] <= 1
+
+
+@every_game
+def test_turns_equal_a_count_in_loops(lake: Lake, system: str) -> None:
+    assert_rated(card_turns(lake, Filters(system=system)), ["event", "own_turn"], turns(seats_of(lake, system)))
+
+
+@every_game
+def test_choices_equal_a_count_in_loops(lake: Lake, system: str) -> None:
+    expected = choices(seats_of(lake, system), rows_of(lake, "choices", system))
+    frame = card_choices(lake, Filters(system=system))
+    found = {(row["kind"], row["verb"], row["card_number"]): row for row in frame.to_dicts()}
+    assert len(found) == frame.height
+    assert set(found) == set(expected)
+    for key, row in found.items():
+        offered, taken, rate = expected[key]
+        assert (row["offered"], row["taken"], row["win_rate"]) == (offered, taken, same(rate)), key
+        assert row["choice_rate"] == same(taken / offered)
+        assert row["change"] is None
+
+
+@every_game
+def test_pairs_equal_those_in_loops(lake: Lake, system: str) -> None:
+    """Some of them: there are many."""
+    seats = seats_of(lake, system)
+    found = card_pairs(lake, Filters(system=system)).sort("card_number", "with_number")
+    both = {pair for s in seats for pair in combinations(sorted(s.main), 2) if s.begins is not None}
+    assert set(found.select("card_number", "with_number").rows()) == both
+    for row in found.gather_every(max(1, found.height // 25)).to_dicts():
+        expected = effect(seats, [row["card_number"], row["with_number"]])
+        assert (row["games"], row["usable"], row["strata"]) == expected[:3]
+        assert (row["effect"], row["se"]) == (same(expected.effect), same(expected.se))
+
+
+def test_stats_of_cards_of_no_games_have_their_columns(tmp_path: Path) -> None:
+    for name, found in stats().items():
+        if name.startswith("card_"):
+            assert_frame_equal(found.answer(Lake.open(tmp_path)), pl.DataFrame(schema=found.columns))
+
+
+def test_games_of_different_readings_are_told_apart(lake: Lake) -> None:
+    for name, found in stats().items():
+        if name.startswith("card_"):
+            pooled = found.answer(lake, Filters(system="fusion_world"))
+            apart = found.answer(lake, Filters(system="fusion_world", readings="apart"))
+            assert pooled.schema == found.columns
+            assert_frame_equal(apart, pooled)  # all of one reading

@@ -1,0 +1,55 @@
+"""Which cards are taken when they are offered, and how do those fare who take them?"""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.card_seats import OF_CARD, POOL, SEAT, card_seats
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import RATE
+from projector.stats.means import Mean, means, rate_columns
+
+COLUMNS = pl.Schema(
+    {
+        **OF_CARD,
+        "kind": pl.String(),
+        "verb": pl.String(),
+        "offered": pl.Int64(),
+        "taken": pl.Int64(),
+        **dict.fromkeys(("choice_rate", "choice_low", "choice_high"), pl.Float64()),
+        **RATE,
+        **dict.fromkeys(("change", "change_low", "change_high"), pl.Float64()),
+    }
+)
+
+
+def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row a kind of decision, verb and card offered: the decisions that offered it, and those that took it.
+
+    Equal cards are one option; card_number is null where the verb names no card. Counted are decisions that list all
+    options, and leave a choice; mirrors are left out. choice_rate: taken / offered; win_rate: of those who took it, a
+    row a decision. 95 % intervals, as wide as the decisions of one game are alike. Off-policy: it tells nothing of a
+    player who chooses otherwise. change: the mean of score - V as the decision stood, V being the probability to win;
+    null, for the lake has no model of it.
+    """
+    seats = card_seats(lake, filters)
+    key = seats.lazy().select(*SEAT, *POOL, "score", "unit", "player", "opposing_player")
+    own = ["kind", "verb", "card_number"]
+    choices = lake.scan("choices").filter("complete").select(*SEAT, *own, "card_name", took=pl.col("taken") > 0)
+    of_seats = choices.group_by(*SEAT, *own).agg(
+        pl.col("card_name").first(), pl.len().alias("offered"), pl.col("took").sum().alias("taken")
+    )
+    rows = lake.collect(of_seats.join(key, on=SEAT)).with_columns(pl.col(*own, "card_name").cast(pl.String))
+    rows = rows.with_columns(choice=pl.col("taken") / pl.col("offered"))
+    by = [*POOL, *own]
+    found = means(rows, by, {"choice": Mean("choice", "offered"), "won": Mean("score", "taken")})
+    names = rows.group_by("system", "card_number").agg(pl.col("card_name").min())
+    told = found.select(
+        *by,
+        pl.col("choice_n").cast(pl.Int64).alias("offered"),
+        pl.col("won_n").cast(pl.Int64).alias("taken"),
+        *rate_columns("choice", "choice"),
+        *rate_columns("won", "won"),
+        *(pl.lit(None, pl.Float64).alias(name) for name in ("change", "change_low", "change_high")),
+    ).rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"})
+    told = told.join(names, on=["system", "card_number"], how="left", nulls_equal=True)
+    return told.select(COLUMNS.names()).sort(*POOL, "kind", "verb", "card_number")

@@ -1,0 +1,49 @@
+"""Which two cards are good together early in the game?"""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.card_seats import POOL, arrivals, card_names, card_seats, main_cards
+from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
+from projector.stats.filters import USUAL, Filters
+from projector.stats.ranking import ranked
+
+PAIR = ["card_number", "with_number"]
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        **dict.fromkeys(("card_number", "card_name", "with_number", "with_name"), pl.String()),
+        **EARLY_EFFECT,
+    }
+)
+
+
+def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row two cards of a main deck, the best first: the points gained by having both early, not one or neither.
+
+    As `card_effects`, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by
+    turn draw up to own turn `early_turn`, against all other seats of the same deck, opposing deck and turn order.
+    """
+    seats = with_early_turn(card_seats(lake, filters))
+    main, came = main_cards(lake, seats), arrivals(lake, seats)
+    early = early_cards(seats, came)
+    listed = main.select("deck_id", "card_number")
+    effects = early_effects(seats, _pairs(listed, "deck_id"), _pairs(early, "row"), PAIR)
+    known = seats.select(*POOL, "early_turn", "from_dealt").unique()
+    names = card_names(main, seats)
+    of_other = names.rename({"card_number": "with_number", "card_name": "with_name"})
+    told = (
+        ranked(effects, POOL)
+        .join(known, on=POOL, how="left", nulls_equal=True)
+        .join(names, on=["system", "card_number"], how="left")
+        .join(of_other, on=["system", "with_number"], how="left")
+    )
+    order = [*POOL, "shrunken", *PAIR]
+    return told.select(COLUMNS.names()).sort(order, descending=[False, False, True, False, False], nulls_last=True)
+
+
+def _pairs(cards: pl.DataFrame, of: str) -> pl.DataFrame:
+    """Each two of the cards of each deck or seat, in the order of the alphabet."""
+    other = cards.rename({"card_number": "with_number"})
+    return cards.join(other, on=of).filter(pl.col("card_number") < pl.col("with_number"))

@@ -1,0 +1,41 @@
+"""How those fare who had cards in one way or another, and how much better than all who played the same matchup."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from projector.stats.card_seats import OF_CARD, POOL, card_names
+from projector.stats.intervals import RATE
+from projector.stats.means import Mean, mean_columns, means, rate_columns
+
+OVER = {"over": pl.Float64(), "over_low": pl.Float64(), "over_high": pl.Float64()}
+"""The score beyond the mean of the stratum (the same deck against the same deck, with the same turn order)."""
+
+
+def columns(**own: pl.DataType) -> pl.Schema:
+    """The columns of a statistic of `card_rates`, with `own` between the card and its rates."""
+    return pl.Schema({**OF_CARD, **own, "copies": pl.Int64(), **RATE, **OVER})
+
+
+def card_rates(rows: pl.DataFrame, seats: pl.DataFrame, main: pl.DataFrame, by: Sequence[str]) -> pl.DataFrame:
+    """One row a card and each value of `by`, and before them one for all cards, whose card_number is null.
+
+    `rows`: `row` of the seat, `card_number`, `weight` copies, and the columns `by`; those outside main decks are left
+    out. copies; win_rate, low, high; over, over_low, over_high.
+    """
+    listed = main.select("deck_id", "card_number")
+    columns = [*POOL, "row", "deck_id", "score", "off", "unit", "player", "opposing_player"]
+    of_seats = rows.join(seats.select(columns), on="row").join(listed, on=["deck_id", "card_number"], how="semi")
+    no_card = pl.lit(None, pl.String).alias("card_number")
+    both = [_rates(of_seats.with_columns(no_card), by), _rates(of_seats, by)]
+    named = pl.concat(both).join(card_names(main, seats), on=["system", "card_number"], how="left")
+    return named.sort(*POOL, "card_number", *by)
+
+
+def _rates(rows: pl.DataFrame, by: Sequence[str]) -> pl.DataFrame:
+    keys = [*POOL, "card_number", *by]
+    found = means(rows, keys, {"won": Mean("score", "weight"), "over": Mean("off", "weight")})
+    told = found.select(
+        *keys, pl.col("won_n").cast(pl.Int64).alias("copies"), *rate_columns("won", "won"), *mean_columns("over")
+    )
+    return told.rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"})
