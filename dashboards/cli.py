@@ -12,13 +12,16 @@ from dashboards.arguments import Command
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
 from dashboards.commands.comparing import compare_command
 from dashboards.commands.exchanging import export_command, import_command
+from dashboards.commands.lab import lab_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.listing import bots_command, decks_command
 from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
+from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
 from dashboards.commands.results import results_import
 from dashboards.commands.simulating import simulate_command
+from dashboards.commands.stats import stat_command
 from dashboards.commands.verifying import heads_command, verify_command
 from dashboards.terminal import Json, err, out, write_json
 from events.errors import KifuError
@@ -85,6 +88,9 @@ app.command("show")(show_command)
 app.command("replay")(replay_command)
 app.command("refresh")(refresh_command)
 app.command("schema")(schema_command)
+app.command("stat")(stat_command)
+app.command("sql")(sql_command)
+app.command("lab")(lab_command)
 app.command("serve")(serve_command)
 app.command("verify")(verify_command)
 app.command("heads")(heads_command)

@@ -4,18 +4,22 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
+from rich.table import Table
 
 from dashboards import serving
 from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.game import game_names
 from events.log.store import GameLog
+
+if TYPE_CHECKING:
+    from projector.folder import DataFolder
 
 Data = Annotated[
     Path,
@@ -95,3 +99,32 @@ def write_json(answer: Any) -> None:
     """Answer a program."""
     sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     sys.stdout.flush()
+
+
+@contextmanager
+def opened_lake(data: Path) -> Iterator["DataFolder"]:
+    """A data folder for those who count its games. KifuError if it has no lake; told, if the log has grown since."""
+    from projector.folder import open_data
+
+    with open_data(data) as folder:
+        if not folder.has_lake:
+            raise KifuError(f"there is no lake in {data} yet: `kifu refresh --data {data}` makes it from the log")
+        if (behind := folder.behind()) > 0:
+            err.print(f"the lake is {behind:,} events behind the log: kifu refresh brings it up")
+        yield folder
+
+
+def print_frame(frame: Any) -> None:
+    """A Polars frame as a table: numbers with three places at most, and nothing where a value is not known."""
+    table = Table(box=None)
+    for name, dtype in frame.schema.items():
+        table.add_column(plain(name), justify="right" if dtype.is_numeric() else "left")
+    for row in frame.iter_rows():
+        table.add_row(*map(_cell, row))
+    out.print(table)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return str(round(value, 3)) if isinstance(value, float) else plain(str(value))

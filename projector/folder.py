@@ -83,6 +83,15 @@ class DataFolder:
         if "log" in self.__dict__:
             self.__dict__.pop("log").close()
 
+    @property
+    def has_lake(self) -> bool:
+        """Whether a refresh has ever made a lake."""
+        return (self.folder / FOLDER).exists()
+
+    def behind(self) -> int:
+        """The number of positions by which the lake is behind the log; 0 if there is no log."""
+        return self.log.position() - self.lake.version if GameLog.exists(self.folder) else 0
+
     def refresh(self) -> Refreshed:
         """The totals of bringing the lake up to the end of the log."""
         return refresh(self.log, self.folder)

@@ -1,5 +1,6 @@
 """SQL over a lake: one query that reads, with limits on its time, its memory and its rows."""
 
+from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +13,7 @@ from projector.lake import Lake
 if TYPE_CHECKING:
     import duckdb
 
+EXAMPLES = Path(__file__).parent / "examples"
 _AS_TEXT = ("INTERVAL", "UNION", "VARIANT")
 """Types that a Polars frame does not have."""
 _MOST_TOLD = 400
@@ -60,7 +62,21 @@ def ask(lake: Lake, query: str, limits: Limits) -> Answer:
             raise KifuError(f"the query cannot be answered: {_on_one_line(error)}") from None
         finally:
             timer.cancel()
-    return Answer(frame.head(limits.rows), frame.height > limits.rows)
+    return Answer(_narrowed(frame.head(limits.rows)), frame.height > limits.rows)
+
+
+def _narrowed(frame: pl.DataFrame) -> pl.DataFrame:
+    """The frame with decimals as usual numbers: whole ones (DuckDB's sums) as integers where they fit, else floats."""
+    return frame.with_columns(
+        column.cast(pl.Float64) if column.dtype.scale else _whole(column)
+        for column in frame.iter_columns()
+        if isinstance(column.dtype, pl.Decimal)
+    )
+
+
+def _whole(column: pl.Series) -> pl.Series:
+    narrow = column.cast(pl.Int64, strict=False)
+    return narrow if narrow.null_count() == column.null_count() else column
 
 
 def too_long(limits: Limits) -> str:
@@ -71,6 +87,19 @@ def too_long(limits: Limits) -> str:
 def too_large(limits: Limits) -> str:
     """What is said of a query that took too much memory."""
     return f"the query takes more than {limits.megabytes:,} MB of memory: ask for less, or give it more megabytes"
+
+
+def examples() -> dict[str, str]:
+    """The saved queries by name. The first line of each is a comment that says what it asks."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.sql"))}
+
+
+def example(name: str) -> str:
+    """The saved query of that name. KifuError lists those that there are."""
+    saved = examples()
+    if name not in saved:
+        raise KifuError(f"no example is called '{name}'; there are {', '.join(saved)}")
+    return saved[name]
 
 
 def _check_reads(query: str) -> None:

@@ -180,7 +180,7 @@ def test_each_figure_draws_the_statistic_of_its_name(data: projector.DataFolder)
     assert {"deck_results", "first_player", "game_length"} <= {*figures()} <= {*stats()}
     drawn = data.figure("deck_results", level="name").to_dict()
     assert len(drawn["data"][0]["x"]) == data.deck_results(level="name").height
-    with pytest.raises(projector.KifuError, match="no figure is called 'rates'; there are deck_results, first_player"):
+    with pytest.raises(projector.KifuError, match="no figure is called 'rates'; there are "):
         data.figure("rates")
 
 

@@ -1,0 +1,180 @@
+"""Queries over the lake: what they read, what they are refused, and how long and large they may become."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import projector
+from events.errors import KifuError
+from projector.sql import Answer, Limits, ask, example, examples
+from projector.sql_process import ask_apart
+from tests.projector.played import add_games, opened
+from tests.suite.fields import GAMES, Field
+
+HOSTILE = {
+    "a file to write": "COPY (SELECT 1) TO '{folder}/new.csv'",
+    "a file to read": "SELECT * FROM read_csv('{folder}/secret.csv')",
+    "a file by its name": "FROM '{folder}/secret.csv'",
+    "a sniffed file": "SELECT * FROM sniff_csv('{folder}/secret.csv')",
+    "names of files": "SELECT * FROM glob('{folder}/*')",
+    "the net": "SELECT * FROM 'https://127.0.0.1:9/x.parquet'",
+    "a database": "ATTACH '{folder}/new.db'",
+    "the log": "SELECT * FROM read_duckdb('{folder}/log.sqlite')",
+    "an extension": "INSTALL httpfs",
+    "an extension to load": "LOAD httpfs",
+    "a setting": "SET threads = 1",
+    "the lock": "SET lock_configuration = false",
+    "a pragma": "PRAGMA database_list",
+    "a log of queries": "SELECT * FROM enable_logging('QueryLog', storage = 'file')",
+    "a log of queries, called": "CALL enable_logging()",
+    "a profile": "SELECT * FROM enable_profiling(save_location = '{folder}/profile')",
+    "the environment": "SELECT getenv('HOME')",
+    "stored secrets": "SELECT * FROM duckdb_secrets()",
+    "a change": "DELETE FROM lake_left_out",
+    "a change within a query": "WITH gone AS (DELETE FROM lake_left_out RETURNING *) SELECT * FROM gone",
+    "a change within a function": "SELECT * FROM query('DELETE FROM lake_left_out')",
+    "a new table": "CREATE TABLE mine AS SELECT 1",
+    "two at once": "SELECT 1; SELECT 2",
+    "a second behind the first": "SELECT 1; COPY (SELECT 1) TO '{folder}/new.csv'",
+    "a transaction": "COMMIT",
+    "nothing": "-- SELECT 1",
+    "no SQL": "SELEC 1",
+    "no table": "SELECT * FROM plays",
+    "a variable of the program": "SELECT * FROM lake",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    data = tmp_path_factory.mktemp("data")
+    with opened(data) as log:
+        add_games(log, range(3))
+        projector.refresh(log, data)
+    (data / "secret.csv").write_text("word\nhidden\n")
+    return data
+
+
+@pytest.fixture(scope="module")
+def lake(folder: Path) -> projector.Lake:
+    return projector.Lake.open(folder)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_query_reads_the_lake_alone_and_changes_nothing(lake: projector.Lake, folder: Path, what: str) -> None:
+    before = contents(folder)
+    with pytest.raises(KifuError) as refused:
+        ask(lake, HOSTILE[what].format(folder=folder), Limits())
+    assert "\n" not in str(refused.value)
+    assert str(refused.value).startswith(("a query is one SELECT", "the query cannot be answered: "))
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("query", "rows"),
+    [
+        ("FROM games SELECT count(*) AS n", [(3,)]),
+        ("WITH x AS (SELECT 1 AS n) SELECT sum(n) AS n FROM x;", [(1,)]),
+        ("VALUES (1, 'a'), (2, 'b')", [(1, "a"), (2, "b")]),
+        ("SELECT 1 AS n, 2 AS n", [(1, 2)]),
+        ("SELECT INTERVAL 3 DAY AS i, [INTERVAL 1 DAY] AS l", [("3 days", "[1 day]")]),
+        ("SELECT count(*) > 20 FROM (DESCRIBE games)", [(True,)]),
+    ],
+)
+def test_what_reads_is_answered(lake: projector.Lake, query: str, rows: list[tuple[object, ...]]) -> None:
+    assert ask(lake, query, Limits()).frame.rows() == rows
+
+
+def test_sums_are_usual_integers_where_they_fit(lake: projector.Lake) -> None:
+    query = "SELECT sum(turns) AS small, sum(turns * 1e9::HUGEINT * 1e9::HUGEINT) AS large, sum(0.5) AS half FROM games"
+    frame = ask(lake, query, Limits()).frame
+    [(small, large, half)] = frame.rows()
+    assert frame.schema["small"] == pl.Int64
+    assert (large, half) == (small * 10**18, 1.5)
+
+
+def test_more_rows_than_the_limit_are_told(lake: projector.Lake, folder: Path) -> None:
+    answer = ask(lake, "SELECT * FROM range(1000000000)", Limits(rows=5))
+    assert (answer.frame.height, answer.more) == (5, True)
+    assert not ask(lake, "SELECT * FROM range(5)", Limits(rows=5)).more
+    with projector.open(folder) as data, pytest.raises(KifuError, match="more than 5 rows: ask for less"):
+        data.sql("SELECT * FROM range(1000)", rows=5)
+
+
+LONG = "SELECT count(*) FROM range(1000000000000)"
+LARGE = "SELECT list(range) FROM range(100000000)"
+
+
+def test_what_runs_too_long_or_takes_too_much_is_ended_by_duckdb(lake: projector.Lake) -> None:
+    with pytest.raises(KifuError, match=r"ran longer than 0.2 s and was interrupted"):
+        ask(lake, LONG, Limits(seconds=0.2))
+    with pytest.raises(KifuError, match="takes more than 100 MB of memory"):
+        ask(lake, LARGE, Limits(megabytes=100))
+
+
+def test_what_duckdb_does_not_end_is_ended_with_its_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One call on a long text is neither interrupted nor counted by DuckDB."""
+    monkeypatch.setattr("projector.sql_process.GRACE", 0.5)
+    with pytest.raises(KifuError, match=r"ran longer than 0.5 s"):
+        ask_apart(folder, "SELECT levenshtein(repeat('a', 300000), repeat('b', 300000))", Limits(seconds=0.5))
+    with pytest.raises(KifuError, match="takes more than 64 MB of memory"):
+        ask_apart(folder, "SELECT len(repeat('x', 1500000000))", Limits(megabytes=64))
+
+
+def test_a_process_of_its_own_answers_the_same(lake: projector.Lake, folder: Path) -> None:
+    query = "SELECT game, turns, date FROM games ORDER BY game"
+    here, apart = ask(lake, query, Limits(rows=2)), ask_apart(folder, query, Limits(rows=2))
+    assert (apart.frame.rows(), apart.more) == (here.frame.rows(), True)
+
+
+@pytest.fixture(scope="module")
+def lakes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, projector.Lake]:
+    """A lake of a few games of each card game."""
+    found = {}
+    for system in GAMES:
+        data = tmp_path_factory.mktemp(system)
+        field = Field(system, ("random", "random"), 0, 2)
+        with opened(data) as log:
+            add_games(log, field.indexes, of=field.plan)
+            projector.refresh(log, data)
+        found[system] = projector.Lake.open(data)
+    return found
+
+
+@pytest.mark.parametrize("name", examples())
+def test_a_saved_query_says_what_it_asks_and_answers_for_each_game(lakes: dict[str, projector.Lake], name: str) -> None:
+    assert example(name).startswith("-- ")
+    answers: list[Answer] = [ask(lake, example(name), Limits()) for lake in lakes.values()]
+    assert any(answer.frame.height for answer in answers)
+    assert len({tuple(answer.frame.columns) for answer in answers}) == 1
+
+
+def test_the_state_at_the_moment_a_card_was_played_is_that_of_the_last_decision_before(lake: projector.Lake) -> None:
+    rows = {(row["fate"], row["card"]): row for row in ask(lake, example("card_played"), Limits()).frame.to_dicts()}
+    facts = lake.collect(lake.scan("facts").filter(pl.col("fate").is_not_null()))
+    positions = lake.collect(lake.scan("positions")).to_dicts()
+    found: dict[tuple[str, str], list[tuple[int, float]]] = {}
+    for fact in facts.to_dicts():
+        before = [
+            row["mine_hand"]
+            for row in sorted(positions, key=lambda row: row["n"])
+            if (row["end_position"], row["seat"]) == (fact["end_position"], fact["player"])
+            and row["position"] < fact["seq"]
+        ]
+        won = 0.5 if fact["winner"] is None else float(fact["winner"] == fact["player"])
+        if before:
+            found.setdefault((fact["fate"], fact["card_name"]), []).append((before[-1], won))
+    assert {key: len(met) for key, met in found.items()} == {key: row["times"] for key, row in rows.items()}
+    for key, met in found.items():
+        hands, wins = zip(*met, strict=True)
+        assert rows[key]["won"] == pytest.approx(sum(wins) / len(wins), abs=6e-4)
+        assert rows[key]["hand"] == pytest.approx(sum(hands) / len(hands), abs=6e-3)
+
+
+def test_no_example_of_another_name() -> None:
+    with pytest.raises(KifuError, match="no example is called 'x'; there are card_played, cards_in_hand"):
+        example("x")
