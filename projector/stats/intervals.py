@@ -77,7 +77,8 @@ def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.
     """One row a group: n rows, the `value` Σover / Σunder, its `variance` by `clusters`, that `of_rows`, and whether
     all rows are `independent`."""
     keys = list(by)
-    rows = rows.with_columns(over=over.cast(pl.Float64), under=under.cast(pl.Float64))
+    of_clusters = ("unit", "player", "opposing_player")
+    rows = rows.select(*keys, *of_clusters, over=over.cast(pl.Float64), under=under.cast(pl.Float64))
     known = pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all()
     joined = rows.group_by(keys).agg(
         pl.len().alias("n"),

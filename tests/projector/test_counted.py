@@ -1,14 +1,19 @@
 """Statistics against plain loops over simulated games."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from statistics import fmean
 from typing import Any
 
+import numpy as np
 import pytest
 
 from projector.lake import Lake, refresh
+from projector.stats.attacks import attacks
+from projector.stats.damage_curves import damage_curves
 from projector.stats.mulligans import mulligans
+from projector.stats.resource_efficiency import resource_efficiency
+from projector.stats.tempo_curves import tempo_curves
 from projector.stats.who_begins import who_begins
 from tests.projector.played import add_games, opened
 
@@ -94,3 +99,73 @@ def test_who_begins(lake: Lake) -> None:
         weight = sum(w for w, _ in told)
         assert found[key]["games"] == sum(len(pairs[pair]) for pair in group)
         assert found[key]["effect"] == (pytest.approx(sum(w * d for w, d in told) / weight) if weight else None)
+
+
+def test_tempo_curves(lake: Lake) -> None:
+    """The means and percentiles of the hand as own turns end, of the turns that half of the seats end."""
+    ended = defaultdict(list)
+    alive: defaultdict[int, int] = defaultdict(int)
+    results = {(row["game"], row["seat"]): row for row in seats(lake) if row["deck"] != row["opponent"]}
+    last = {row["end_position"]: row["turns"] for row in lake.collect(lake.scan("games")).to_dicts()}
+    for row in lake.collect(lake.scan("turns")).to_dicts():
+        seat, number = row["turn_player"], (row["turn"] + 1) // 2
+        if (row["end_position"], seat) in results and row["turn"] < last[row["end_position"]]:
+            score = results[row["end_position"], seat]["score"]
+            ended[number, {1: "won", 0: "lost", 0.5: "drawn"}[score]].append(row[f"hand_{seat}"])
+            alive[number] += 1
+    expected = {key: hands for key, hands in ended.items() if alive[key[0]] / len(results) >= 0.5}
+    found = {(row["own_turn"], row["result"]): row for row in tempo_curves(lake).to_dicts()}
+    assert set(found) == set(expected)
+    for key, hands in expected.items():
+        assert found[key]["seats"] == len(hands)
+        assert found[key]["hand"] == pytest.approx(fmean(hands))
+        assert found[key]["hand_p10"] == pytest.approx(np.percentile(hands, 10))
+        assert found[key]["hand_p90"] == pytest.approx(np.percentile(hands, 90))
+
+
+def test_efficiency_and_damage(lake: Lake) -> None:
+    spent: defaultdict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0])
+    dealt = defaultdict(list)
+    results = {(row["game"], row["seat"]): row for row in seats(lake) if row["deck"] != row["opponent"]}
+    for row in lake.collect(lake.scan("turns")).to_dicts():
+        seat, number = row["turn_player"], (row["turn"] + 1) // 2
+        told = results.get((row["end_position"], seat))
+        if told is None:
+            continue
+        dealt[number, told["score"] == 1].append(row["damage_b" if seat == "a" else "damage_a"])
+        if row[f"available_{seat}"] is not None:
+            spent[told["deck"], number][0] += row[f"used_{seat}"]
+            spent[told["deck"], number][1] += row[f"available_{seat}"]
+    rows = resource_efficiency(lake).to_dicts()
+    found = {(row["deck"], row["own_turn"]): row for row in rows if row["deck"] and not row["result"]}
+    assert {key: (row["used"], row["available"]) for key, row in found.items()} == {
+        key: tuple(sums) for key, sums in spent.items()
+    }
+    for row in damage_curves(lake).to_dicts():
+        assert row["dealt"] == pytest.approx(fmean(dealt[row["own_turn"], row["result"] == "won"]))
+
+
+def test_attacks(lake: Lake) -> None:
+    facts = lake.collect(lake.scan("facts").sort("end_position", "seq"))
+    rows = facts.select("end_position", "type", "player", "cause", "seq", "fate").to_dicts()
+    mirrors = {row["game"] for row in seats(lake) if row["deck"] == row["opponent"]}
+    declared = {
+        (row["end_position"], row["seq"]): row["player"]
+        for row in rows
+        if row["type"] == "AttackDeclared" and row["end_position"] not in mirrors
+    }
+    damage = {(row["end_position"], row["cause"]) for row in rows if row["type"] == "DamageDealt"}
+    hit = damage & set(declared)
+    combos = Counter(
+        row["player"] == declared[key]
+        for row in rows
+        if row["fate"] == "comboed" and (key := (row["end_position"], row["cause"])) in declared
+    )
+    found = attacks(lake).to_dicts()
+    totals: Counter[tuple[str, bool | None]] = Counter()
+    for row in found:
+        totals[row["measure"], row["own"]] += row["attacks"] * (1 if row["measure"] == "share" else row["value"])
+    assert totals["share", None] == len(declared)
+    assert totals["hit", None] == pytest.approx(len(hit))
+    assert [totals["comboed", own] for own in (True, False)] == pytest.approx([combos[True], combos[False]])
+    assert {row["main"] for row in found} == {True, False}

@@ -1,0 +1,80 @@
+"""The turns of the seats that a stat counts, and curves of their figures by the result of the game."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.filters import Filters
+from projector.stats.intervals import ratios
+from projector.stats.seats import seat_games
+
+RULES = ["system", "options"]
+LIVING = 0.5
+"""The part of the seats that must reach a turn for its point of a curve to be shown."""
+POINT = {"system": pl.String(), "options": pl.String(), "own_turn": pl.Int64(), "result": pl.String()}
+COUNTS = {"seats": pl.Int64(), "living": pl.Float64()}
+_BY = [*POINT]
+
+
+def own_turns(lake: Lake, filters: Filters, names: Sequence[str]) -> pl.LazyFrame:
+    """One row a seat and own turn, mirrors left out, with those columns of `turns` of the seat.
+
+    Beside what `seat_games` has: own_turn, 1 for the first; result: won, lost or drawn; last: whether the game ended in
+    that turn; of: the seats of the system and reading.
+    """
+    seats = seat_games(lake, filters).filter(~pl.col("mirror"))
+    seats = seats.with_columns(
+        of=pl.len().over(RULES),
+        result=pl.when(pl.col("won") == 1)
+        .then(pl.lit("won"))
+        .when(pl.col("lost") == 1)
+        .then(pl.lit("lost"))
+        .otherwise(pl.lit("drawn")),
+    )
+    turns = lake.scan("turns")
+    own = pl.concat(
+        [
+            turns.filter(pl.col("turn_player") == seat).select(
+                "end_position",
+                pl.col("turn").cast(pl.Int64),
+                pl.col("turn_player").alias("seat"),
+                *(pl.col(f"{name}_{seat}").alias(name) for name in names),
+            )
+            for seat in "ab"
+        ]
+    )
+    told = own.join(seats, on=["end_position", "seat"]).with_columns(
+        own_turn=(pl.col("turn") + 1) // 2, last=pl.col("turn") == pl.col("turns")
+    )
+    return lake.collect(told).lazy()
+
+
+def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
+    """One row an own turn and result: seats, living, and of each figure its mean with low, high and the band p10, p90.
+
+    Curves stop where fewer than half of the seats live; living: the part that does. A figure that the game has not is
+    null.
+    """
+    living = rows.group_by(*RULES, "own_turn").agg(living=pl.len() / pl.col("of").first())
+    living = living.filter(pl.col("living") >= LIVING)
+    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
+    points = points.join(living, on=[*RULES, "own_turn"], nulls_equal=True)
+    for name in names:
+        known = rows.filter(pl.col(name).is_not_null())
+        mean = ratios(known, _BY, over=pl.col(name)).rename(
+            {"value": name, "low": f"{name}_low", "high": f"{name}_high"}
+        )
+        band = known.group_by(_BY).agg(
+            pl.col(name).quantile(part, interpolation="linear").alias(f"{name}_{end}")
+            for part, end in ((0.1, "p10"), (0.9, "p90"))
+        )
+        for part in (mean, band):
+            points = points.join(part, on=_BY, how="left", nulls_equal=True)
+    return points
+
+
+def figure_columns(names: Sequence[str]) -> dict[str, pl.DataType]:
+    """The columns of `curves` of those figures."""
+    ends = ("", "_low", "_high", "_p10", "_p90")
+    return {f"{name}{end}": pl.Float64() for name in names for end in ends}

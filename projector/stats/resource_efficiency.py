@@ -1,0 +1,55 @@
+"""How much of what there is to spend is spent, turn by turn?"""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import ratios
+from projector.stats.own_turns import RULES, own_turns
+
+COLUMNS = pl.Schema(
+    {
+        "system": pl.String(),
+        "options": pl.String(),
+        "deck": pl.String(),
+        "own_turn": pl.Int64(),
+        "result": pl.String(),
+        "turns": pl.Int64(),
+        "used": pl.Int64(),
+        "available": pl.Int64(),
+        "efficiency": pl.Float64(),
+        "low": pl.Float64(),
+        "high": pl.Float64(),
+        "over": pl.Float64(),
+    }
+)
+
+
+def resource_efficiency(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """One row an own turn, by deck and result; deck, result or both are null in the rows of all of them.
+
+    efficiency: the sum of what was used in the own turn over the sum of what was available as its phase for spending
+    began, with a 95 % interval; more than 1 where more came in the turn; over: the part of the turns in which it did.
+    Turns that had nothing to spend count in the sums. Compare within a deck: winners and losers play different ones.
+    Mirrors, turns without that phase and games that do not say what spending is are left out. `options`: the readings
+    of the rules; null where several are pooled.
+    """
+    rows = own_turns(lake, filters, ("used", "available"))
+    rows = rows.filter(pl.col("used").is_not_null() & pl.col("available").is_not_null())
+    groups = [[], ["result"], ["deck"], ["deck", "result"]]
+    found = pl.concat([_of_groups(rows, [*RULES, "own_turn", *by]) for by in groups], how="diagonal")
+    order = ["system", "options", "deck", "own_turn", "result"]
+    return lake.collect(found.sort(order))
+
+
+def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
+    counted = rows.group_by(by).agg(
+        pl.len().cast(pl.Int64).alias("turns"),
+        pl.col("used", "available").cast(pl.Int64).sum(),
+        over=(pl.col("used") > pl.col("available")).mean(),
+    )
+    some = rows.filter(pl.col("available").sum().over(by) > 0)
+    spent = ratios(some, by, over=pl.col("used"), under=pl.col("available")).rename({"value": "efficiency"})
+    joined = counted.join(spent, on=by, how="left", nulls_equal=True)
+    missing = [name for name in ("deck", "result") if name not in by]
+    return joined.with_columns(pl.lit(None, dtype=pl.String).alias(name) for name in missing).select(COLUMNS.names())
