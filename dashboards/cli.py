@@ -22,6 +22,7 @@ from dashboards.commands.records import games_command, show_command
 from dashboards.commands.results import results_import
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.stats import stat_command
+from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
 from dashboards.terminal import Json, err, out, write_json
 from events.errors import KifuError
@@ -91,6 +92,7 @@ app.command("schema")(schema_command)
 app.command("stat")(stat_command)
 app.command("sql")(sql_command)
 app.command("lab")(lab_command)
+app.command("train")(train_command)
 app.command("serve")(serve_command)
 app.command("verify")(verify_command)
 app.command("heads")(heads_command)

@@ -33,5 +33,9 @@ class LakeDamaged(KifuError):
     """A part or the manifest of a lake that is missing or cannot be read. The log can build it again."""
 
 
+class ModelDamaged(KifuError):
+    """A stored model that is none, or has changed since it was written. Training makes it again."""
+
+
 class BadOption(KifuError):
     """A switch of the rules that the game does not know, or a value that it does not have."""

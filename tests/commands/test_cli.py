@@ -326,3 +326,21 @@ def test_two_simulations_of_the_same_games_at_once_share_the_work(kifu: Kifu, tm
     assert sum(answer["games"] for answer in answers) == 24
     assert sum(answer["skipped"] for answer in answers) == 24
     assert kifu("verify", "--json").answer["equal"] == 24
+
+
+def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Kifu, tmp_path: Path) -> None:
+    simulate(kifu, 12)
+    kifu("refresh")
+    report = kifu("train", "--json").answer
+    assert (report["system"], report["kind"], report["games"]) == ("fusion_world", "logistic", 12)
+    assert [score["name"] for score in report["scores"]][:4] == ["constant", "baseline", "public", "public and decks"]
+    assert 0 < report["held_out"] < 12
+    [file] = tmp_path.rglob("*.win-probability")
+    made = file.read_bytes()
+    told = kifu("train").out
+    assert file.read_bytes() == made
+    assert all(f"not met: {fault}" in told for fault in report["faults"])
+    assert report["faults"]
+    assert kifu("train", "--population", "humans").err == (
+        "error: 0 games are too few to train a model on some and try it on others\n"
+    )

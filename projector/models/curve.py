@@ -1,0 +1,99 @@
+"""The chance to win along a replay, as a seat may know it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from events.table.fact import TurnBegan
+from events.table.ids import PLAYERS, Player, Seat
+from events.table.state import State
+from projector.columns import FIGURES, schema
+from projector.models.features import DECKS, FIGURED, SPOKEN, Values, mirrored
+from projector.models.predictor import Predictors
+from projector.replay import Replay
+from projector.tables.identity import deck_id, full_identity
+from projector.tables.layout import Terms, layout
+from projector.view import asks, told
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The chance of seat a at a position, as the seat that looks counts positions; at the last, the result."""
+
+    at: int
+    turn: int
+    chance: float
+
+
+def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
+    """The points of a replay at each decision after setup that the seat knows of, and at its end.
+
+    `public` knows no deck, a player also the own deck, `all` both; nobody counts the cards in a hand.
+    """
+    numbers = told(replay, seat)
+    record = {number: position for position, number in enumerate(numbers)}
+    reached = replay.position
+    seen = sorted({ask.at for ask in asks(replay, seat) if ask.player in PLAYERS})
+    rows = [{"at": at, **_row(replay, record[at])} for at in seen]
+    end = _end(replay, numbers[-1])
+    replay.seek(reached)
+    frame = _frame(replay, rows).filter(pl.col("turn") > 0)
+    chances = _chances(frame, seat, predictors).tolist()
+    points = [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
+    return [*points, *end]
+
+
+def _chances(rows: pl.DataFrame, seat: Seat, predictors: Predictors) -> Values:
+    """The chances of seat a on what a seat knows."""
+    if seat == "public":
+        return predictors.public.both(rows)
+    if seat == "all":
+        return predictors.both(rows)
+    return predictors.seat(rows) if seat == "a" else 1.0 - predictors.seat(mirrored(rows))
+
+
+def _frame(replay: Replay, rows: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
+    """The rows with what holds for the whole game: who began, and the decks."""
+    start = replay.recording.start
+    began = next((fact.player for fact in replay.facts if isinstance(fact, TurnBegan)), None)
+    definitions = {card.hash: card for cards in replay.cards.values() for card in cards}
+    whole: dict[str, Any] = {"on_the_play": None if began is None else began == "a"}
+    for side, deck in zip(("own", "opposing"), start.decks, strict=True):
+        identity = full_identity(start.system, deck.at_table(start.system), definitions)
+        whole |= {f"{side}_deck": deck_id(start.system, deck), f"{side}_archetype": identity.archetype}
+    words = dict.fromkeys((*DECKS, "own_archetype", "opposing_deck"), pl.String)
+    declared = {name: schema("positions")[name] for name in (*SPOKEN, *FIGURED)}
+    return pl.DataFrame([{**row, **whole} for row in rows], schema={"at": pl.Int64, **declared, **words})
+
+
+def _end(replay: Replay, at: int) -> list[Point]:
+    """The result, if the game has ended."""
+    if not replay.recording.ended:
+        return []
+    state = replay.seek(replay.last)
+    return [Point(at, state.turn, 0.5 if state.winner is None else float(state.winner == "a"))]
+
+
+def _row(replay: Replay, position: int) -> dict[str, Any]:
+    """The features of a position from the side of seat a, as the lake has them."""
+    state: State = replay.seek(position)
+    figures = layout(replay.recording.start.system).figures
+    return {
+        "turn": state.turn,
+        "my_turn": None if state.turn_player is None else state.turn_player == "a",
+        "phase": state.phase,
+        "step": state.step,
+        **{f"mine_{name}": _figure(replay, state, "a", figures.get(name)) for name in FIGURES},
+        **{f"theirs_{name}": _figure(replay, state, "b", figures.get(name)) for name in FIGURES},
+    }
+
+
+def _figure(replay: Replay, state: State, player: Player, terms: Terms | None) -> int | None:
+    """A general figure of a player's table."""
+    if terms is None:
+        return None
+    lying = sum(len(state.cards_in(player, zone)) for zone in terms.zones)
+    active = sum(not state.cards[card].rested for zone in terms.active for card in state.cards_in(player, zone))
+    beside = replay.game.board.counters(state, player)
+    return lying + active + sum(beside[counter] for counter in terms.counters)

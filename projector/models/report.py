@@ -1,0 +1,99 @@
+"""The report of a training: how well a model did on games that it was not trained on."""
+
+import msgspec
+
+LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
+MOST_ECE = 0.02
+LEAST_GAMES = 30
+"""Held-out games below which a turn is not judged."""
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """A predictor on held-out decisions: Brier score with its 95 % interval by game, log loss, slope, ECE."""
+
+    name: str
+    games: int
+    decisions: int
+    brier: float
+    low: float | None
+    high: float | None
+    log_loss: float
+    slope: float | None
+    ece: float
+
+
+class Bin(msgspec.Struct, frozen=True, kw_only=True):
+    """A tenth of the chances, from `low` on: how many were there, their mean, and the mean score."""
+
+    low: float
+    decisions: int
+    chance: float | None
+    score: float | None
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """The Brier scores of a turn, of the model and of the baseline, and by how much the model's is lower, with its
+    95 % interval by game."""
+
+    turn: int
+    games: int
+    brier: float
+    baseline: float
+    gain: float
+    low: float | None
+    high: float | None
+
+
+class Decile(msgspec.Struct, frozen=True, kw_only=True):
+    """A tenth of the afterstates, by their chance: the mean of what chance added, with its standard error by game."""
+
+    chance: float
+    decisions: int
+    mean: float
+    error: float | None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A training: of which games up to which position of the lake, the scores, and what was not met.
+
+    `kind`: boosted trees, or logistic where games are few. `faults`: in words, each thing that the model should be and
+    is not on held-out games.
+    """
+
+    system: str
+    population: str
+    position: int
+    kind: str
+    games: int
+    held_out: int
+    decisions: int
+    scores: tuple[Score, ...]
+    bins: tuple[Bin, ...]
+    turns: tuple[Turn, ...]
+    deciles: tuple[Decile, ...]
+    faults: tuple[str, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the model is what it should be."""
+        return not self.faults
+
+
+def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -> tuple[str, ...]:
+    """What a model should be and is not, in words."""
+    found = []
+    if model.slope is None or not LEAST_SLOPE <= model.slope <= MOST_SLOPE:
+        told = "none" if model.slope is None else f"{model.slope:.2f}"
+        found.append(f"the slope of calibration is {told}, not {LEAST_SLOPE} to {MOST_SLOPE}")
+    if model.ece > MOST_ECE:
+        found.append(f"the expected calibration error is {model.ece:.3f}, above {MOST_ECE}")
+    worse = [str(turn.turn) for turn in turns if turn.games >= LEAST_GAMES and turn.gain <= 0]
+    if worse:
+        found.append(f"the baseline is as good or better on turns {', '.join(worse)}")
+    if not any(turn.games >= LEAST_GAMES for turn in turns):
+        found.append(f"no turn has {LEAST_GAMES} held-out games")
+    off = [decile for decile in deciles if decile.error is not None and abs(decile.mean) > 2 * decile.error]
+    if off:
+        where = ", ".join(f"{decile.mean:+.3f} around {decile.chance:.2f}" for decile in off)
+        found.append(f"what chance adds is not 0 on average: {where}")
+    return tuple(found)

@@ -1,0 +1,173 @@
+"""The file of a model: plain numbers in msgpack under a digest. Reading it runs nothing that stands in it."""
+
+import hashlib
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from events.errors import KifuError, ModelDamaged
+from projector.columns import SCHEMA
+from projector.manifest import replace
+from projector.models import features
+from projector.models.features import Encoding
+from projector.models.logistic import Logistic
+from projector.models.predictor import Predictor, Predictors
+from projector.models.report import Report
+from projector.models.trees import Trees
+
+FOLDER = "models"
+SUFFIX = ".win-probability"
+FORMAT = "kifu win probability 1"
+MOST_BYTES = 256 * 2**20
+"""The largest file that is read: far more than any model has."""
+_TYPES = {"f": "<f8", "i": "<i4", "b": "|b1"}
+Fitted = TypeVar("Fitted", Trees, Logistic)
+
+
+class _Array(msgspec.Struct, frozen=True, array_like=True):
+    kind: str
+    shape: tuple[int, ...]
+    body: bytes
+
+    @classmethod
+    def of(cls, array: NDArray[Any]) -> "_Array":
+        return cls(array.dtype.kind, array.shape, array.astype(_TYPES[array.dtype.kind]).tobytes())
+
+    def read(self, *, kind: str, dimensions: int) -> NDArray[Any]:
+        dtype = np.dtype(_TYPES[kind])
+        count = 1
+        for length in self.shape:
+            count *= length
+        wrong = self.kind != kind or len(self.shape) != dimensions or min(self.shape, default=0) < 0
+        if wrong or count * dtype.itemsize != len(self.body) or (kind == "b" and max(self.body, default=0) > 1):
+            raise ModelDamaged("one of its arrays has not the form that it should have")
+        return np.frombuffer(self.body, dtype=dtype).reshape(self.shape)
+
+
+class _Predictor(msgspec.Struct, frozen=True):
+    encoding: Encoding
+    kind: str
+    start: float
+    sizes: tuple[int, ...]
+    arrays: dict[str, _Array]
+
+
+class _Body(msgspec.Struct, frozen=True):
+    schema: int
+    features: int
+    report: Report
+    predictors: dict[str, _Predictor]
+
+
+class _Sealed(msgspec.Struct, frozen=True):
+    format: str
+    digest: str
+    body: msgspec.Raw
+
+
+_ARRAYS = {
+    "boosted": {
+        **dict.fromkeys(("roots", "feature", "left", "right", "members"), ("i", 1)),
+        **dict.fromkeys(("threshold", "value"), ("f", 1)),
+        "missing_left": ("b", 1),
+        "sets": ("b", 2),
+    },
+    "logistic": dict.fromkeys(("mean", "scale", "coefficients"), ("f", 1)),
+}
+"""The arrays of each kind of model, with their type and their dimensions."""
+
+
+def model_file(data: Path, system: str) -> Path:
+    """The file of a card game's model in a data folder."""
+    return data / FOLDER / f"{system}{SUFFIX}"
+
+
+def write_model(file: Path, report: Report, predictors: Predictors) -> None:
+    """The model with the report of its training, written in one step in place of the one before."""
+    body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors)))
+    sealed = _Sealed(FORMAT, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        replace(file, msgspec.msgpack.encode(sealed))
+    except OSError as error:
+        raise KifuError(f"{file} cannot be written ({error.strerror}): check the path and its permissions") from error
+
+
+def read_model(file: Path) -> tuple[Report, Predictors]:
+    """The report and the predictors in a file. KifuError if there is none, or it was made for other features;
+    ModelDamaged if it is no model, or has changed since it was written."""
+    again = "run `kifu train`, which makes it again"
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise ModelDamaged("it is too large")
+        body = _opened(file.read_bytes())
+        if (body.schema, body.features) != (SCHEMA, features.VERSION):
+            raise KifuError(f"{file} was made for other features (of schema {body.schema}): {again}")
+        return body.report, _read(body.predictors)
+    except FileNotFoundError:
+        raise KifuError(f"there is no model {file}: run `kifu train`, which makes it from the lake") from None
+    except ModelDamaged as error:
+        raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
+    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+        raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
+
+
+def _opened(content: bytes) -> _Body:
+    sealed = msgspec.msgpack.decode(content, type=_Sealed)
+    if sealed.format != FORMAT:
+        raise ModelDamaged("it has another form")
+    if hashlib.sha256(sealed.body).hexdigest() != sealed.digest:
+        raise ModelDamaged("it is not what was written")
+    return msgspec.msgpack.decode(sealed.body, type=_Body)
+
+
+def _stored(predictors: Predictors) -> dict[str, _Predictor]:
+    found = {}
+    for field in fields(predictors):
+        predictor: Predictor = getattr(predictors, field.name)
+        fitted = predictor.fitted
+        kind = "boosted" if isinstance(fitted, Trees) else "logistic"
+        found[field.name] = _Predictor(
+            predictor.encoding,
+            kind,
+            fitted.start,
+            fitted.sizes if isinstance(fitted, Logistic) else (),
+            {name: _Array.of(getattr(fitted, name)) for name in _ARRAYS[kind]},
+        )
+    return found
+
+
+def _read(stored: dict[str, _Predictor]) -> Predictors:
+    names = [field.name for field in fields(Predictors)]
+    if list(stored) != names:
+        raise ModelDamaged(f"it has not the predictors {', '.join(names)}")
+    return Predictors(**{name: _predictor(predictor) for name, predictor in stored.items()})
+
+
+def _predictor(stored: _Predictor) -> Predictor:
+    """A predictor whose numbers fit its features. ModelDamaged if they do not."""
+    encoding = stored.encoding
+    known = {*features.SPOKEN, *features.DECKS}
+    if {*encoding.words} - known or {*encoding.numbers} - {*features.FIGURED}:
+        raise ModelDamaged("it has a feature that there is not")
+    if any(len(words) > features.MOST_WORDS for words in encoding.words.values()):
+        raise ModelDamaged("a feature has too many words")
+    wanted = _ARRAYS.get(stored.kind)
+    if wanted is None or stored.arrays.keys() != wanted.keys():
+        raise ModelDamaged("it has not the arrays that it should have")
+    arrays = {
+        name: stored.arrays[name].read(kind=kind, dimensions=dimensions) for name, (kind, dimensions) in wanted.items()
+    }
+    fitted: Trees | Logistic
+    if stored.kind == "boosted":
+        fitted = Trees(start=stored.start, **arrays)
+    else:
+        if stored.sizes != tuple(len(words) for words in encoding.words.values()):
+            raise ModelDamaged("its coefficients are not those of its words")
+        fitted = Logistic(start=stored.start, sizes=stored.sizes, **arrays)
+    fitted.check(width=encoding.width)
+    return Predictor(encoding, fitted)
