@@ -19,7 +19,7 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     `options`: the readings of the rules; null where several are pooled.
     """
     taken = [f"damage_{seat}" for seat in "ab"]
-    totals = lake.scan("turns").sort("end_position", "turn").select(
+    totals = lake.scan("turns").select(  # a game's turns lie together, in their order
         "end_position",
         pl.col("turn").cast(pl.Int64),
         *(pl.col(name).cast(pl.Int64) for name in taken),

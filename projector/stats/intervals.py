@@ -77,45 +77,50 @@ def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.
     """One row a group: n rows, the `value` Σover / Σunder, its `variance` by `clusters`, that `of_rows`, and whether
     all rows are `independent`."""
     keys = list(by)
-    of_clusters = ("unit", "player", "opposing_player")
-    rows = rows.select(*keys, *of_clusters, over=over.cast(pl.Float64), under=under.cast(pl.Float64))
-    known = pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all()
+    clusters = {"match": "unit", "of_own": "player", "of_other": "opposing_player"}
+    rows = rows.select(
+        *keys,
+        *("player", "opposing_player"),
+        pl.col("unit").cast(pl.String).cast(pl.Categorical).to_physical(),  # compared often
+        over=over.cast(pl.Float64),
+        under=under.cast(pl.Float64),
+    )
     joined = rows.group_by(keys).agg(
         pl.len().alias("n"),
         (pl.col("over").sum() / pl.col("under").sum()).alias("value"),
-        pl.col("under").sum(),
-        alone=pl.col("unit").n_unique() == pl.len(),
-        people=known,
-        own=pl.col("player").n_unique(),
+        pl.col("under").sum().alias("total"),
+        *_squares("of_rows"),
+        people=pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all(),
     )
-    values = joined.select(*keys, "value", pl.col("under").alias("total"))
-    off = rows.join(values, on=keys, nulls_equal=True)
-    off = off.with_columns(off=(pl.col("over") - pl.col("value") * pl.col("under")) / pl.col("total"))
-    n = pl.col("n")
-    squares = off.group_by(keys).agg((pl.col("off") ** 2).sum().alias("of_rows"))
-    joined = joined.join(squares, on=keys, nulls_equal=True)
-    for name, column in (("match", "unit"), ("of_own", "player"), ("of_other", "opposing_player")):
-        joined = joined.join(_variance(off, keys, column, name), on=keys, nulls_equal=True, how="left")
-    people = pl.col("people")
-    of_people = pl.col("of_own") + pl.col("of_other") - pl.col("match")
+    for name, column in clusters.items():
+        sums = rows.group_by(*keys, column).agg(pl.col("over", "under").sum())
+        squares = sums.group_by(keys).agg(*_squares(name), pl.len().alias(f"{name}_clusters"))
+        joined = joined.join(squares, on=keys, nulls_equal=True)
+    n, people, match = pl.col("n"), pl.col("people"), _variance("match", pl.col("match_clusters"))
+    of_people = _variance("of_own", pl.col("of_own_clusters")) + _variance("of_other", pl.col("of_other_clusters"))
     return joined.select(
         *keys,
         "n",
         "value",
-        pl.when(n > 1).then(n / (n - 1) * pl.col("of_rows")).alias("of_rows"),
-        pl.when(people).then(of_people).otherwise(pl.col("match")).alias("variance"),
-        pl.when(people).then(pl.col("own")).otherwise(pl.col("match_clusters")).alias("clusters"),
-        independent=pl.col("alone") & ~people,
+        _variance("of_rows", n).alias("of_rows"),
+        pl.when(people).then(of_people - match).otherwise(match).alias("variance"),
+        pl.when(people).then(pl.col("of_own_clusters")).otherwise(pl.col("match_clusters")).alias("clusters"),
+        independent=(pl.col("match_clusters") == n) & ~people,
     )
 
 
-def _variance(off: pl.LazyFrame, keys: list[str], cluster: str, name: str) -> pl.LazyFrame:
-    """The variance of a group's value by those clusters, and how many of them there are."""
-    sums = off.group_by(*keys, cluster).agg(pl.col("off").sum())
-    groups = sums.group_by(keys).agg((pl.col("off") ** 2).sum().alias("squares"), pl.len().alias("g"))
-    g = pl.col("g")
-    variance = pl.when(g > 1).then(g / (g - 1) * pl.col("squares"))
-    return groups.select(*keys, variance.alias(name), g.alias(f"{name}_clusters"))
+def _squares(name: str) -> list[pl.Expr]:
+    """The sums of the squares and products of `over` and `under`: all that a variance needs, and they merge."""
+    over, under = pl.col("over"), pl.col("under")
+    sums = {"oo": over * over, "ou": over * under, "uu": under * under}
+    return [product.sum().alias(f"{name}_{of}") for of, product in sums.items()]
+
+
+def _variance(name: str, g: pl.Expr) -> pl.Expr:
+    """The variance of a ratio by `g` clusters, of the sums of their squares; null for one."""
+    value, (oo, ou, uu) = pl.col("value"), (pl.col(f"{name}_{of}") for of in ("oo", "ou", "uu"))
+    squares = (oo - 2 * value * ou + value**2 * uu).clip(lower_bound=0)
+    return pl.when(g > 1).then(g / (g - 1) * squares / pl.col("total") ** 2)
 
 
 def student(clusters: pl.Expr) -> pl.Expr:

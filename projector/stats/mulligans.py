@@ -56,13 +56,12 @@ def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
     keys = [*by, "hand"]
     counted = asked.group_by(by).agg(pl.len().cast(pl.Int64).alias("asked")).join(both, how="cross")
     hands = asked.group_by(keys).agg(pl.len().cast(pl.Int64).alias("hands"))
-    shares = [
-        rates(asked.with_columns(score=(pl.col("hand") == hand).cast(pl.Float64)), by).with_columns(
-            hand=pl.lit(hand, dtype=_HANDS)
-        )
-        for hand in _HANDS.categories
+    redrawn = rates(asked.with_columns(score=(pl.col("hand") == "redrawn").cast(pl.Float64)), by)
+    kept = redrawn.select(*by, win_rate=1 - pl.col("win_rate"), low=1 - pl.col("high"), high=1 - pl.col("low"))
+    both_shares = [
+        share.with_columns(hand=pl.lit(hand, dtype=_HANDS)) for hand, share in (("kept", kept), ("redrawn", redrawn))
     ]
-    share = pl.concat(shares).rename({"win_rate": "share", "low": "share_low", "high": "share_high"})
+    share = pl.concat(both_shares).rename({"win_rate": "share", "low": "share_low", "high": "share_high"})
     over = ratios(asked, keys, over=pl.col("off")).rename({"value": "over", "low": "over_low", "high": "over_high"})
     joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
     for part in (share, rates(asked, keys), over):

@@ -47,6 +47,8 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """
     rows = seat_games(lake, filters)
     arms = pl.concat([_arms(rows, "on_the_play", "begins"), _arms(rows, "chose", "choice")])
+    arms = arms.group_by(*_RULES, *_PAIR, "mirror", "week").agg(pl.len().alias("games"), pl.col(ARMS).sum())
+    arms = lake.collect(arms).lazy()  # once, for all splits
     found = pl.concat([_split(arms, name) for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
     return lake.collect(
@@ -83,7 +85,7 @@ def _split(arms: pl.LazyFrame, name: str) -> pl.LazyFrame:
     if name == "week":
         counted = arms.filter(pl.col("week").is_not_null())
     keys = list(dict.fromkeys([*by, *_PAIR]))
-    strata = counted.group_by(keys).agg(pl.len().alias("games"), *(pl.col(arm).sum() for arm in ARMS))
+    strata = counted.group_by(keys).agg(pl.col("games", *ARMS).sum())
     pooled = effects(strata, by)
     total = strata.join(pooled.select(*by, "effect"), on=by, nulls_equal=True)
     off = pl.when(usable()).then((difference() - pl.col("effect")) ** 2 / variance())
