@@ -19,8 +19,9 @@ from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
 from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
-from dashboards.commands.results import results_import
+from dashboards.commands.results import players_alias, results_attach, results_import
 from dashboards.commands.simulating import simulate_command
+from dashboards.commands.standings import standings_command
 from dashboards.commands.stats import stat_command
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
@@ -36,9 +37,11 @@ app = typer.Typer(
 cards = typer.Typer(help="Card definitions.", no_args_is_help=True)
 deck = typer.Typer(help="Deck lists.", no_args_is_help=True)
 results = typer.Typer(help="Results that others report.", no_args_is_help=True)
+players = typer.Typer(help="Players and their names.", no_args_is_help=True)
 app.add_typer(cards, name="cards")
 app.add_typer(deck, name="deck")
 app.add_typer(results, name="results")
+app.add_typer(players, name="players")
 
 
 def main() -> None:
@@ -104,6 +107,9 @@ app.command("bench")(bench_command)
 cards.command("import", cls=ImportCommand)(cards_import)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
-for group in (app, cards, deck, results):
+results.command("attach")(results_attach)
+players.command("alias")(players_alias)
+app.command("standings")(standings_command)
+for group in (app, cards, deck, results, players):
     for command in group.registered_commands:
         command.cls = command.cls if command.cls is ImportCommand else Command

@@ -8,8 +8,10 @@ from uuid import UUID
 import polars as pl
 
 from events.game import load
+from events.log.entries import Recorded
 from events.records.envelope import GameStarted
 from events.records.recorder import Recording
+from events.records.reports import Report
 from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
@@ -29,6 +31,7 @@ from projector.tables.kinds import OF_ALL, Facts
 from projector.tables.order import ordered
 from projector.tables.played import Games, PlayedGames
 from projector.tables.positions import afterstates_frame, positions_frame
+from projector.tables.reported import reported_frames
 from projector.tables.sound import unsound
 from projector.tables.turns import turns_frame
 
@@ -134,6 +137,7 @@ class Batch:
         self._facts = Facts()
         self._decisions = Decisions()
         self._fold: _Folded | None = None
+        self.reports: list[tuple[Recorded, Report]] = []
 
     @property
     def games(self) -> Sequence[dict[str, Any]]:
@@ -176,8 +180,10 @@ class Batch:
 
     def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
         """The functions that make the frames of all tables, for any thread, in any order, each for some tables."""
+        reports = self.reports
+        reported = [lambda: reported_frames(reports)] if reports else []
         if not self.games:
-            return []
+            return [*reported]
         folded = self._folded
         played, fold = folded.played, folded.fold
 
@@ -211,7 +217,7 @@ class Batch:
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
         )
-        return [partial(folded.sound, make) for make in makers]
+        return [*reported, *(partial(folded.sound, make) for make in makers)]
 
     def release(self) -> None:
         """The collected objects, left to the makers, which free them. No game can be added afterwards."""

@@ -13,6 +13,8 @@ from typing import Literal, TypeAlias
 
 import polars as pl
 
+from projector.reported_columns import REPORTED
+
 SCHEMA = 5
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
@@ -314,7 +316,7 @@ COUNTS: tuple[Column, ...] = (
     Column("count", COUNT, "how many cards, or what number"),
 )
 
-TABLES: Mapping[str, tuple[Column, ...]] = {
+RECORDED: Mapping[str, tuple[Column, ...]] = {
     "games": GAMES,
     "facts": FACTS,
     "decisions": DECISIONS,
@@ -327,6 +329,11 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "deck_cards": DECK_CARDS,
     "card_games": CARD_GAMES,
     "hands": HANDS,
+}
+"""The tables of recorded games."""
+TABLES: Mapping[str, tuple[Column, ...]] = {
+    **RECORDED,
+    **{name: (*_OF_GAME, *(Column(*declared) for declared in columns)) for name, columns in REPORTED.items()},
 }
 
 SORTED_BY: Mapping[str, tuple[str, ...]] = {
@@ -342,6 +349,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "deck_cards": ("card_number", "end_position", "seat"),
     "card_games": ("card_number", "end_position", "seat"),
     "hands": ("origin", "card_number", "end_position", "seq"),
+    **dict.fromkeys(REPORTED, ("end_position",)),
 }
 """The order of the rows in a part. Queries ask for few fact types, so their rows lie together."""
 

@@ -18,7 +18,7 @@ from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.envelope import DeckRecord, GameStarted, Note, codec, is_note, system_of
 from events.records.recorder import Recording, definitions
-from events.records.reports import is_report
+from events.records.reports import decoded, is_report
 from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
@@ -79,10 +79,9 @@ class Intake:
             if game in bad:
                 continue
             taken = list(events)
-            if is_report(taken[0].topic):
-                continue
+            take = self._report if is_report(taken[0].topic) else self._take
             try:
-                self._take(game, taken)
+                take(game, taken)
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
             # A fault of the moment, not of the record: the games are taken by a later refresh.
@@ -167,6 +166,12 @@ class Intake:
                 self.children[str(game)] = msgspec.structs.replace(child, ended=pending.last)
             self._forget(game)
 
+    def _report(self, _: UUID, events: Sequence[Recorded]) -> None:
+        """Reports, taken, each by itself."""
+        for event in events:
+            self._taking = event.version
+            self.batch.reports.append((event, decoded(event.topic, event.body)))
+
     def _act(self, pending: _Pending, events: Sequence[Recorded]) -> bool | None:
         """Whether a game has ended with its next actions, all taken at once.
 
@@ -199,14 +204,14 @@ class Intake:
             if event.version != version:
                 expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
-            decoded = decode(event.topic, event.body)
-            if type(decoded) is action and not ended:
-                recording.actions.append(decoded)
-                ended = bool(decoded.facts) and type(decoded.facts[-1]) in ends
-            elif ended and not isinstance(decoded, Note):
+            told = decode(event.topic, event.body)
+            if type(told) is action and not ended:
+                recording.actions.append(told)
+                ended = bool(told.facts) and type(told.facts[-1]) in ends
+            elif ended and not isinstance(told, Note):
                 raise LogDamaged("it goes on after its end: restore the log from a copy")
             else:
-                recording.add(decoded)
+                recording.add(told)
                 if ended:
                     continue
             last = event

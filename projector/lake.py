@@ -32,6 +32,7 @@ from projector.manifest import (
 )
 from projector.parts import check_part, part_bytes, sweep, write_part
 from projector.repair import lost_parts, repaired
+from projector.reported_columns import REPORTED
 from projector.sealed import sealed
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ WRITERS = 3
 class Refreshed(msgspec.Struct, frozen=True):
     """The totals of a refresh: finished `games` added, their `facts`, `rows` of all tables, and the position reached.
 
+    `reports`: rows of what was only reported.
     `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
     that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
     of the earlier lake, if it had another schema and all was made again.
@@ -63,6 +65,7 @@ class Refreshed(msgspec.Struct, frozen=True):
     unreadable: dict[str, str]
     rebuilt: list[str] = []
     replaced: int | None = None
+    reports: int = 0
 
 
 def refresh(log: GameLog, data: Path, *, progress: Callable[[int], None] = lambda position: None) -> Refreshed:
@@ -84,7 +87,7 @@ def follow(log: GameLog, data: Path, *, progress: Callable[[Refreshed], None], p
         writer = _Writer(log, data / FOLDER)
         while True:
             refreshed = writer.drain()
-            if refreshed.games or refreshed.rebuilt:
+            if refreshed.games or refreshed.reports or refreshed.rebuilt:
                 progress(refreshed)
             time.sleep(pause)
 
@@ -133,11 +136,14 @@ class _Writer:
                 self._compact()
                 self._healed = False
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
+        reports = sum(rows[table] for table in REPORTED)
         seconds = time.perf_counter() - begun
         unreadable = self._manifest.faults()
         rebuilt, self._rebuilt = self._rebuilt, []
         replaced, self._replaced = self._replaced, None
-        return Refreshed(rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt, replaced)
+        return Refreshed(
+            rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt, replaced, reports
+        )
 
     @property
     def _found_damage(self) -> bool:
@@ -148,7 +154,12 @@ class _Writer:
         """The games that are in the lake, or about to be."""
         lake = Lake(self._folder, self._manifest, amended=True)
         written = lake.scan("games").filter(pl.col("reason").is_not_null()).select(pl.col("game").cast(pl.String))
-        return {*lake.collect(written)["game"], *(row["game"] for row in self._intake.batch.games)}
+        told = [lake.scan(table).select(pl.col("game").cast(pl.String)) for table in REPORTED]
+        reported = {
+            *lake.collect(pl.concat(told))["game"],
+            *(str(event.game) for event, _ in self._intake.batch.reports),
+        }
+        return {*lake.collect(written)["game"], *(row["game"] for row in self._intake.batch.games), *reported}
 
     def _pages(self, after: int) -> Iterator[int]:
         """The positions reached, page after page of the log taken in; events that cannot be read are skipped."""

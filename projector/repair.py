@@ -14,13 +14,19 @@ from projector.batch import Batch
 from projector.intake import Intake
 from projector.manifest import Manifest, Part
 from projector.parts import check_part, is_own, write_part
+from projector.reported_columns import REPORTED
 
 GONE = "it was in the lake, and cannot be read any more"
 
 
 def lost_parts(folder: Path, manifest: Manifest) -> list[Part]:
-    """The parts that are missing or changed. LakeDamaged if a part's file would be outside the folder."""
-    return [part for part in manifest.parts if not _is_whole(folder, part)]
+    """The parts that are missing or changed. LakeDamaged if a part's file would be outside the folder.
+
+    With a part of what was only reported all parts of its table count as lost: a match may have rows in several.
+    """
+    lost = [part for part in manifest.parts if not _is_whole(folder, part)]
+    tables = {part.table for part in lost} & REPORTED.keys()
+    return [part for part in manifest.parts if part in lost or part.table in tables]
 
 
 def repaired(folder: Path, manifest: Manifest, lost: Sequence[Part], log: GameLog) -> Manifest:

@@ -31,7 +31,10 @@ def refresh_command(
         else:
             if refreshed.replaced is not None:
                 out.print(f"the lake was of schema {refreshed.replaced}: all of it is made again, in schema {SCHEMA}")
-            out.print(f"{refreshed.games:,} games, {refreshed.facts:,} facts added in {refreshed.seconds:.2f} s")
+            reports = f", {refreshed.reports:,} reports" if refreshed.reports else ""
+            out.print(
+                f"{refreshed.games:,} games, {refreshed.facts:,} facts{reports} added in {refreshed.seconds:.2f} s"
+            )
             if refreshed.rebuilt:
                 out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")
             for game, why in refreshed.unreadable.items():

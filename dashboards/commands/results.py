@@ -1,4 +1,4 @@
-"""`kifu results`: matches that nobody recorded, as others report them."""
+"""`kifu results` and `kifu players`: matches that nobody recorded, as others report them, and who played them."""
 
 from contextlib import closing
 from pathlib import Path
@@ -7,13 +7,16 @@ from typing import Annotated
 import typer
 
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, err, out, write_json
+from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, err, opened, out, write_json
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import ReportedRows, read_results, report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
+from events.records.attaching import attach
+from events.records.names import alias
+from projector.games import find_game
 
 
 def results_import(
@@ -58,3 +61,36 @@ def _tell(report: ReportedRows, *, as_json: bool) -> None:
         err.print(f"quarantined: and {len(bad) - MOST_NAMED:,} more, up to line {bad[-1].line:,}")
     if bad:
         raise typer.Exit(1)
+
+
+def results_attach(
+    games: Annotated[list[str], typer.Argument(metavar="GAME...", help="Recorded games, by id or its beginning.")],
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Put recorded games in the place of what was reported of them, found by event, round and players."""
+    with opened(data) as log:
+        attached = [attach(log, find_game(log, game)) for game in games]
+    _tell_added(sum(attached), len(attached), "games attached", as_json=as_json)
+
+
+def players_alias(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name that is meant.")],
+    spellings: Annotated[list[str], typer.Argument(metavar="SPELLING...", help="Spellings of it, or ids.")],
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Say that spellings mean one player, whose matches are counted together from now on. Events are not changed.
+
+    A spelling that is said to mean itself is a name of its own again.
+    """
+    with opened(data) as log:
+        added = alias(log, name, spellings)
+    _tell_added(added, len(set(spellings)), "spellings added", as_json=as_json)
+
+
+def _tell_added(added: int, of: int, what: str, *, as_json: bool) -> None:
+    if as_json:
+        write_json({"added": added, "duplicates": of - added})
+    else:
+        out.print(f"{added:,} {what}, {of - added:,} there already")

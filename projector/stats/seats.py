@@ -10,6 +10,7 @@ from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.intervals import rates
 from projector.stats.levels import Readings, with_decks
+from projector.stats.names import with_names
 
 _GAMES = (
     *("game", "end_position", "system", "population", "bots", "source", "options", "first", "chooser", "winner"),
@@ -39,7 +40,7 @@ def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
     games = lake.scan("games").filter(*filters.of_games())
     if ": " in filters.population:
         games = games.filter(population_of_game() == filters.population)
-    read = lake.collect(games.select(_GAMES))  # once, for all that a stat asks of them
+    read = with_names(lake, lake.collect(games.select(_GAMES)))  # once, for all that a stat asks of them
     if ": " not in filters.population:
         _check_pooled(read)
     return read

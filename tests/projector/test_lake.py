@@ -20,7 +20,7 @@ from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
 from projector import compaction, lake, parts
-from projector.columns import FACTS, SCHEMA, SORTED_BY, TABLES, schema
+from projector.columns import FACTS, RECORDED, SCHEMA, SORTED_BY, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
@@ -299,7 +299,7 @@ def test_small_parts_are_merged_and_earlier_readers_go_on(tmp_path: Path, monkey
         add_games(log, range(compaction.TOGETHER - 1, compaction.TOGETHER))
         refresh(log, data)
         after = Lake.open(data)
-        assert [len(after.manifest.of(name)) for name in TABLES] == [1] * len(TABLES)
+        assert [len(after.manifest.of(name)) for name in RECORDED] == [1] * len(RECORDED)
         assert_same(after.as_of(before.version), before)
         monkeypatch.setattr(parts, "KEEP_SECONDS", 0.0)
         add_games(log, range(30, 31))

@@ -1,0 +1,64 @@
+"""The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
+
+Of several rows of one match and game, one entry or one spelling the last (by `end_position`) stands.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import polars as pl
+
+Declared: TypeAlias = tuple[str, pl.DataType, str]
+"""Name, type and content of a column."""
+
+_TEXT, _COUNT = pl.String(), pl.Int64()
+_OF_EVENT: tuple[Declared, ...] = (
+    ("event", _TEXT, "the event it was played at"),
+    ("date", _TEXT, "its date, ISO 8601; null if not known"),
+    ("format", _TEXT, "the format it was played in; null if not known"),
+)
+_MORE: Declared = ("more", _TEXT, "what else the source said, as a JSON object")
+
+
+def _of_side(side: str) -> Iterator[Declared]:
+    yield f"player_{side}", _TEXT, f"name of player {side} (not of a seat); null: there was no opponent"
+    yield f"player_id_{side}", _TEXT, f"id that the source has for player {side}; null: it has none"
+    yield f"deck_{side}", _TEXT, f"name of the deck of player {side}; null if not known"
+    yield f"deck_id_{side}", _TEXT, "which list that deck is, as in `decks`; null: the list is not known"
+    yield f"list_{side}", _TEXT, "that list, as a JSON array of objects with number, copies, name, part"
+    yield f"wins_{side}", _COUNT, f"games of the match won by player {side}; null if not known"
+
+
+REPORTED: Mapping[str, tuple[Declared, ...]] = {
+    "results": (
+        *_OF_EVENT,
+        ("phase", _TEXT, "the part of the event; null: it has one"),
+        ("round", _TEXT, "the round of the event; null if not known"),
+        ("table", _TEXT, "the table of the round; null if not known"),
+        ("game_in_match", _COUNT, "which game of the match the row tells of; null: all of them"),
+        *_of_side("a"),
+        *_of_side("b"),
+        ("draws", _COUNT, "games of the match that were drawn; null if not known"),
+        ("won_by", _TEXT, "who won: a, b, draw, or neither (both lost)"),
+        _MORE,
+    ),
+    "entries": (
+        *_OF_EVENT,
+        ("player", _TEXT, "name of the player"),
+        ("player_id", _TEXT, "id that the source has for the player; null: it has none"),
+        ("deck", _TEXT, "name of the player's deck; null if not known"),
+        ("deck_id", _TEXT, "which list it is, as in `decks`; null: the list is not known"),
+        ("list", _TEXT, "that list, as a JSON array of objects with number, copies, name, part"),
+        ("placing", _COUNT, "place in the final standings; null if not known"),
+        ("wins", _COUNT, "matches won; null if not known"),
+        ("losses", _COUNT, "matches lost; null if not known"),
+        ("draws", _COUNT, "matches drawn; null if not known"),
+        ("dropped", _COUNT, "round after which the player left; null: did not, or not known"),
+        _MORE,
+    ),
+    "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),
+    "aliases": (
+        ("spelling", _TEXT, "a spelling of a player's name, or an id"),
+        ("name", _TEXT, "the name that is meant"),
+    ),
+}

@@ -1,0 +1,261 @@
+"""The standings of an event: match points, the usual tiebreaks, and how many of each deck came to the top."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Any, Literal, NamedTuple
+
+import polars as pl
+
+from events.cards.deck import quoted
+from events.errors import KifuError
+from projector.lake import Lake
+from projector.stats.filters import Filters
+from projector.stats.matches import entered, matches
+
+FLOOR = 1 / 3
+"""The least win rate that an opponent counts with."""
+TOP = 8
+"""The players of the top cut where no such rounds are known and no other number is asked for."""
+_POPULATIONS = ("humans", "mixed", "bots")
+_CUT = re.compile(
+    r"\b(top|finals?|semi\w*|quarter\w*|cut|play-?offs?|elimination)\b|^(t\d+|qf|sf|f|gf)\b", re.IGNORECASE
+)
+MOST_NAMED = 20
+
+
+class Points(NamedTuple):
+    """The match points of a win, a draw and a loss."""
+
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "Points":
+        """The points in a text such as `3,1,0`. KifuError if there are no three that fall."""
+        found = re.fullmatch(r"(\d{1,3}),(\d{1,3}),(\d{1,3})", text.replace(" ", ""), re.ASCII)
+        points = cls(*map(int, found.groups())) if found else cls(0)
+        if not points.win > points.draw >= points.loss:
+            raise KifuError(f"{quoted(text)} are no points of a win, a draw and a loss: write them as 3,1,0")
+        return points
+
+
+USUAL_POINTS = Points()
+
+
+class Standing(NamedTuple):
+    """A player's place: points, matches won, lost and drawn before the top cut, byes included; equal ones share a rank.
+
+    `omw`: the mean match-win rate of the opponents; None without any.
+    """
+
+    rank: int
+    player: str
+    deck: str | None
+    points: int
+    wins: int
+    losses: int
+    draws: int
+    omw: float | None
+
+
+class DeckShare(NamedTuple):
+    """A deck's share of the field and of the top cut; `conversion`: the share of its players that came there."""
+
+    deck: str | None
+    players: int
+    share: float
+    cut: int | None
+    cut_share: float | None
+    conversion: float | None
+
+
+class Event(NamedTuple):
+    """An event: its standings, and the decks of its field, the most played first."""
+
+    standings: list[Standing]
+    decks: list[DeckShare]
+
+
+class _Match(NamedTuple):
+    """A match from one side: the opponent (None: a bye), its result, and the games won, drawn and played if known."""
+
+    opponent: str | None
+    result: Literal["wins", "losses", "draws"]
+    games: tuple[int, int, int] | None
+
+
+@dataclass
+class _Record:
+    """A player's matches before the top cut, and the number won in it; None: the player did not reach it.
+
+    `entered`: the deck by the player's entry; `played`: what the deck was called in how many matches.
+    """
+
+    entered: str | None = None
+    played: Counter[str] = field(default_factory=Counter)
+    matches: list[_Match] = field(default_factory=list)
+    cut_wins: int | None = None
+
+    @property
+    def deck(self) -> str | None:
+        """The deck by the entry, else as it was called in most matches, if it is known."""
+        return self.entered or next((deck for deck, _ in self.played.most_common(1)), None)
+
+    def count(self, result: str) -> int:
+        """The number of matches with a result."""
+        return sum(match.result == result for match in self.matches)
+
+    def points(self, points: Points) -> int:
+        """The match points."""
+        return points.win * self.count("wins") + points.draw * self.count("draws") + points.loss * self.count("losses")
+
+    def match_rate(self, points: Points) -> float:
+        """The match points of those that there were to win, byes included, as an opponent's."""
+        most = points.win * len(self.matches)
+        return max(FLOOR, self.points(points) / most) if most else FLOOR
+
+    def game_rate(self) -> float:
+        """The game points (3, 1, 0) of those that there were to win, of matches whose games are known."""
+        known = [match.games for match in self.matches if match.games]
+        most = sum(3 * played for _, _, played in known)
+        return max(FLOOR, sum(3 * won + drawn for won, drawn, _ in known) / most) if most else FLOOR
+
+
+def event_standings(
+    lake: Lake,
+    event: str,
+    *,
+    system: str | None = None,
+    date: str | None = None,
+    points: Points = USUAL_POINTS,
+    cut: int | None = None,
+) -> Event:
+    """The standings of an event by its recorded and reported matches; without any, by the entries reported of it.
+
+    Who reached the top cut stands first, by the matches won there; then match points, opponents' match-win rate, own
+    and opponents' game-win rates decide. `cut`: the number of players of the top cut, where it has no rounds of its
+    own. KifuError lists the events, if there is no such one, or it was of several card games.
+    """
+    filters = Filters(events=(_event(lake, event),), system=system, since=date, until=date, trusted=True)
+    filters.checked()
+    rows = [row for kind in _POPULATIONS for row in matches(lake, filters.but(population=kind)).to_dicts()]
+    entries = entered(lake, filters)
+    systems = sorted({row["system"] for row in (*rows, *entries)})
+    if len(systems) != 1:
+        why = f"was of {' and '.join(systems)}: choose one with --system" if systems else "has no such matches"
+        raise KifuError(f"{quoted(filters.events[0])} {why}")
+    records = _records(sorted(rows, key=lambda row: row["end_position"]), entries)
+    standings = _ranked(records, points) if rows else _by_entries(entries, points)
+    reached = [player for player, record in records.items() if record.cut_wins is not None]
+    return Event(standings, _shares(standings, reached, cut))
+
+
+def _event(lake: Lake, event: str) -> str:
+    """The name of an event as the lake has it, in letters of any case."""
+    found = [lake.scan(table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")]
+    events = sorted(lake.collect(pl.concat(found).drop_nulls().unique())["event"])
+    alike = [name for name in events if name.casefold() == event.casefold()]
+    if event in events or len(alike) == 1:
+        return event if event in events else alike[0]
+    named = ", ".join(map(quoted, events[:MOST_NAMED])) + (" and more" if len(events) > MOST_NAMED else "")
+    raise KifuError(f"no event is called {quoted(event)}; there {f'are {named}' if events else 'is none yet'}")
+
+
+def _records(rows: Iterable[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]]) -> dict[str, _Record]:
+    records = {entry["player"]: _Record(entry["deck"]) for entry in entries}
+    for row in rows:
+        for side, other in ("ab", "ba"):
+            if (player := row[f"player_{side}"]) is None:
+                continue
+            record = records.setdefault(player, _Record())
+            record.played.update(filter(None, [row[f"deck_{side}"]]))
+            match = _seen(row, side, other)
+            if _is_cut(row):
+                record.cut_wins = (record.cut_wins or 0) + (match.result == "wins")
+            else:
+                record.matches.append(match)
+    return records
+
+
+def _seen(row: Mapping[str, Any], side: str, other: str) -> _Match:
+    counts = [row[name] for name in (f"wins_{side}", "draws", f"wins_{other}")]
+    games = None if None in counts or not any(counts) else (counts[0], counts[1], sum(counts))
+    won_by = row["won_by"]
+    return _Match(
+        row[f"player_{other}"], "wins" if won_by == side else "draws" if won_by == "draw" else "losses", games
+    )
+
+
+def _is_cut(row: Mapping[str, Any]) -> bool:
+    """Whether a match is one of the top cut: by the name of its round, or by a phase after the first."""
+    phase = row["phase"] or ""
+    later = phase.isdecimal() and int(phase) > 1
+    return later or any(_CUT.search(text) for text in (phase, row["round"] or ""))
+
+
+def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:
+    def tiebreaks(record: _Record) -> tuple[float, ...]:
+        met = [records[match.opponent] for match in record.matches if match.opponent is not None]
+        rates = (fmean(other.match_rate(points) for other in met), fmean(other.game_rate() for other in met))
+        return (rates[0], record.game_rate(), rates[1])
+
+    rows = []
+    for player, record in records.items():
+        met = any(match.opponent is not None for match in record.matches)
+        ties = tiebreaks(record) if met else (0.0, record.game_rate(), 0.0)
+        reached = -1 if record.cut_wins is None else record.cut_wins
+        # Rates that differ by how a float was rounded are equal.
+        key = (reached, record.points(points), *(round(tie, 9) for tie in ties))
+        rows.append((key, player, record, ties[0] if met else None))
+    rows.sort(key=lambda row: (tuple(-value for value in row[0]), row[1].casefold(), row[1]))
+    keys = [row[0] for row in rows]
+    return [
+        Standing(
+            rank=keys.index(key) + 1,
+            player=player,
+            deck=record.deck,
+            points=record.points(points),
+            **{result: record.count(result) for result in ("wins", "losses", "draws")},
+            omw=omw,
+        )
+        for key, player, record, omw in rows
+    ]
+
+
+def _by_entries(entries: Iterable[Mapping[str, Any]], points: Points) -> list[Standing]:
+    """The standings as they were reported; players without a place come last."""
+    ordered = sorted(entries, key=lambda entry: (entry["placing"] or math.inf, entry["player"]))
+    standings = []
+    for entry in ordered:
+        wins, losses, draws = (entry[name] or 0 for name in ("wins", "losses", "draws"))
+        score = points.win * wins + points.draw * draws + points.loss * losses
+        rank = entry["placing"] or len(ordered)
+        standings.append(Standing(rank, entry["player"], entry["deck"], score, wins, losses, draws, None))
+    return standings
+
+
+def _shares(standings: Sequence[Standing], reached: Sequence[str], cut: int | None) -> list[DeckShare]:
+    """The decks of a field. A top cut without rounds of its own is the first `cut` players, `TOP` of a larger field."""
+    size = cut or (TOP if len(standings) > TOP else 0)
+    top = {*reached} or {row.player for row in standings if row.rank <= size}
+    field_of, cut_of = (
+        Counter(row.deck for row in standings),
+        Counter(row.deck for row in standings if row.player in top),
+    )
+    shares = [
+        DeckShare(
+            deck,
+            players,
+            players / len(standings),
+            cut_of[deck] if top else None,
+            cut_of[deck] / len(top) if top else None,
+            cut_of[deck] / players if top else None,
+        )
+        for deck, players in field_of.items()
+    ]
+    return sorted(shares, key=lambda share: (-share.players, share.deck is None, share.deck or ""))

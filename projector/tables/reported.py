@@ -1,0 +1,82 @@
+"""The tables of what was only reported: one row a report."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from events.log.entries import Recorded
+from events.records.envelope import DeckLine, DeckRecord
+from events.records.reports import (
+    EntryReported,
+    GameAttached,
+    PlayerAliased,
+    Report,
+    ReportedDeck,
+    ReportedPlayer,
+    ResultReported,
+)
+from projector.columns import schema
+from projector.reported_columns import REPORTED
+from projector.tables.identity import deck_id
+
+_TABLES: dict[type[Report], str] = {
+    ResultReported: "results",
+    EntryReported: "entries",
+    GameAttached: "attached",
+    PlayerAliased: "aliases",
+}
+_WON_BY = {"first": "a", "second": "b"}
+
+
+def reported_frames(reports: Sequence[tuple[Recorded, Report]]) -> dict[str, pl.DataFrame]:
+    """The frames of reports after their events, in order of position, by table; tables without rows are left out."""
+    rows: dict[str, list[dict[str, Any]]] = {table: [] for table in REPORTED}
+    for event, report in reports:
+        row = _row(report) | {"game": str(event.game), "end_position": event.position, "population": "humans"}
+        rows[_TABLES[type(report)]].append(row)
+    frames = {table: pl.DataFrame(of_table, schema=schema(table)) for table, of_table in rows.items() if of_table}
+    return {table: frame.sort("end_position") for table, frame in frames.items()}
+
+
+def _row(report: Report) -> dict[str, Any]:
+    if isinstance(report, GameAttached):
+        return {"attached": str(report.game)}
+    if isinstance(report, PlayerAliased):
+        return {"spelling": report.spelling, "name": report.name}
+    of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}
+    more = {"more": msgspec.json.encode(report.more).decode()}
+    return of_event | more | (_result(report) if isinstance(report, ResultReported) else _entry(report))
+
+
+def _result(report: ResultReported) -> dict[str, Any]:
+    row: dict[str, Any] = {"phase": report.phase, "round": report.round, "table": report.table}
+    for side, player, deck in zip("ab", report.players, report.decks, strict=True):
+        row |= {f"{name}_{side}": value for name, value in _player(player).items()}
+        row |= {f"{name}_{side}": value for name, value in _deck(report.system, deck).items()}
+    wins = report.wins or (None, None, None)
+    row |= dict(zip(("wins_a", "wins_b", "draws"), wins, strict=True))
+    return row | {"game_in_match": report.game, "won_by": _WON_BY.get(report.outcome, report.outcome)}
+
+
+def _entry(report: EntryReported) -> dict[str, Any]:
+    record = dict(zip(("wins", "losses", "draws"), report.record or (None, None, None), strict=True))
+    told = {"placing": report.placing, "dropped": report.dropped}
+    return {**_player(report.player), **_deck(report.system, report.deck), **record, **told}
+
+
+def _player(player: ReportedPlayer | None) -> dict[str, str | None]:
+    return {"player": player.name, "player_id": player.id} if player else {"player": None, "player_id": None}
+
+
+def _deck(system: str, deck: ReportedDeck | None) -> dict[str, str | None]:
+    if deck is None or not deck.cards:
+        return {"deck": deck.label if deck else None, "deck_id": None, "list": None}
+    lines = tuple(DeckLine(b"", card.number, card.name, card.copies, card.part) for card in deck.cards)
+    cards = [{name: getattr(card, name) for name in ("number", "copies", "name", "part")} for card in deck.cards]
+    return {
+        "deck": deck.label,
+        "deck_id": deck_id(system, DeckRecord(deck.label, lines)),
+        "list": msgspec.json.encode(cards).decode(),
+    }

@@ -1,0 +1,91 @@
+"""`kifu results`, `kifu players`, `kifu standings`: answers that a program can read, faults in one line."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.log.store import GameLog
+from tests.commands import test_cli
+from tests.commands.test_cli import Kifu
+from tests.exchange.reported import CUP, PAIRINGS, row, written
+from tests.projector.test_matches import recorded
+
+kifu = test_cli.kifu
+
+
+def test_results_become_standings(kifu: Kifu, tmp_path: Path) -> None:
+    bad = CUP + "Lamp Cup,2026-03-14,standard,4,1,Ann,Embers,Ben,Tides,x,1,0\n"
+    first = kifu("results", "import", written(tmp_path, bad), "--system", "toy", "--json")
+    why = 'wins_a is "x": give a number of games from 0 to 99'
+    assert (first.status, first.answer) == (1, {"added": 9, "duplicates": 0, "quarantined": [{"line": 11, "why": why}]})
+    assert first.err == f"quarantined: line 11: {why}\n"
+    again = kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    assert (again.status, again.out) == (0, "0 rows added, 9 there already, 0 quarantined\n")
+    shown = kifu("standings", "Lamp Cup", "--json").answer
+    assert list(shown[0]) == ["rank", "player", "deck", "points", "wins", "losses", "draws", "omw"]
+    assert [(row["rank"], row["player"], row["points"]) for row in shown] == [
+        (1, "Ann", 9),
+        (2, "Cleo", 6),
+        (3, "Eve", 4),
+        (4, "Ben", 4),
+        (5, "Dan", 3),
+    ]
+    decks = kifu("standings", "Lamp Cup", "--decks", "--cut", 2, "--json").answer
+    assert decks[0] == {
+        "deck": "Embers",
+        "players": 2,
+        "share": 0.4,
+        "cut": 1,
+        "cut_share": 0.5,
+        "conversion": 0.5,
+    }
+    text = kifu("standings", "Lamp Cup").out
+    assert "Ann" in text
+    assert "40.0 %" in text
+    assert kifu("games").out == "there are no games yet\n"
+    assert kifu("verify").out == "0 games: 0 equal; 9 reports of matches, players and names, whole\n"
+    assert kifu("refresh").out.startswith("0 games, 0 facts added")
+    assert kifu("schema").status == 0
+
+
+def test_players_and_games_are_joined_to_results(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, row(player_a="ann", wins_b=0)), "--system", "toy")
+    assert kifu("players", "alias", "Ann", "ann", "--json").answer == {"added": 1, "duplicates": 0}
+    assert kifu("players", "alias", "Ann", "ann").out == "0 spellings added, 1 there already\n"
+    with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
+        name = recorded(log, "a")
+    assert kifu("results", "attach", str(name)[:8], "--json").answer == {"added": 1, "duplicates": 0}
+    assert [row["player"] for row in kifu("standings", "Lamp Cup", "--json").answer] == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("results", "import", "none.csv"), '"none.csv": it cannot be opened (No such file or directory)'),
+        (("results", "import", "bad.csv", "--system", "toy"), "line 1 names no column event"),
+        (("results", "import", "bad.csv", "--system", "none"), "no game is called 'none'"),
+        (("results", "import", "pairings.json", "--system", "toy"), "it names no event: give --event NAME"),
+        (("players", "alias", "Ann", "ann"), "there is no log"),
+        (("standings", "Cup"), "there is no log"),
+    ],
+)
+def test_what_is_wrong_is_one_line_and_makes_no_log(
+    kifu: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, "a,b\n", "bad.csv")
+    written(tmp_path, PAIRINGS, "pairings.json")
+    failed = kifu(*words)
+    assert (failed.status, failed.out, failed.err.count("\n")) == (1, "", 1)
+    assert why in failed.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_hostile_names_are_plain_text(kifu: Kifu, tmp_path: Path) -> None:
+    name = "=cmd|' /C calc'!A0 [red]<b>{{7*7}}</b>"
+    assert kifu("results", "import", written(tmp_path, row(player_a=name)), "--system", "toy").status == 0
+    assert name in kifu("standings", "Lamp Cup").out
+    hidden = row(player_a="A\u202enn", event="\x1b]0;x\x07", round=5)
+    told = kifu("results", "import", written(tmp_path, hidden), "--system", "toy")
+    assert (told.status, "\x1b" in told.err, "\u202e" in told.err) == (1, False, False)

@@ -1,0 +1,390 @@
+"""Reported results in the lake, beside recorded games: matches counted once, names merged, standings by hand."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from uuid import UUID, uuid5
+
+import msgspec
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from events.cards.decklist import format_deck
+from events.errors import KifuError
+from events.exchange.exchange import export_games, import_games
+from events.exchange.reporting import read_results, report_results
+from events.exchange.rows import Source
+from events.game import load
+from events.log.store import GameLog
+from events.records.attaching import attach
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.names import alias
+from events.records.recorder import LiveGame, Recording, read
+from events.table.ask import Concede
+from events.table.fact import GameEnded
+from projector.audit import verify
+from projector.columns import schema
+from projector.lake import Lake, refresh
+from projector.manifest import FOLDER
+from projector.reported_columns import REPORTED
+from projector.standings import Points, event_standings
+from projector.stats.filters import Filters
+from projector.stats.matches import matches, seat_matches, usable
+from projector.stats.seats import seat_games
+from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
+from tests.log.databases import DATABASES, Database, stored_in
+from tests.suite.fields import GAMES, Field
+
+HUMANS = Filters(population="humans")
+TOY = Field("toy", ("random", "random"), 0, 40)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[GameLog]:
+    with closing(GameLog.open(tmp_path, durable=False)) as opened:
+        yield opened
+
+
+def lake(log: GameLog, data: Path) -> Lake:
+    assert refresh(log, data).unreadable == {}
+    return Lake.open(data)
+
+
+def winner(recording: Recording) -> str | None:
+    [ended] = [fact for fact in recording.facts if isinstance(fact, GameEnded)]
+    return ended.winner
+
+
+def recorded(
+    log: GameLog, won_by: str | None, *, players: Sequence[str] = ("Ann", "Ben"), system: str = "toy", **where: object
+) -> UUID:
+    """A recorded game of people that the player in that seat won, at the cup unless told otherwise."""
+    field = Field(system, ("random", "random"), 0, 40)
+    told = {"event": "Lamp Cup", "date": "2026-03-14", "round": "1", **where}
+    name = uuid5(UUID(int=5), repr((won_by, players, system, told)))
+    index = next(index for index in field.indexes if winner(field.recording(index)) == won_by)
+    recording = field.recording(index)
+    start = msgspec.structs.replace(
+        recording.start,
+        players=tuple(PlayerRecord(player, "human") for player in players),
+        provenance=Provenance("live", **told),  # type: ignore[arg-type]
+    )
+    definitions = {key: body for deck in field.plan.pairing(index) for key, body in deck.definitions.items()}
+    log.append(name, Recording(start, recording.actions).entries(), after=None, definitions=definitions)
+    return name
+
+
+def seen(found: pl.DataFrame) -> list[tuple[object, ...]]:
+    columns = ("player", "opposing_player", "games_won", "games_lost", "games_drawn", "score", "coverage")
+    return found.select(columns).rows()
+
+
+def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    imported(log, written(tmp_path, STANDINGS, "Cup-standings.json"))
+    alias(log, "Ann", ["ann"])
+    found = lake(log, tmp_path)
+    assert {table: found.collect(found.scan(table)).height for table in REPORTED} == {
+        "results": 9,
+        "entries": 3,
+        "attached": 0,
+        "aliases": 1,
+    }
+    assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)
+    with closing(found.connect()) as connection:
+        sql = "SELECT player_a, wins_a, wins_b, won_by, system, population FROM results ORDER BY end_position LIMIT 1"
+        assert connection.execute(sql).fetchall() == [("Ann", 2, 1, "a", "toy", "humans")]
+        listed = "SELECT list->0->>'number' FROM entries WHERE player = 'Ann'"
+        assert connection.execute(listed).fetchall() == [("T-1",)]
+
+
+def test_a_refresh_step_by_step_a_rebuilt_lake_and_a_repaired_one_are_equal(log: GameLog, tmp_path: Path) -> None:
+    halves = CUP.splitlines()
+    imported(log, written(tmp_path, "\n".join(halves[:5])))
+    first = lake(log, tmp_path)
+    imported(log, written(tmp_path, "\n".join([halves[0], *halves[5:]])))
+    imported(log, written(tmp_path, row(wins_a=2, wins_b=0)), amend=True)
+    recorded(log, "a")
+    stepwise = lake(log, tmp_path)
+    assert_frame_equal(
+        stepwise.as_of(first.version).collect(first.scan("results")), first.collect(first.scan("results"))
+    )
+    whole = {table: stepwise.collect(stepwise.scan(table)) for table in REPORTED}
+    assert whole["results"].height == 10
+    for part in stepwise.manifest.of("results")[:1]:
+        (tmp_path / FOLDER / part.file).write_bytes(b"")
+    assert len(refresh(log, tmp_path).rebuilt) == 2
+    again = Lake.open(tmp_path)
+    for table, frame in whole.items():
+        assert_frame_equal(again.collect(again.scan(table)).sort("end_position"), frame.sort("end_position"))
+    assert again.collect(again.scan("games")).height == 1
+    assert refresh(log, tmp_path).rebuilt == []
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_recorded_and_reported_matches_count_together_for_every_game(log: GameLog, tmp_path: Path, system: str) -> None:
+    source = Source(system, load(system).pool.parts)
+    report_results(log, read_results(written(tmp_path, row(round=2)), source))
+    recorded(log, "a", system=system, match="m", game_in_match=1)
+    recorded(log, "a", system=system, match="m", game_in_match=2, players=("Ben", "Ann"))
+    recorded(log, "a", system=system, match="m", game_in_match=3)
+    recorded(log, "a", system=system, players=("Cleo", "Dan"))
+    found = lake(log, tmp_path)
+    rows = seat_matches(found, HUMANS.but(system=system))
+    assert sorted(seen(rows)) == [
+        ("Ann", "Ben", 2, 1, 0, 1.0, "full"),
+        ("Ann", "Ben", 2, 1, 0, 1.0, "result"),
+        ("Ben", "Ann", 1, 2, 0, 0.0, "full"),
+        ("Ben", "Ann", 1, 2, 0, 0.0, "result"),
+        ("Cleo", "Dan", 1, 0, 0, 1.0, "full"),
+        ("Dan", "Cleo", 0, 1, 0, 0.0, "full"),
+    ]
+    assert [usable(rows, needs)[:2] for needs in ("result", "decks", "partial", "full")] == [
+        (3, 3),
+        (2, 3),
+        (2, 3),
+        (2, 3),
+    ]
+    assert rows["score"].sum() == 3
+    assert seat_matches(found, Filters()).height == 0
+    assert seat_matches(found, HUMANS.but(players=("Ann",))).height == 2
+    assert seat_matches(found, HUMANS.but(until="2026-03-13")).height == 0
+    with pytest.raises(KifuError, match="of a match nobody begins"):
+        seat_matches(found, HUMANS.but(begins=True))
+
+
+def test_byes_are_no_matches_and_games_one_by_one_are_one(log: GameLog, tmp_path: Path) -> None:
+    text = HEADER.replace("wins_a,wins_b,draws", "game,winner") + "\n"
+    text += "".join(
+        f"Cup,2026-03-14,,1,1,Ann,Embers,Ben,Tides,{n},{won}\n" for n, won in ((1, "b"), (2, "draw"), (3, "b"))
+    )
+    imported(log, written(tmp_path, text + "Cup,2026-03-14,,1,,Eve,Embers,,,,\n"))
+    found = lake(log, tmp_path)
+    assert seen(seat_matches(found, HUMANS)) == [
+        ("Ann", "Ben", 0, 2, 1, 0.0, "result"),
+        ("Ben", "Ann", 2, 0, 1, 1.0, "result"),
+    ]
+    assert matches(found, HUMANS).height == 2
+
+
+def test_a_list_that_is_known_is_the_same_deck_as_in_recorded_games(log: GameLog, tmp_path: Path) -> None:
+    name = recorded(log, "a", players=("Cleo", "Dan"))
+    start = TOY.recording(next(i for i in TOY.indexes if winner(TOY.recording(i)) == "a")).start
+    pool = TOY.game.pool
+    decks = [pool.sample_decks()[deck.label] for deck in start.decks]
+    lists = [format_deck(deck, pool.sample_cards(), pool.parts) for deck in decks]
+    imported(log, written(tmp_path, row(list_a=lists[0], list_b=lists[1], deck_a="Mine", deck_b="Yours")))
+    rows = seat_matches(lake(log, tmp_path), HUMANS)
+    assert rows["match"].n_unique() == 2
+    assert str(name) in rows["match"].to_list()
+    assert usable(rows, "decks") == (2, 2, "the lists of both decks")
+    ids = {row["player"]: row["deck_id"] for row in rows.to_dicts()}
+    assert (ids["Ann"], ids["Ben"]) == (ids["Cleo"], ids["Dan"])
+    assert {row["deck"] for row in rows.filter(pl.col("player").is_in(["Ann", "Cleo"])).to_dicts()} == {
+        min("Mine", start.decks[0].label)
+    }
+
+
+def test_spellings_are_merged_by_an_event_and_part_again(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(player_a="ann s.", round=1)))
+    imported(log, written(tmp_path, row(player_a="A. Smith", player_a_id="7", round=2)))
+    imported(log, written(tmp_path, row(player_a="Smith, A.", player_a_id="7", round=3)))
+    recorded(log, "a", players=("Ann", "Cleo"), round="4")
+
+    def players() -> set[str | None]:
+        return {*seat_matches(lake(log, tmp_path), HUMANS)["player"]} - {"Ben", "Cleo"}
+
+    before = lake(log, tmp_path)
+    assert players() == {"ann s.", "Smith, A.", "Ann"}
+    assert (alias(log, "Ann", ["ann s.", "7"]), alias(log, "Ann", ["ann s.", "7"])) == (2, 0)
+    assert players() == {"Ann"}
+    assert alias(log, "Ann Smith", ["Ann"]) == 1
+    found = lake(log, tmp_path)
+    assert players() == {"Ann Smith"}
+    assert set(seat_games(found, HUMANS).collect()["player"]) == {"Ann Smith", "Cleo"}
+    assert {*seat_matches(found.as_of(before.version), HUMANS)["player"]} >= {"ann s.", "Ann"}
+    assert alias(log, "Ann", ["Ann Smith"]) == 1
+    assert players() == {"Ann"}
+    assert alias(log, "ann s.", ["ann s."]) == 1
+    assert players() == {"Ann", "ann s."}
+    assert verify(log).sound
+    with pytest.raises(KifuError, match=r"the spelling, .* has several lines"):
+        alias(log, "Ann", ["fine", "two\nlines"])
+    assert players() == {"Ann", "ann s."}
+
+
+@pytest.mark.parametrize("database", DATABASES)
+def test_a_recorded_game_stands_in_the_place_of_its_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+) -> None:
+    with stored_in(database, monkeypatch), closing(GameLog.open(tmp_path, durable=False)) as log:
+        imported(log, written(tmp_path, CUP))
+        alias(log, "Ann", ["ann"])
+        one = recorded(log, "a", players=("ann", "Ben"), game_in_match=1, match="x")
+        assert len(seen(seat_matches(lake(log, tmp_path), HUMANS))) == 14
+        assert (attach(log, one), attach(log, one)) == (True, False)
+        partial = seat_matches(lake(log, tmp_path), HUMANS.but(players=("Ann",)))
+        assert seen(partial)[0] == ("Ann", "Ben", 2, 1, 0, 1.0, "partial")
+        assert partial.height == 3
+        two = recorded(log, "a", players=("Ben", "Ann"), game_in_match=2, round="Round 1", match="x")
+        attach(log, two)
+        attach(log, recorded(log, "a", game_in_match=3))
+        found = lake(log, tmp_path)
+        whole = seat_matches(found, HUMANS.but(players=("Ann",)))
+        assert sorted(seen(whole))[0] == ("Ann", "Ben", 2, 1, 0, 1.0, "full")
+        assert (whole.height, usable(seat_matches(found, HUMANS), "full")[:2]) == (3, (1, 6))
+        assert [row[:4] for row in event_standings(found, "Lamp Cup").standings] == [
+            (1, "Ann", "Embers", 9),
+            (2, "Cleo", "Tides", 6),
+            (3, "Eve", "Embers", 4),
+            (4, "Ben", "Tides", 4),
+            (5, "Dan", "Groves", 3),
+        ]
+        out = BytesIO()
+        export_games(log, log.games(), out.write)
+        assert verify(log).sound
+    monkeypatch.delenv("KIFU_LOG", raising=False)
+    with closing(GameLog.open(tmp_path / "other", durable=False)) as other:
+        assert import_games(lambda: other, BytesIO(out.getvalue())).quarantined == []
+        assert_frame_equal(
+            seat_matches(lake(other, tmp_path / "other"), HUMANS).drop("end_position").sort("match", "player"),
+            seat_matches(found, HUMANS).drop("end_position").sort("match", "player"),
+        )
+
+
+def test_a_corrected_record_of_an_attached_game_is_not_counted_beside_it(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(wins_a=1, wins_b=0)))
+    name = recorded(log, "a")
+    attach(log, name)
+    child = LiveGame.fork(log, name, at=_first_decision(log, name), supersedes=True)
+    child.answer(Concede("b"))
+    assert [row[-1] for row in seen(seat_matches(lake(log, tmp_path), HUMANS))] == ["full", "full"]
+
+
+def _first_decision(log: GameLog, name: UUID) -> int:
+    return len(read(log, name).start.facts)
+
+
+def test_a_game_that_contradicts_its_result_is_not_attached(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(wins_a=2, wins_b=0)))
+    with pytest.raises(KifuError, match='was won by "Ben", and the report has no such game left'):
+        attach(log, recorded(log, "b"))
+    attach(log, recorded(log, "a", game_in_match=1))
+    attach(log, recorded(log, "a", game_in_match=2))
+    with pytest.raises(KifuError, match='was won by "Ann", and the report has no such game left'):
+        attach(log, recorded(log, "a", game_in_match=3))
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ({"event": None}, "names no event"),
+        ({"round": "7"}, 'no result is reported of "Ann" against "Ben" in round 7 of "Lamp Cup": one is needed'),
+        ({"players": ("Ann", "Zoe")}, 'no result is reported of "Ann" against "Zoe"'),
+        ({"date": "2026-03-15"}, "no result is reported"),
+        ({"system": "orchard"}, "no result is reported"),
+    ],
+)
+def test_a_game_is_attached_to_its_own_result_alone(
+    log: GameLog, tmp_path: Path, where: dict[str, object], why: str
+) -> None:
+    imported(log, written(tmp_path, CUP))
+    position = log.position()
+    name = recorded(log, "a", **where)  # type: ignore[arg-type]
+    with pytest.raises(KifuError, match=why):
+        attach(log, name)
+    assert len(log.read(log.games()[0])) == 1
+    assert log.position() > position
+
+
+def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Path) -> None:
+    """Match rates: Ann 9/9, Cleo 6/9, Eve and Ben 4/9, Dan 3/9; a bye is won, and no opponent."""
+    imported(log, written(tmp_path, CUP))
+    found = event_standings(lake(log, tmp_path), "lamp cup", cut=2)
+    ann, cleo, ben, eve, dan = 1, 6 / 9, 4 / 9, 4 / 9, 1 / 3
+    expected = [
+        (1, "Ann", "Embers", 9, 3, 0, 0, (ben + cleo + eve) / 3),
+        (2, "Cleo", "Tides", 6, 2, 1, 0, (dan + ann) / 2),
+        (3, "Eve", "Embers", 4, 1, 1, 1, (ben + ann) / 2),
+        (4, "Ben", "Tides", 4, 1, 1, 1, (ann + eve + dan) / 3),
+        (5, "Dan", "Groves", 3, 1, 2, 0, (cleo + ben) / 2),
+    ]
+    assert [tuple(standing[:7]) for standing in found.standings] == [row[:7] for row in expected]
+    assert [standing.omw for standing in found.standings] == pytest.approx([row[7] for row in expected])
+    assert found.decks == [
+        ("Embers", 2, 0.4, 1, 0.5, 0.5),
+        ("Tides", 2, 0.4, 1, 0.5, 0.5),
+        ("Groves", 1, 0.2, 0, 0.0, 0.0),
+    ]
+    two = event_standings(Lake.open(tmp_path), "Lamp Cup", points=Points(2, 1, 0)).standings
+    assert [row.points for row in two] == [6, 4, 3, 3, 2]
+
+
+def test_standings_of_limitless_are_those_counted_by_hand(log: GameLog, tmp_path: Path) -> None:
+    """Ann won twice, Ben lost and had a bye, Cleo was late to one match and lost the other: the floor of a third."""
+    imported(log, written(tmp_path, PAIRINGS, "Cup-pairings.json"))
+    alone = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [(row.player, row.deck) for row in alone] == [("ann01", None), ("ben02", None), ("cleo3", None)]
+    imported(log, written(tmp_path, STANDINGS, "Cup-standings.json"))
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [row[:7] for row in found] == [
+        (1, "Ann", "Embers", 6, 2, 0, 0),
+        (2, "Ben", "Tides", 3, 1, 1, 0),
+        (3, "Cleo", None, 0, 0, 2, 0),
+    ]
+    assert [row.omw for row in found] == pytest.approx([(1 / 2 + 1 / 3) / 2, 1, 1])
+
+
+def test_without_matches_the_standings_are_those_that_were_reported(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, STANDINGS, "Cup-standings.json"))
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [tuple(row) for row in found] == [
+        (1, "Ann", "Embers", 6, 2, 0, 0, None),
+        (2, "Ben", "Tides", 3, 1, 1, 0, None),
+        (3, "Cleo", None, 0, 0, 2, 0, None),
+    ]
+
+
+def test_the_top_cut_stands_first_and_is_in_no_other_number(log: GameLog, tmp_path: Path) -> None:
+    final = "Lamp Cup,2026-03-14,standard,Final,1,Cleo,Tides,Ann,Embers,2,0,0\n"
+    imported(log, written(tmp_path, CUP + final))
+    found = event_standings(lake(log, tmp_path), "Lamp Cup")
+    assert [(row.rank, row.player, row.points, row.wins) for row in found.standings][:3] == [
+        (1, "Cleo", 6, 2),
+        (2, "Ann", 9, 3),
+        (3, "Eve", 4, 1),
+    ]
+    assert [(share.deck, share.cut) for share in found.decks] == [("Embers", 1), ("Tides", 1), ("Groves", 0)]
+
+
+def test_games_break_ties_and_equal_players_share_a_rank(log: GameLog, tmp_path: Path) -> None:
+    rows = [("Ann", "Ben", 2, 0), ("Cleo", "Dan", 2, 1), ("Eve", "Finn", 2, 1)]
+    text = "\n".join([HEADER, *(f"Cup,2026-03-14,,1,,{a},X,{b},Y,{won},{lost},0" for a, b, won, lost in rows)])
+    imported(log, written(tmp_path, text))
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [(row.rank, row.player) for row in found] == [
+        (1, "Ann"),
+        (2, "Cleo"),
+        (2, "Eve"),
+        (4, "Ben"),
+        (5, "Dan"),
+        (5, "Finn"),
+    ]
+
+
+def test_an_event_that_is_none_is_told_with_those_that_are(log: GameLog, tmp_path: Path) -> None:
+    with pytest.raises(KifuError, match='no event is called "Cup"; there is none yet'):
+        event_standings(lake(log, tmp_path), "Cup")
+    imported(log, written(tmp_path, CUP))
+    with pytest.raises(KifuError, match='no event is called "Cup"; there are "Lamp Cup"'):
+        event_standings(lake(log, tmp_path), "Cup")
+    with pytest.raises(KifuError, match='"Lamp Cup" has no such matches'):
+        event_standings(Lake.open(tmp_path), "Lamp Cup", date="2026-03-15")
+    recorded(log, "a", system="orchard")
+    with pytest.raises(KifuError, match='"Lamp Cup" was of orchard and toy: choose one with --system'):
+        event_standings(lake(log, tmp_path), "Lamp Cup")
+    for text in ("3,1", "0,0,0", "1,3,0", "x"):
+        with pytest.raises(KifuError, match="are no points of a win, a draw and a loss"):
+            Points.parse(text)
