@@ -38,11 +38,10 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     of_seats = choices.group_by(*SEAT, *own).agg(
         pl.col("card_name").first(), pl.len().alias("offered"), pl.col("took").sum().alias("taken")
     )
-    rows = lake.collect(of_seats.join(key, on=SEAT)).with_columns(pl.col(*own, "card_name").cast(pl.String))
-    rows = rows.with_columns(choice=pl.col("taken") / pl.col("offered"))
+    rows = lake.collect(of_seats.join(key, on=SEAT)).with_columns(choice=pl.col("taken") / pl.col("offered"))
     by = [*POOL, *own]
     found = means(rows, by, {"choice": Mean("choice", "offered"), "won": Mean("score", "taken")})
-    names = rows.group_by("system", "card_number").agg(pl.col("card_name").min())
+    names = rows.group_by("system", "card_number").agg(pl.col("card_name").cast(pl.String).min())
     told = found.select(
         *by,
         pl.col("choice_n").cast(pl.Int64).alias("offered"),
@@ -52,4 +51,4 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         *(pl.lit(None, pl.Float64).alias(name) for name in ("change", "change_low", "change_high")),
     ).rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"})
     told = told.join(names, on=["system", "card_number"], how="left", nulls_equal=True)
-    return told.select(COLUMNS.names()).sort(*POOL, "kind", "verb", "card_number")
+    return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, "kind", "verb", "card_number")

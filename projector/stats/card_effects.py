@@ -7,7 +7,7 @@ from projector.stats.card_seats import OF_CARD, POOL, arrivals, card_names, card
 from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
 from projector.stats.exposure import per_copy_effects
 from projector.stats.filters import USUAL, Filters
-from projector.stats.ranking import ranked
+from projector.stats.ranking import ROUNDED, ranked
 
 COLUMNS = pl.Schema(
     {
@@ -42,5 +42,6 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         .join(known, on=POOL, how="left", nulls_equal=True)
         .join(card_names(main, seats), on=["system", "card_number"], how="left")
     )
-    order = ["system", "options", "shrunken", "card_number"]
+    best = pl.col("shrunken").round(ROUNDED)
+    order = ["system", "options", best, "card_number"]
     return told.select(COLUMNS.names()).sort(order, descending=[False, False, True, False], nulls_last=True)

@@ -6,7 +6,7 @@ from projector.lake import Lake
 from projector.stats.card_seats import POOL, arrivals, card_names, card_seats, main_cards
 from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
 from projector.stats.filters import USUAL, Filters
-from projector.stats.ranking import ranked
+from projector.stats.ranking import ROUNDED, ranked
 
 PAIR = ["card_number", "with_number"]
 COLUMNS = pl.Schema(
@@ -39,7 +39,8 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         .join(names, on=["system", "card_number"], how="left")
         .join(of_other, on=["system", "with_number"], how="left")
     )
-    order = [*POOL, "shrunken", *PAIR]
+    best = pl.col("shrunken").round(ROUNDED)
+    order = [*POOL, best, *PAIR]
     return told.select(COLUMNS.names()).sort(order, descending=[False, False, True, False, False], nulls_last=True)
 
 

@@ -21,12 +21,14 @@ def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
     """One row a seat that the filters leave, mirrors left out, as `seat_games` has them.
 
     With `main_size` and `mulligans` of its deck, `off`: the score less the mean of its stratum, and `row`, its number.
+    `unit` is a number, too.
     """
     rows = seat_games(lake, filters).filter(~pl.col("mirror"))
     decks = lake.scan("decks").select(*SEAT, "main_size", "mulligans")
     seats = lake.collect(rows.join(decks, on=SEAT, how="left"))
     mean = pl.col("score").mean().over(*POOL, *STRATUM)
-    return seats.sort(SEAT).with_columns(off=pl.col("score") - mean).with_row_index("row")
+    told = seats.sort(SEAT).with_columns(pl.col("unit").rank("dense"), off=pl.col("score") - mean)
+    return told.with_row_index("row")
 
 
 def main_cards(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:

@@ -8,6 +8,8 @@ from scipy.special import erfc
 
 from projector.stats.intervals import adjusted_p
 
+ROUNDED = 9
+"""The digits by which effects are put in order: equal ones differ by rounding, each time otherwise."""
 FEW = 30
 """With fewer usable rows an effect has no rank."""
 
