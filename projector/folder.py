@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from uuid import UUID
 
+import msgspec
 import polars as pl
 
 from events.errors import KifuError
 from events.log.store import GameLog, Place
+from events.table.ids import Seat
 from projector.answers import Answers
 from projector.columns import TABLES
 from projector.lake import Lake, Refreshed, refresh
@@ -23,6 +25,8 @@ from projector.stats.filters import USUAL, Filters
 if TYPE_CHECKING:
     from plotly import graph_objects as go
 
+    from projector.models.predictor import Predictors
+    from projector.models.report import Report
     from projector.stats.catalogue import Stat
 
 VARIABLE = "KIFU_DATA"
@@ -175,6 +179,30 @@ class DataFolder:
         UnknownGame or LogDamaged if it cannot be read.
         """
         return Replay.open(self.log, game)
+
+    def model(self, system: str) -> "tuple[Report, Predictors]":
+        """The model of win probability of a card game, with the report of its trial on held-out games.
+
+        KifuError if `kifu train` has made none yet, or it cannot be used.
+        """
+        from projector.models.stored import model_file, read_model
+
+        return read_model(model_file(self.folder, system))
+
+    def changes(self, system: str, filters: Filters = USUAL) -> pl.DataFrame:
+        """What each decision of a card game's games changed in the chance to win, by its model: see
+        `projector.models.changes`; `key_moments` there takes the largest."""
+        from projector.models.changes import changes
+
+        return changes(self.lake, filters.but(system=system), self.model(system)[1])
+
+    def curve(self, replay: Replay, seat: Seat = "public") -> pl.DataFrame:
+        """The chance of seat a to win at each decision of a replay that a seat knows of, on what that seat may know."""
+        from projector.models.curve import curve
+
+        points = curve(replay, seat, self.model(replay.recording.start.system)[1])
+        declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64()}
+        return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")
 
     def sql(
         self,

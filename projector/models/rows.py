@@ -28,7 +28,8 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
         raise KifuError("a model is of one card game: say which")
     finished = finished_games(lake, filters)
     further = lake.scan("games").filter(*filters.of_games()).select("end_position", "facts", "seed", "index")
-    games = finished.join(lake.collect(further), on="end_position", how="left")
+    # What has a result alone has no positions.
+    games = finished.join(lake.collect(further), on="end_position").filter(pl.col("facts") > 0)
     drawn = pl.col("winner").is_null()
     game, match = pl.col("game").cast(pl.String), pl.col("match").cast(pl.String)
     pairing = pl.format("{} {}", pl.col("seed"), pl.col("index") // 2)

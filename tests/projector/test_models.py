@@ -1,5 +1,7 @@
 """Win probability: training, trial, storage, changes, curves."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -10,7 +12,9 @@ import msgspec
 import numpy as np
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
+import projector
 from events.errors import KifuError, ModelDamaged
 from events.log.store import GameLog
 from events.records.recorder import Recording
@@ -327,6 +331,27 @@ def test_a_file_that_is_damaged_or_another_is_refused_in_one_line(
         write_model(file, *trained[CALIBRATED])
     with pytest.raises(KifuError, match="made for other features"):
         read_model(file)
+
+
+def test_a_data_folder_gives_the_model_the_changes_and_the_curve(
+    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    data = projector.open(lake.folder.parent)
+    write_model(model_file(data.folder, CALIBRATED), report, predictors)
+    assert data.model(CALIBRATED)[0] == report
+    assert_frame_equal(data.changes(CALIBRATED), changes(lake, of(CALIBRATED), predictors))
+    replay = replayed(CALIBRATED, 0)
+    points = [(point.at, point.turn, point.chance) for point in curve(replay, "public", predictors)]
+    assert data.curve(replay).rows() == points
+    assert points
+
+
+def test_predicting_needs_no_scikit_learn() -> None:
+    names = ("changes", "curve", "stored", "training")
+    imports = "; ".join(f"import projector.models.{name}" for name in names)
+    code = f"import sys; {imports}; assert 'sklearn' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 @pytest.mark.slow
