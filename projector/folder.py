@@ -135,8 +135,12 @@ class DataFolder:
 
         found, lake = stat(name), self.lake
         chosen, own = asking.parted(found, words, filters)
-        asking.check_names(lake, chosen)
-        return self._answers.get(lake, (name, chosen, own), lambda: found.answer(lake, chosen, **own))
+
+        def answer() -> pl.DataFrame:
+            asking.check_names(lake, chosen)
+            return found.answer(lake, chosen, **own)
+
+        return self._answers.get(lake, (name, chosen, own), answer)
 
     def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
         if not name.startswith("_"):
