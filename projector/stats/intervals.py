@@ -77,14 +77,15 @@ def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.
     """One row a group: n rows, the `value` Σover / Σunder, its `variance` by `clusters`, that `of_rows`, and whether
     all rows are `independent`."""
     keys = list(by)
-    clusters = {"match": "unit", "of_own": "player", "of_other": "opposing_player"}
-    rows = rows.select(
+    frame = rows.select(
         *keys,
         *("player", "opposing_player"),
         pl.col("unit").cast(pl.String).cast(pl.Categorical).to_physical(),  # compared often
         over=over.cast(pl.Float64),
         under=under.cast(pl.Float64),
-    )
+    ).collect()  # once, for all that is summed of it
+    rows = frame.lazy()
+    known = frame["player"].null_count() < frame.height  # bots have no names: then nothing is summed by players
     joined = rows.group_by(keys).agg(
         pl.len().alias("n"),
         (pl.col("over").sum() / pl.col("under").sum()).alias("value"),
@@ -92,19 +93,23 @@ def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.
         *_squares("of_rows"),
         people=pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all(),
     )
-    for name, column in clusters.items():
+    by_players = {"of_own": "player", "of_other": "opposing_player"} if known else {}
+    for name, column in {"match": "unit", **by_players}.items():
         sums = rows.group_by(*keys, column).agg(pl.col("over", "under").sum())
         squares = sums.group_by(keys).agg(*_squares(name), pl.len().alias(f"{name}_clusters"))
         joined = joined.join(squares, on=keys, nulls_equal=True)
     n, people, match = pl.col("n"), pl.col("people"), _variance("match", pl.col("match_clusters"))
-    of_people = _variance("of_own", pl.col("of_own_clusters")) + _variance("of_other", pl.col("of_other_clusters"))
+    of_people, players = pl.lit(None, pl.Float64), pl.lit(None, pl.UInt32)
+    if known:
+        players = pl.col("of_own_clusters")
+        of_people = _variance("of_own", players) + _variance("of_other", pl.col("of_other_clusters"))
     return joined.select(
         *keys,
         "n",
         "value",
         _variance("of_rows", n).alias("of_rows"),
         pl.when(people).then(of_people - match).otherwise(match).alias("variance"),
-        pl.when(people).then(pl.col("of_own_clusters")).otherwise(pl.col("match_clusters")).alias("clusters"),
+        pl.when(people).then(players).otherwise(pl.col("match_clusters")).alias("clusters"),
         independent=(pl.col("match_clusters") == n) & ~people,
     )
 

@@ -67,7 +67,7 @@ def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
         pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
     )
     both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
-    return both.filter(*filters.of_seats())
+    return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
 
 
 def own_unit() -> pl.Expr:
