@@ -108,7 +108,7 @@ def demo(data: Path, *, port: int, hosts: Sequence[str] = (), told: Callable[[st
 
 def grow(data: Path, indexes: range) -> int:
     """Simulate these of the demo's games (those there already are skipped), and refresh the lake; games in the log."""
-    from projector.lake import refresh
+    from projector.lake import Lake, refresh
 
     game = load(DEFAULT_SYSTEM)
     plan = Plan.of(
@@ -122,7 +122,7 @@ def grow(data: Path, indexes: range) -> int:
     with closing(GameLog.open(data, durable=False)) as log:
         simulate(log, plan, first=indexes.start, games=indexes.stop)
         refresh(log, data)
-        return len(log.heads())
+        return Lake.open(data).rows()["games"]
 
 
 def _rest(data: Path) -> range:

@@ -11,7 +11,7 @@ from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Jso
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import ReportedRows, read_results, report_results
-from events.exchange.rows import Source
+from events.exchange.rows import BadRow, Source
 from events.game import load
 from events.log.store import GameLog
 from events.records.attaching import attach
@@ -42,8 +42,12 @@ def results_import(
         rows = read_results(file, source)
     except KifuError as error:
         raise type(error)(f"{quoted(str(file))}: {error}") from None
-    with closing(GameLog.open(data, durable=False)) as log:
-        report = report_results(log, rows, amend=amend)
+    bad = [row for row in rows if isinstance(row, BadRow)]
+    if len(bad) == len(rows):
+        report = ReportedRows(quarantined=bad)  # nothing of it is kept, not even an empty log
+    else:
+        with closing(GameLog.open(data, durable=False)) as log:
+            report = report_results(log, rows, amend=amend)
     _tell(report, as_json=as_json)
 
 

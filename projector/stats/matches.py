@@ -1,6 +1,6 @@
 """The matches that a stat counts: recorded games by their match, and reported results, none of them twice."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, Literal, TypeAlias, get_args
@@ -30,13 +30,19 @@ _MATCH: dict[str, Any] = {
     **{f"{name}_{side}": pl.String() for name in _SIDES for side in "ab"},
     **dict.fromkeys(("wins_a", "wins_b", "draws", "end_position"), pl.Int64()),
 }
+_OF_MATCH = ("system", "population", "source", "options", "date", "event", "round", "match")
+"""What the games of one match have in common, beside their players."""
+_OF_REPORT = ("match", "event", "phase", "round", "date", "format")
+"""What a match of recorded games has from its report."""
 _LETTERS = {"a": "b", "b": "a"}
+_BETWEEN = "\x1f"
 
 
 def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     """Two rows a match, each seen from one of its players, of the matches and players that the filters leave.
 
-    match, system, options, event, phase, round, date, week (its Monday), format, end_position, coverage (`Coverage`);
+    match (the id of its report, else of its first game), system, options, event, phase, round, date, week (its Monday),
+    format, end_position, coverage (`Coverage`);
     deck, opponent: what the decks are called at the level of the filters, null if not known; deck_id, opposing_id;
     opposing_archetype; mirror; player, opposing_player: null for bots; games_won, games_lost, games_drawn: null if only
     the result is known; score: 1, 0 or ½ by the majority of games; won, lost, drawn: 0 or 1; unit: the match. Byes are
@@ -62,72 +68,77 @@ def matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     Sides a and b are no seats. A reported match of which all games are recorded and attached is counted by these, one
     of which some are by its report.
     """
-    names = names_of(lake)
-    games = _games(lake, filters)
-    attached = _attached(lake)
-    reported = _reported(lake, filters, names)
-    recorded: dict[Any, list[dict[str, Any]]] = defaultdict(list)
-    of_reports: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for game in games:
-        result = attached.get(game["game"])
-        if result in reported:
-            of_reports[result].append(game)
-        else:
-            recorded[_key(game)].append(game)
-    rows = [_grouped(of_match, "full") for of_match in recorded.values()]
+    reported = _reported(lake, filters, names_of(lake))
+    attached = {game: match for game, match in _attached(lake).items() if match in reported}
+    recorded = _recorded(finished_games(lake, filters), attached)
+    rows: list[dict[str, Any]] = []
+    of_reports = {row["of"]: row for row in recorded.filter(pl.col("of").is_not_null()).to_dicts()}
     for match, row in reported.items():
-        if (found := of_reports[match]) and _covers(_grouped(found, "full"), row):
-            whole = {name: row[name] for name in ("match", "event", "phase", "round", "date", "format")}
-            rows.append({**_grouped(found, "full"), **whole})
+        found = of_reports.get(match)
+        if found is not None and _covers(found, row):
+            rows.append({**found, **{name: row[name] for name in _OF_REPORT}})
         else:
-            rows.append({**row, "coverage": "partial"} if found else row)
-    return pl.DataFrame(rows, schema=_MATCH).sort("end_position", "match")
+            rows.append(row if found is None else {**row, "coverage": "partial"})
+    told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
+    return pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
 
 
-def _games(lake: Lake, filters: Filters) -> list[dict[str, Any]]:
-    """The rows of the finished games, in order of their end, words as text, with the names that are meant."""
-    frame = finished_games(lake, filters).sort("end_position")
-    return frame.with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String)).to_dicts()
+def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
+    """One row a match by its recorded games; side a is who sat in seat a of the first.
+
+    `of`: the reported match that the games are attached to. A game of no match is one by itself.
+    """
+    text = games.sort("end_position").with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+    people = _people()
+    told = text.with_columns(
+        pl.col("game").replace_strict(attached, default=None, return_dtype=pl.String).alias("of"),
+        *(person.alias(f"person_{side}") for side, person in people.items()),
+    )
+    words = [*(pl.col(word).fill_null("") for word in _OF_MATCH), *_in_order("person_a", "person_b")]
+    told = told.with_columns(
+        pl.when(pl.col("of").is_not_null())
+        .then(pl.concat_str([pl.lit("of"), "of"], separator=_BETWEEN))
+        .when(pl.col("match").is_not_null())
+        .then(pl.concat_str(words, separator=_BETWEEN))
+        .otherwise("game")
+        .alias("key")
+    )
+    turned = pl.col("person_a") != pl.col("person_a").first().over("key")
+    won_by = pl.when(turned).then(pl.col("winner").replace(_LETTERS)).otherwise("winner").fill_null("draw")
+    firsts = ("system", "population", "source", "options", "event", "round", "date", "format", "of")
+    wins = {"wins_a": "a", "wins_b": "b", "draws": "draw"}
+    grouped = (
+        told.with_columns(won_by.alias("won_by"))
+        .group_by("key", maintain_order=True)
+        .agg(
+            *(pl.col(name).first() for name in (*firsts, *(f"{name}_{side}" for name in _SIDES for side in "ab"))),
+            pl.col("game").first().alias("match"),
+            *((pl.col("won_by") == side).sum().cast(pl.Int64).alias(name) for name, side in wins.items()),
+            pl.col("end_position").last(),
+        )
+    )
+    ahead = pl.when(pl.col("wins_a") > pl.col("wins_b")).then(pl.lit("a"))
+    majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
+    none = pl.lit(None, dtype=pl.String).alias("phase")
+    return grouped.with_columns(none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
 
 
-def _key(game: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What the games of one match have in common; a game of no match stands alone."""
-    if game["match"] is None:
-        return (game["game"],)
-    words = ("system", "population", "source", "options", "date", "event", "round", "match")
-    return tuple(game[word] for word in words) + tuple(sorted(map(str, _people(game))))
-
-
-def _people(game: Mapping[str, Any]) -> list[Any]:
+def _people() -> dict[str, pl.Expr]:
     """What tells the players of a game apart in the next game of the match: name, else deck, else seat."""
-    for name in ("player", "deck_id"):
-        people = [game[f"{name}_{side}"] for side in "ab"]
-        if people[0] != people[1]:
-            return people
-    return ["a", "b"]
-
-
-def _grouped(games: list[dict[str, Any]], coverage: Coverage) -> dict[str, Any]:
-    """The row of a match by its recorded games; side a is who sat in seat a of the first."""
-    first, last = games[0], games[-1]
-    won: Counter[str] = Counter()
-    for game in games:
-        turned = _people(game) == _people(first)[::-1]
-        winner = game["winner"]
-        won[_LETTERS[winner] if turned and winner else winner or "draw"] += 1
-    words = ("system", "population", "source", "options", "event", "round", "date", "format")
     return {
-        **{name: first[name] for name in words},
-        **{f"{name}_{side}": first[f"{name}_{side}"] for name in _SIDES for side in "ab"},
-        "match": first["game"] if first["match"] is None else f"{first['match']}",
-        "phase": None,
-        "coverage": coverage,
-        "wins_a": won["a"],
-        "wins_b": won["b"],
-        "draws": won["draw"],
-        "won_by": _majority(won),
-        "end_position": last["end_position"],
+        side: pl.when(pl.col("player_a").ne_missing(pl.col("player_b")))
+        .then(pl.col(f"player_{side}"))
+        .when(pl.col("deck_id_a").ne_missing(pl.col("deck_id_b")))
+        .then(pl.col(f"deck_id_{side}"))
+        .otherwise(pl.lit(side))
+        .fill_null("")
+        for side in "ab"
     }
+
+
+def _in_order(one: str, other: str) -> list[pl.Expr]:
+    is_first = pl.col(one) < pl.col(other)
+    return [pl.when(is_first).then(one).otherwise(other), pl.when(is_first).then(other).otherwise(one)]
 
 
 def _majority(won: Mapping[str, int]) -> str:

@@ -82,6 +82,12 @@ def test_what_is_wrong_is_one_line_and_makes_no_log(
     assert not (tmp_path / "data").exists()
 
 
+def test_a_file_of_bad_rows_alone_makes_no_log(kifu: Kifu, tmp_path: Path) -> None:
+    told = kifu("results", "import", written(tmp_path, row(wins_a="x")), "--system", "toy", "--json")
+    assert (told.status, told.answer["added"], told.answer["quarantined"][0]["line"]) == (1, 0, 2)
+    assert not (tmp_path / "data").exists()
+
+
 def test_hostile_names_are_plain_text(kifu: Kifu, tmp_path: Path) -> None:
     name = "=cmd|' /C calc'!A0 [red]<b>{{7*7}}</b>"
     assert kifu("results", "import", written(tmp_path, row(player_a=name)), "--system", "toy").status == 0
