@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from events.errors import KifuError
 
@@ -27,46 +27,58 @@ PATIENCE = 20.0
 MEND = "start workers with `dask worker`, in an environment that has this Kifu"
 
 
+class Remote(Generic[R]):
+    """The result of a task, once a worker has it."""
+
+    def __init__(self, client: Any, future: "Future[R]") -> None:
+        self._client = client
+        self._future = future
+
+    def result(self) -> R:
+        """The result, waited for. KifuError if no worker is left, or those that begin the task end again and again."""
+        from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+
+        while True:
+            try:
+                return self._future.result(timeout=PATIENCE)
+            except TimeoutError:
+                if not self._client.nthreads():
+                    raise KifuError(f"no worker of the cluster is left: {MEND}") from None
+            except KilledWorker as error:
+                raise KifuError(f"workers ended again and again over the same task ({error.task}): {MEND}") from None
+            except (FutureCancelledError, OSError) as error:
+                raise KifuError(f"the cluster was lost ({error}): what was done before is kept; try again") from None
+
+
 class Cluster:
     """The workers of a scheduler. A task that was lost with its worker is carried out again by another."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._kept: tuple[Any, Any] | None = None
+
+    def submit(self, function: Callable[[S, T], R], shared: S, task: T) -> Remote[R]:
+        """The result to be of `function(shared, task)`; the function must be importable by the workers.
+
+        What is `shared` is sent once, as long as it is the same object. KifuError, from the result, if a worker has
+        another Kifu.
+        """
+        if self._kept is None or self._kept[0] is not shared:
+            # A task of its own, not scattered data: that would be lost with its worker.
+            self._kept = (shared, self._client.submit(_kept, (version("kifu"), shared), pure=False))
+        return Remote(self._client, self._client.submit(_carried_out, function, self._kept[1], task, pure=False))
 
     def in_order(self, function: Callable[[S, T], R], shared: S, tasks: Iterable[T]) -> Iterator[R]:
-        """The results of `function(shared, task)` for each task, in order, each once.
-
-        The function must be importable by the workers. KifuError if no worker is left, or one has another Kifu.
-        """
-        from distributed import KilledWorker
-        from distributed.client import FutureCancelledError
-
-        # A task of its own, not scattered data: that would be lost with its worker.
-        kept = self._client.submit(_kept, (version("kifu"), shared), pure=False)
+        """The results of `function(shared, task)` for each task, in order, each once; see `submit`."""
         ahead = AHEAD * max(1, sum(self._client.nthreads().values()))
-        waiting: deque[Future[R]] = deque()
-        remaining = iter(tasks)
-        try:
-            while True:
-                for task in remaining:
-                    waiting.append(self._client.submit(_carried_out, function, kept, task, pure=False))
-                    if len(waiting) >= ahead:
-                        break
-                if not waiting:
-                    return
-                yield self._result(waiting.popleft())
-        except KilledWorker as error:
-            raise KifuError(f"workers were ended again and again over the same task ({error.task}): {MEND}") from None
-        except (FutureCancelledError, OSError) as error:
-            raise KifuError(f"the cluster was lost ({error}): what was done before is kept; try again") from None
-
-    def _result(self, future: "Future[R]") -> R:
-        while True:
-            try:
-                return future.result(timeout=PATIENCE)
-            except TimeoutError:
-                if not self._client.nthreads():
-                    raise KifuError(f"no worker of the cluster is left: {MEND}") from None
+        waiting: deque[Remote[R]] = deque()
+        for task in tasks:
+            waiting.append(self.submit(function, shared, task))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 @contextmanager

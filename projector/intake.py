@@ -1,6 +1,6 @@
 """Intake: events of the log, in order of position, collected into whole finished games."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -57,14 +57,15 @@ class Intake:
     """The intake of finished games into `batch`, with the games open at `position`, the unreadable ones, and the
     children of other games."""
 
-    def __init__(self, log: GameLog, manifest: Manifest) -> None:
+    def __init__(self, log: GameLog, manifest: Manifest, new_batch: Callable[[], Batch] = Batch) -> None:
         self._log = log
+        self._new_batch = new_batch
         self._open = dict(manifest.open)
         self.children = dict(manifest.children)
         self._pending: dict[UUID, _Pending] = {}
         self._touched: set[UUID] = set()
         self.unreadable = dict(manifest.unreadable)
-        self.batch = Batch()
+        self.batch = new_batch()
         self.position = manifest.position
         self.head = bytes.fromhex(manifest.head)
         self._taking = 0
@@ -140,7 +141,7 @@ class Intake:
 
     def committed(self) -> None:
         """The batch, emptied after it was written."""
-        self.batch = Batch()
+        self.batch = self._new_batch()
         if sum(len(pending.recording.actions) for pending in self._pending.values()) > MOST_PENDING:
             self._pending.clear()
 

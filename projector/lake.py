@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -14,8 +15,10 @@ import msgspec
 import polars as pl
 
 from events.brief import cut
+from events.cluster import Cluster
 from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.log.store import GameLog
+from projector.batch import Batch
 from projector.columns import SCHEMA, TABLES, schema
 from projector.compaction import compact
 from projector.intake import Intake
@@ -31,6 +34,7 @@ from projector.manifest import (
     writing,
 )
 from projector.parts import check_part, part_bytes, sweep, write_part
+from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
 from projector.reported_columns import REPORTED
 from projector.sealed import sealed
@@ -68,23 +72,37 @@ class Refreshed(msgspec.Struct, frozen=True):
     reports: int = 0
 
 
-def refresh(log: GameLog, data: Path, *, progress: Callable[[int], None] = lambda position: None) -> Refreshed:
+def refresh(
+    log: GameLog,
+    data: Path,
+    *,
+    cluster: Cluster | None = None,
+    progress: Callable[[int], None] = lambda position: None,
+) -> Refreshed:
     """The totals of bringing the lake in `data` up to the end of the log, with lost or damaged parts made again.
 
-    `progress` is called with the position reached after each page. KifuError if another process is refreshing, or the
-    lake is of another log. A crash loses at most the work since the last batch, and the next refresh repeats it.
+    The workers of a `cluster`, if one is given, make the rows, and this process writes them. `progress` is called with
+    the position reached after each page. KifuError if another process is refreshing, or the lake is of another log. A
+    crash loses at most the work since the last batch, and the next refresh repeats it.
     """
     with writing(data / FOLDER):
-        return _Writer(log, data / FOLDER).drain(progress)
+        return _Writer(log, data / FOLDER, cluster).drain(progress)
 
 
-def follow(log: GameLog, data: Path, *, progress: Callable[[Refreshed], None], pause: float = FOLLOW_PAUSE) -> None:
+def follow(
+    log: GameLog,
+    data: Path,
+    *,
+    progress: Callable[[Refreshed], None],
+    pause: float = FOLLOW_PAUSE,
+    cluster: Cluster | None = None,
+) -> None:
     """The lake, refreshed again and again as the log grows, until interrupted.
 
     `progress` is called with each refresh that added games or made parts again. Raises as `refresh` does.
     """
     with writing(data / FOLDER):
-        writer = _Writer(log, data / FOLDER)
+        writer = _Writer(log, data / FOLDER, cluster)
         while True:
             refreshed = writer.drain()
             if refreshed.games or refreshed.reports or refreshed.rebuilt:
@@ -95,8 +113,9 @@ def follow(log: GameLog, data: Path, *, progress: Callable[[Refreshed], None], p
 class _Writer:
     """The only writer of a lake; it keeps the unfinished games that it has read from drain to drain."""
 
-    def __init__(self, log: GameLog, folder: Path) -> None:
+    def __init__(self, log: GameLog, folder: Path, cluster: Cluster | None = None) -> None:
         self._log = log
+        self._new_batch = Batch if cluster is None else partial(RemoteBatch, cluster)
         self._folder = folder
         stored = read_manifest(folder)
         manifest = stored or Manifest()
@@ -116,7 +135,7 @@ class _Writer:
             if mended.parts:  # where nothing is left, the next batch begins anew
                 self._write(mended)
             self._manifest = mended
-        self._intake = Intake(self._log, self._manifest)
+        self._intake = Intake(self._log, self._manifest, self._new_batch)
         self._healed = bool(self._manifest.unreadable) and self._intake.retry(self._finished())
 
     def drain(self, progress: Callable[[int], None] = lambda position: None) -> Refreshed:

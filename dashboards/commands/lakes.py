@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    ClusterAddress,
+    Data,
+    Json,
+    cluster_at,
+    opened,
+    out,
+    plain,
+    progress,
+    write_json,
+)
 
 if TYPE_CHECKING:
     from projector.lake import Refreshed
@@ -15,6 +26,7 @@ def refresh_command(
     follow: Annotated[
         bool, typer.Option("--follow", help="Go on as the log grows, until interrupted; tell what each step adds.")
     ] = False,
+    cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -40,12 +52,12 @@ def refresh_command(
             for game, why in refreshed.unreadable.items():
                 out.print(plain(f"unreadable, and left out: {game}: {why}"))
 
-    with opened(data) as log:
+    with opened(data) as log, cluster_at(cluster) as workers:
         if follow:
-            lake.follow(log, data, progress=tell)
+            lake.follow(log, data, progress=tell, cluster=workers)
             return
         with progress("events", log.position(), quiet=as_json) as told:
-            refreshed = lake.refresh(log, data, progress=told)
+            refreshed = lake.refresh(log, data, progress=told, cluster=workers)
     tell(refreshed)
     if refreshed.unreadable:
         raise typer.Exit(1)

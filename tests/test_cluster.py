@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
+import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from events import cluster
 from events.cluster import Cluster, joined
@@ -16,7 +19,12 @@ from events.errors import KifuError
 from events.log.store import GameLog
 from events.simulation import simulate as simulating
 from events.simulation.circuit import DEMO_CIRCUIT
-from events.simulation.simulate import Plan, simulate
+from events.simulation.simulate import Plan, play_game, simulate
+from projector import lake, remote_batch
+from projector.lake import Lake, refresh
+from tests.projector.played import add_games, append_game, go_on, live_game, opened
+from tests.projector.played import plan as usual_plan
+from tests.projector.test_unsound import changed
 from tests.suite.toy import TOY, sample_cards, sample_decks
 
 
@@ -26,7 +34,8 @@ def workers() -> Iterator[Any]:
     from distributed import LocalCluster
 
     local: Any = LocalCluster
-    with local(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60) as found:
+    games = ("tests.suite.toy",)  # a game of the tests is in no package that workers have
+    with local(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60, preload=games) as found:
         yield found
 
 
@@ -107,3 +116,59 @@ def test_a_worker_with_another_kifu_is_refused(of_two: Cluster, monkeypatch: pyt
     monkeypatch.setattr(cluster, "version", lambda name: "99.0")
     with pytest.raises(KifuError, match=r"^a worker of the cluster has Kifu .*, and this is 99.0"):
         list(of_two.in_order(_other_version, None, [1]))
+
+
+def lakes(tmp_path: Path, log: GameLog, of_two: Cluster, **more: Any) -> tuple[Lake, Lake]:
+    """The lakes of a log, refreshed here and by the workers."""
+    refresh(log, tmp_path / "here")
+    refresh(log, tmp_path / "there", cluster=of_two, **more)
+    return Lake.open(tmp_path / "here"), Lake.open(tmp_path / "there")
+
+
+def assert_equal(here: Lake, there: Lake) -> None:
+    """Equal in all but the bytes of their files: each part has the same rows in the same order."""
+    one, other = here.manifest, there.manifest
+    assert {part.file: part.rows for part in one.parts} == {part.file: part.rows for part in other.parts}
+    assert (one.position, one.open, one.unreadable, one.children) == (
+        *(other.position, other.open, other.unreadable, other.children),
+    )
+    for part in one.parts:
+        assert_frame_equal(pl.read_parquet(here.folder / part.file), pl.read_parquet(there.folder / part.file))
+
+
+def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
+    tmp_path: Path, of_two: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_batch, "PIECE", 1_000)
+    monkeypatch.setattr(lake, "BATCH", 3_000)
+    monkeypatch.setattr(lake, "PAGE", 400)
+    with opened(tmp_path) as log:
+        simulate(log, plan(), games=20)
+        add_games(log, range(9))
+        recording = play_game(usual_plan(), 9)[1]
+        assert recording is not None
+        broken, fact = changed(recording, "CardPlayed", card=-1)
+        append_game(log, broken, uuid4(), definitions_of=usual_plan(), index=9)
+        go_on(live_game(log), answers=5)
+        here, there = lakes(tmp_path, log, of_two)
+        assert_equal(here, there)
+        assert list(there.manifest.unreadable.values()) == [f"fact {fact}: there is no such card"]
+        add_games(log, range(10, 12))
+        assert_equal(*lakes(tmp_path, log, of_two))
+
+
+@pytest.mark.slow
+def test_the_rows_of_a_killed_worker_are_made_again(
+    tmp_path: Path, workers: Any, of_two: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_batch, "PIECE", 10_000)
+    victims = [worker.pid for worker in workers.workers.values()][:1]
+
+    def kill(position: int) -> None:
+        if position > 50_000 and victims:
+            os.kill(victims.pop(), signal.SIGKILL)
+
+    with opened(tmp_path) as log:
+        simulate(log, plan(), games=3_000)
+        assert_equal(*lakes(tmp_path, log, of_two, progress=kill))
+        assert not victims
