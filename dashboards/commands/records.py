@@ -54,7 +54,7 @@ def games_command(
         write_json(rows)
         return
     if not rows:
-        out.print("no game fits" if wanted else "there are no games yet")
+        out.print("no game fits" if wanted or left_out else "there are no games yet")
         return
     heads = ("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", "record")
     table = Table(*heads, box=None)

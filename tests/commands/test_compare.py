@@ -53,6 +53,7 @@ def test_the_answer_has_the_difference_its_parts_the_lists_and_the_size(folder: 
     assert "own turn first" in told
     listed = run(*of, "games", "--data", folder / "data", "--json")
     assert (listed.out, listed.err) == (b"[]\n", "400 games of experiments left out: --experiments lists them, too\n")
+    assert run(*of, "games", "--data", folder / "data").out == b"no game fits\n"
     asked = ("--where", f"experiment={answer['experiment']}")
     for words in (asked, ("--experiments",)):
         assert len(msgspec.json.decode(run(*of, "games", *words, "--data", folder / "data", "--json").out)) == 400
