@@ -154,7 +154,7 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
         "trust": ("only" if game["trusted"] else "none",),
         "experiments": ("with", "only") if game["experiment"] else ("with",),
     }
-    if game["experiment"] and wanted["experiments"] is None:
+    if game["experiment"] and wanted.get("experiments") is None:
         return False
     return all(value is None or value in found[name] for name, value in wanted.items())
 

@@ -86,7 +86,7 @@ def test_no_imported_game_has_words_that_are_unfit(
 
 
 def test_a_deck_called_none_is_a_deck() -> None:
-    fields = ("deck_b", "event", "first", "system", "turns", "population", "trusted")
+    fields = ("deck_b", "event", "first", "system", "turns", "population", "trusted", "experiment")
     won = {**dict.fromkeys(fields), "winner": "a", "deck_a": "none", "reason": "conceded", "population": "humans"}
     drawn = {**won, "winner": None}
     for game, called, fits in ((won, "none", True), (drawn, "none", False)):

@@ -10,7 +10,7 @@ from polars.testing import assert_frame_equal
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from events.table.fact import CardMoved, GameEnded
-from projector.columns import TABLES
+from projector.columns import RECORDED
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
@@ -73,7 +73,7 @@ def test_8_a_lake_refreshed_step_by_step_equals_one_rebuilt_from_nothing(tmp_pat
     refresh(log, tmp_path / "whole")
     steps, whole = Lake.open(tmp_path / "steps"), Lake.open(tmp_path / "whole")
     assert steps.version == whole.version == log.position()
-    for table in TABLES:
+    for table in RECORDED:
         assert rows(steps, table).height > 0
         assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
     log.close()
@@ -89,7 +89,7 @@ def test_8_a_lake_of_many_games_with_texts_equals_one_rebuilt_from_nothing(tmp_p
     refresh(log, tmp_path / "whole")
     steps, whole = Lake.open(tmp_path / "steps"), Lake.open(tmp_path / "whole")
     assert rows(whole, "games").height == LONG
-    for table in TABLES:
+    for table in RECORDED:
         assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
     for frame in (deck_results(whole), first_player(whole), matchup_matrix(whole).drop_nulls("wins")):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
@@ -105,7 +105,7 @@ def test_8_a_lake_as_of_a_position_equals_the_lake_that_was_made_then(tmp_path: 
     simulate(log, plan("toy"), games=COUNT)
     refresh(log, tmp_path / "now")
     then, now = Lake.open(tmp_path / "then"), Lake.open(tmp_path / "now")
-    for table in TABLES:
+    for table in RECORDED:
         assert_frame_equal(rows(now.as_of(then.version), table), rows(then, table), categorical_as_str=True)
         assert rows(now, table).height > rows(then, table).height
     log.close()
