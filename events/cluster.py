@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
+from socket import create_connection
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -86,9 +87,12 @@ def joined(address: str) -> Iterator[Cluster]:
     """The cluster of a scheduler's address (`tcp://HOST:8786`). KifuError if it cannot be reached or has no worker."""
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise KifuError("a cluster needs dask.distributed: install it by `pip install 'kifu[cluster]'`") from None
     try:
+        # A client that cannot connect is left half made, and waits for its end wherever it is collected.
+        create_connection(get_address_host_port(address), timeout=JOINING).close()
         connect: Any = Client
         client = connect(address, timeout=JOINING, set_as_default=False)
     except (OSError, ValueError) as error:

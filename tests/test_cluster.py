@@ -40,7 +40,7 @@ def workers() -> Iterator[Any]:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def of_two(workers: Any) -> Iterator[Cluster]:
     with joined(workers.scheduler_address) as found:
         yield found
@@ -113,10 +113,11 @@ def _other_version(shared: None, task: int) -> int:
     return task
 
 
-def test_a_worker_with_another_kifu_is_refused(of_two: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_with_another_kifu_is_refused(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "version", lambda name: "99.0")
-    with pytest.raises(KifuError, match=r"^a worker of the cluster has Kifu .*, and this is 99.0"):
-        list(of_two.in_order(_other_version, None, [1]))
+    told = r"^a worker of the cluster has Kifu .*, and this is 99.0"
+    with joined(workers.scheduler_address) as newer, pytest.raises(KifuError, match=told):
+        list(newer.in_order(_other_version, None, [1]))
 
 
 def lakes(tmp_path: Path, log: GameLog, of_two: Cluster, **more: Any) -> tuple[Lake, Lake]:
