@@ -29,6 +29,14 @@ Data = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 System = Annotated[str, typer.Option("--system", help=f"The game: {' or '.join(game_names())}.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="The same seed gives the same games.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many processes play.")]
+RulesOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."
+    ),
+]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
 ClusterAddress = Annotated[

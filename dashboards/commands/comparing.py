@@ -14,7 +14,10 @@ from dashboards.terminal import (
     DEFAULT_DATA,
     ClusterAddress,
     Data,
+    Jobs,
     Json,
+    RulesOptions,
+    Seed,
     System,
     cluster_at,
     out,
@@ -51,15 +54,12 @@ def compare_command(
         list[str] | None,
         typer.Option(help="An opponent's share of the field, as in NAME=3 (1 for each). May be repeated."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
+    seed: Seed = 7,
     players: Annotated[
         tuple[str, str] | None, typer.Option(help="The bots that play the versions and the opponents (the strongest).")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    option: RulesOptions = None,
+    jobs: Jobs = 1,
     cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -68,7 +68,8 @@ def compare_command(
 
     The games are recorded as an experiment, and are no part of the metagame.
     """
-    game, cards = load(system), catalogue(load(system), data)
+    game = load(system)
+    cards = catalogue(game, data)
     lists = (read_deck(a, parts=game.pool.parts), read_deck(b, parts=game.pool.parts))
     plan = Comparison.versus(
         game,

@@ -13,7 +13,10 @@ from dashboards.terminal import (
     DEFAULT_DATA,
     ClusterAddress,
     Data,
+    Jobs,
     Json,
+    RulesOptions,
+    Seed,
     System,
     cluster_at,
     err,
@@ -33,7 +36,7 @@ from events.simulation.simulate import WORTH, Plan, Summary, processes, simulate
 def simulate_command(
     system: System = DEFAULT_SYSTEM,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games.")] = 7,
+    seed: Seed = 7,
     players: Annotated[
         tuple[str, str] | None, typer.Option(help="The bots that play entrant 1 and 2 (the game's strongest, both).")
     ] = None,
@@ -41,11 +44,8 @@ def simulate_command(
         list[str] | None,
         typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    option: RulesOptions = None,
+    jobs: Jobs = 1,
     cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,

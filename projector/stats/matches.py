@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import polars as pl
 
@@ -13,7 +13,7 @@ from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.levels import with_decks
 from projector.stats.names import names_of
-from projector.stats.seats import Usable, finished_games, told_options
+from projector.stats.seats import finished_games, pooled_options
 
 Coverage: TypeAlias = Literal["result", "decks", "partial", "full"]
 """What is known of a match, the least first: who won; both lists too; some games recorded; all games recorded."""
@@ -53,6 +53,14 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     told = _named(matches(lake, filters).filter(pl.col("player_b").is_not_null()), filters)
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
     return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
+
+
+class Usable(NamedTuple):
+    """The number of matches that a stat can use, of how many, and in words what it needs of each."""
+
+    games: int
+    of: int
+    needs: str
 
 
 def usable(rows: pl.DataFrame, needs: Coverage) -> Usable:
@@ -273,7 +281,7 @@ def _named(told: pl.DataFrame, filters: Filters) -> pl.DataFrame:
         ),
     )
     date = pl.col("date").str.to_date("%Y-%m-%d", strict=False)
-    return whole.with_columns(told_options(filters.readings).alias("options"), date.dt.truncate("1w").alias("week"))
+    return whole.with_columns(pooled_options(filters.readings).alias("options"), date.dt.truncate("1w").alias("week"))
 
 
 def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:

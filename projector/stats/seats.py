@@ -1,7 +1,5 @@
 """The games that a stat counts, seen from each seat."""
 
-from typing import NamedTuple
-
 import polars as pl
 
 from events.errors import KifuError
@@ -20,14 +18,6 @@ _GAMES = (
 """The columns of `games` by which stats count."""
 RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws": pl.Int64()}
 """The columns that `results` makes: wins + losses + draws = games."""
-
-
-class Usable(NamedTuple):
-    """How many of the finished games that the filters leave a stat can use; it says why in `needs`."""
-
-    games: int
-    of: int
-    needs: str
 
 
 def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -62,7 +52,7 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
 def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
     """The rows of `seat_games` of these rows of `games`."""
     named = with_decks(games, filters.level).with_columns(
-        told_options(filters.readings),
+        pooled_options(filters.readings),
         own_unit(),
         pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
     )
@@ -106,7 +96,7 @@ def population_of_game() -> pl.Expr:
     return pl.when(bots.is_null()).then(kind).otherwise(kind + ": " + told)
 
 
-def told_options(readings: Readings) -> pl.Expr:
+def pooled_options(readings: Readings) -> pl.Expr:
     """The readings of the rules by which a game was played; pooled, those of all games of its card game.
 
     Null where games of several readings are pooled.
