@@ -18,12 +18,35 @@ Traceback (most recent call last):
 events.errors.KifuError: no statistic is called 'deck_wins'; there are ...
 """
 
-import projector.pictures  # noqa: F401 (what draws states, replays and lakes in a notebook)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import projector.pictures  # noqa: F401 (what draws states and replays in a notebook)
 from events.errors import KifuError
-from projector.folder import DataFolder
-from projector.folder import open_data as open
-from projector.lake import Lake, refresh
 from projector.replay import Replay
-from projector.stats.filters import USUAL, Filters
+
+if TYPE_CHECKING:
+    from projector.folder import DataFolder
+    from projector.folder import open_data as open
+    from projector.lake import Lake, refresh
+    from projector.stats.filters import USUAL, Filters
 
 __all__ = ["USUAL", "DataFolder", "Filters", "KifuError", "Lake", "Replay", "open", "refresh"]
+_PLACES = {
+    "open": "folder.open_data", "DataFolder": "folder.DataFolder", "Lake": "lake.Lake", "refresh": "lake.refresh",
+    "USUAL": "stats.filters.USUAL", "Filters": "stats.filters.Filters",
+}  # fmt: skip
+"""The names whose modules import Polars, which takes as long as all the rest: they are imported when asked for."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """A name of the door, from its module."""
+        if name not in _PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module, _, own = _PLACES[name].rpartition(".")
+        return globals().setdefault(name, getattr(import_module(f"{__name__}.{module}"), own))
+
+    def __dir__() -> list[str]:
+        """The names of the door, also those not imported yet."""
+        return sorted({*globals(), *__all__})

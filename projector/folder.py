@@ -60,7 +60,7 @@ class DataFolder:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.folder}: {self.lake!r}>"
 
-    def _repr_html_(self) -> str | None:
+    def _repr_html_(self) -> str:
         return self.lake._repr_html_()
 
     def __enter__(self) -> Self:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 import polars as pl
@@ -34,6 +34,7 @@ from projector.manifest import (
     writing,
 )
 from projector.parts import check_part, part_bytes, sweep, write_part
+from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
 from projector.reported_columns import REPORTED
@@ -282,8 +283,6 @@ class Lake:
     manifest: Manifest
     until: int | None = None
     amended: bool = False
-    picture: ClassVar[Callable[["Lake"], str] | None] = None
-    """The function that draws a lake as HTML (`projector.pictures`)."""
 
     @classmethod
     def open(cls, data: Path) -> Self:
@@ -303,9 +302,8 @@ class Lake:
         which = "" if self.until is None else f", as of {self.until}"
         return cut(f"<{type(self).__name__} {self.folder} up to {self.manifest.position}{which}; rows: {rows}>")
 
-    def _repr_html_(self) -> str | None:
-        draw = Lake.picture
-        return None if draw is None else draw(self)
+    def _repr_html_(self) -> str:
+        return lake_picture(self)
 
     @property
     def version(self) -> int:

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from typing import Protocol
 
 from events.cards.deck import on_one_line
 from events.seats.eyes import Eyes
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from events.table.zones import ZoneSpec
-from projector.columns import TABLES
-from projector.lake import Lake
 from projector.replay import Replay
 from projector.view import Board, ViewedCard, ViewedPlayer, ViewedZone, board_at, told
 
@@ -20,6 +19,21 @@ MOST_DRAWN = 12
 TOP_DRAWN = 4
 _SEEN_BY: Mapping[Seat, str] = {"a": "as {a} sees it", "b": "as {b} sees it", "public": "as the public sees it"}
 _STYLE = (Path(__file__).parent / "pictures.css").read_text(encoding="utf-8")
+
+
+class Counted(Protocol):
+    """What of a lake is drawn."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it is."""
+
+    @property
+    def version(self) -> int:
+        """The position of the log up to which it holds all that was finished."""
+
+    def rows(self) -> Mapping[str, int]:
+        """The number of rows of each table."""
 
 
 def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None) -> str:
@@ -137,7 +151,7 @@ def _card(card: ViewedCard, role: str | None) -> str:
     )
 
 
-def lake_picture(lake: Lake) -> str:
+def lake_picture(lake: Counted) -> str:
     """The tables of a lake, with their numbers of rows and their columns, as HTML."""
     head = "<tr><th>table</th><th class=number>rows</th><th>columns</th></tr>"
     rows = [
@@ -149,6 +163,8 @@ def lake_picture(lake: Lake) -> str:
 
 
 def _columns(table: str) -> str:
+    from projector.columns import TABLES  # here: who draws a board alone need not wait for Polars
+
     return ", ".join(f'<span title="{_text(column.doc)}">{_text(column.name)}</span>' for column in TABLES[table])
 
 
@@ -161,4 +177,4 @@ def _text(words: str) -> str:
     return escape(on_one_line(words), quote=True)
 
 
-State.picture, Replay.picture, Lake.picture = state_picture, replay_picture, lake_picture
+State.picture, Replay.picture = state_picture, replay_picture

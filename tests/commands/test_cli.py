@@ -54,6 +54,13 @@ def kifu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
     return run
 
 
+def test_a_command_that_reads_no_lake_loads_no_engine_of_one() -> None:
+    heavy = "polars", "numpy", "duckdb", "dash", "plotly", "psycopg", "distributed"
+    asked = f"import sys, dashboards.cli; print([name for name in {heavy} if name in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+
+
 def simulate(kifu: Kifu, games: int = 4, *words: object) -> Any:
     return kifu("simulate", "--games", games, "--players", "greedy", "random", *words, "--json").answer
 
