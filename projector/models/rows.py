@@ -9,6 +9,7 @@ from projector.lake import Lake
 from projector.models.features import FIGURED, SPOKEN, mirror, mirrored
 from projector.stats.filters import Filters
 from projector.stats.seats import finished_games
+from projector.stats.units import match_of_game
 
 EVERY = 6
 """One decision of so many is trained on, drawn by a hash: those that follow each other are almost the same."""
@@ -31,9 +32,10 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
     # What has a result alone has no positions.
     games = finished.join(lake.collect(further), on="end_position").filter(pl.col("facts") > 0)
     drawn = pl.col("winner").is_null()
-    game, match = pl.col("game").cast(pl.String), pl.col("match").cast(pl.String)
+    game, match = pl.col("game").cast(pl.String), match_of_game()
     pairing = pl.format("{} {}", pl.col("seed"), pl.col("index") // 2)
-    unit = pl.coalesce(match, pl.when(pl.col("source") == "simulated").then(pairing), game)
+    alone = pl.col("match").is_null() & (pl.col("source").cast(pl.String) == "simulated")
+    unit = pl.coalesce(pl.when(alone).then(pairing), match)
     games = games.select(
         "end_position",
         game,

@@ -38,7 +38,9 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     begins. `options`: the readings of the rules; null where several are pooled.
     """
     games = seat_games(lake, filters.but(begins=None)).filter(~pl.col("mirror"))
-    games = lake.collect(games.select(*_BY, "end_position", "unit", "player", "opposing_player", "score")).lazy()
+    games = lake.collect(
+        games.select(*_BY, "end_position", "match", "unit", "player", "opposing_player", "score")
+    ).lazy()
     matches = own_matches(games, ["system", "options"])
     counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
     counted = counted.join(rates(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
@@ -54,13 +56,13 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 def own_matches(games: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
     """The rows of `games`, seen from seats, by match: a row a side, a known player or else a deck, with its first deck.
 
-    score: 1, ½ or 0 by the majority of the games; won, lost, drawn: 0 or 1; also unit, player, opposing_player.
+    score: 1, ½ or 0 by the majority of the games; won, lost, drawn: 0 or 1; unit: the match; player, opposing_player.
     """
-    sides = games.sort("end_position").group_by(*by, "unit", pl.coalesce("player", "deck").alias("side"))
+    sides = games.sort("end_position").group_by(*by, "match", pl.coalesce("player", "deck").alias("side"))
     matches = sides.agg(
         pl.col("deck", "player", "opposing_player", "end_position").first(), majority=pl.col("score").mean() - 0.5
     )
-    scored = matches.with_columns(score=(pl.col("majority").sign() + 1) / 2)
+    scored = matches.with_columns(score=(pl.col("majority").sign() + 1) / 2, unit="match")
     score = pl.col("score")
     return scored.with_columns(
         (score == value).cast(pl.Int64).alias(name) for name, value in (("won", 1), ("lost", 0), ("drawn", 0.5))

@@ -14,6 +14,7 @@ from projector.stats.filters import Filters
 from projector.stats.levels import with_decks
 from projector.stats.names import names_of
 from projector.stats.seats import finished_games, pooled_options
+from projector.stats.units import match_of_game, player_of_game
 
 Coverage: TypeAlias = Literal["result", "decks", "partial", "full"]
 """What is known of a match, the least first: who won; both lists too; some games recorded; all games recorded."""
@@ -30,8 +31,6 @@ _MATCH: dict[str, Any] = {
     **{f"{name}_{side}": pl.String() for name in _SIDES for side in "ab"},
     **dict.fromkeys(("wins_a", "wins_b", "draws", "end_position"), pl.Int64()),
 }
-_OF_MATCH = ("system", "population", "source", "options", "date", "event", "round", "match")
-"""What the games of one match have in common, beside their players."""
 _OF_REPORT = ("match", "event", "phase", "round", "date", "format")
 """What a match of recorded games has from its report."""
 _LETTERS = {"a": "b", "b": "a"}
@@ -97,18 +96,14 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
     `of`: the reported match that the games are attached to. A game of no match is one by itself.
     """
     text = games.sort("end_position").with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
-    people = _people()
     told = text.with_columns(
         pl.col("game").replace_strict(attached, default=None, return_dtype=pl.String).alias("of"),
-        *(person.alias(f"person_{side}") for side, person in people.items()),
+        *(player_of_game(side).alias(f"person_{side}") for side in "ab"),
     )
-    words = [*(pl.col(word).fill_null("") for word in _OF_MATCH), *_in_order("person_a", "person_b")]
     told = told.with_columns(
         pl.when(pl.col("of").is_not_null())
         .then(pl.concat_str([pl.lit("of"), "of"], separator=_BETWEEN))
-        .when(pl.col("match").is_not_null())
-        .then(pl.concat_str(words, separator=_BETWEEN))
-        .otherwise("game")
+        .otherwise(match_of_game())
         .alias("key")
     )
     turned = pl.col("person_a") != pl.col("person_a").first().over("key")
@@ -129,24 +124,6 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
     majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
     none = pl.lit(None, dtype=pl.String).alias("phase")
     return grouped.with_columns(none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
-
-
-def _people() -> dict[str, pl.Expr]:
-    """What tells the players of a game apart in the next game of the match: name, else deck, else seat."""
-    return {
-        side: pl.when(pl.col("player_a").ne_missing(pl.col("player_b")))
-        .then(pl.col(f"player_{side}"))
-        .when(pl.col("deck_id_a").ne_missing(pl.col("deck_id_b")))
-        .then(pl.col(f"deck_id_{side}"))
-        .otherwise(pl.lit(side))
-        .fill_null("")
-        for side in "ab"
-    }
-
-
-def _in_order(one: str, other: str) -> list[pl.Expr]:
-    is_first = pl.col(one) < pl.col(other)
-    return [pl.when(is_first).then(one).otherwise(other), pl.when(is_first).then(other).otherwise(one)]
 
 
 def _majority(won: Mapping[str, int]) -> str:

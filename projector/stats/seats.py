@@ -9,10 +9,11 @@ from projector.stats.filters import Filters
 from projector.stats.intervals import rates
 from projector.stats.levels import Readings, with_decks
 from projector.stats.names import with_names
+from projector.stats.units import match_of_game, unit_of_game
 
 _GAMES = (
     *("game", "end_position", "system", "population", "bots", "source", "options", "first", "chooser", "winner"),
-    *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match"),
+    *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match", "experiment"),
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
 )
 """The columns of `games` by which stats count."""
@@ -42,9 +43,9 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     game, end_position, system, options, seat; deck, opponent: what the decks are called at the level of the filters;
     deck_id, opposing_id: the lists; opposing_archetype; mirror: whether `deck` is `opponent`; on_the_play: whether the
     own turn came first, null if nobody's did; chose: whether the player chose who begins, null if not known; score: 1
-    for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; unit: what is independent of the rest, a simulated
-    game or else a match; player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event,
-    round, match.
+    for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; match: the same for all games of a match, one of no
+    match being one by itself; unit: what is independent of the rest, a simulated game or else a match; player,
+    opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
     """
     return from_seats(finished_games(lake, filters).lazy(), filters)
 
@@ -53,17 +54,12 @@ def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
     """The rows of `seat_games` of these rows of `games`."""
     named = with_decks(games, filters.level).with_columns(
         pooled_options(filters.readings),
-        own_unit(),
+        match_of_game().alias("match"),
+        unit_of_game().alias("unit"),
         pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
     )
     both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
     return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
-
-
-def own_unit() -> pl.Expr:
-    """What a game is independent of the rest by: itself if simulated, else its match; alone if it is of none."""
-    game, match = pl.col("game").cast(pl.String), pl.col("match").cast(pl.String)
-    return pl.when(pl.col("source") == "simulated").then(game).otherwise(match.fill_null(game)).alias("unit")
 
 
 def _check_pooled(games: pl.DataFrame) -> None:
@@ -133,6 +129,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         won.cast(pl.Int64).alias("won"),
         lost.cast(pl.Int64).alias("lost"),
         drawn.cast(pl.Int64).alias("drawn"),
+        "match",
         "unit",
         person(seat).alias("player"),
         person(other).alias("opposing_player"),
@@ -140,7 +137,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         pl.col("reason").cast(pl.String),
         "date",
         "week",
-        *(pl.col(name).cast(pl.String) for name in ("format", "event", "round", "match")),
+        *(pl.col(name).cast(pl.String) for name in ("format", "event", "round")),
     )
 
 
