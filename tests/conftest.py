@@ -1,8 +1,22 @@
-"""For all tests: a log is in its data folder, whatever the environment of whoever runs them says."""
+"""For all tests: a log is in its data folder, whatever the environment says, and modules are compiled once."""
+
+import os
+import sys
 
 import pytest
 
 from events.log.store import VARIABLE
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where Python is told to write no bytecode beside the sources, it goes to pytest's cache.
+
+    A run starts dozens of processes, each of which would compile all that it imports: most of what it does.
+    """
+    if sys.dont_write_bytecode and config.pluginmanager.hasplugin("cacheprovider"):
+        sys.dont_write_bytecode = False
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
 
 
 @pytest.fixture(autouse=True)
