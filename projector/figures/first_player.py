@@ -3,12 +3,11 @@
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.rates import rate_figure
+from projector.figures.rates import labelled, rate_figure
 
 
 def first_player_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
     """The figure of the frame of `stats.first_player`: all decks on top, then a line per deck, the best first."""
     frame = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck")
     rows = frame.to_dicts()
-    labels = ["All decks" if row["deck"] is None else row["deck"] for row in rows]
-    return rate_figure(rows, labels=labels, title="Games won by the player who begins", template=template)
+    return rate_figure(rows, labels=labelled(rows), title="Games won by the player who begins", template=template)

@@ -6,15 +6,22 @@ from typing import Any
 from plotly import graph_objects as go
 
 from projector.figures.plain import GREEN, GRID, escaped, plain_figure
+from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
 
 
+def labelled(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """The deck of each row, "All decks" where null; with the card game and population where there are several."""
+    apart = [name for name in ("system", "population") if len({row[name] for row in rows}) > 1]
+    return [", ".join([row["deck"] or "All decks", *(row[name] for name in apart)]) for row in rows]
+
+
 def rate_figure(rows: Sequence[dict[str, Any]], *, labels: Sequence[str], title: str, template: str) -> go.Figure:
     """The figure with a line per row, the first on top.
 
-    Rows have games, wins, losses, draws, and win_rate, low, high (0 to 1).
+    Rows have games, wins, losses, draws, and win_rate, low, high (0 to 1); those of few games are grey.
     """
     figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(rows)))
     figure.add_vline(x=0.5, line={"color": GRID, "width": 1})
@@ -22,7 +29,7 @@ def rate_figure(rows: Sequence[dict[str, Any]], *, labels: Sequence[str], title:
         x=[row["win_rate"] for row in rows],
         y=list(range(len(rows))),
         mode="markers",
-        marker={"color": GREEN, "size": 9},
+        marker={"color": [GREEN if row["games"] >= FEW else GRID for row in rows], "size": 9},
         error_x={
             "type": "data",
             "symmetric": False,

@@ -20,7 +20,7 @@ DECIDED = ("end_position", "n", "position", "player")
 
 
 def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """The finished games of one card game, with their decks, `facts`, the `score` of seat a, `unit` and `key`.
+    """The finished games of one card game: population, decks, `facts`, the `score` of seat a, `unit` and `key`.
 
     `unit`: what must not be divided between training and trial: a match, or both seatings of a simulated pairing.
     `key`: a hash of the game's id.
@@ -39,6 +39,7 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
     games = games.select(
         "end_position",
         game,
+        "population",
         "facts",
         unit.alias("unit"),
         score=pl.when(drawn).then(0.5).otherwise((pl.col("winner") == "a").cast(pl.Float64)),

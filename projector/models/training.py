@@ -29,9 +29,13 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     """The predictors of the games that the filters leave, and the report of their trial on held-out games.
 
     `kind`: by the number of games unless given. KifuError if there are too few games to train on some and try on
-    others.
+    others, or they are of several populations.
     """
     games = games_of(lake, filters)
+    populations = sorted(games["population"].unique())
+    if len(populations) > 1:
+        which = " or ".join(f"'{name}'" for name in populations)
+        raise KifuError(f"a model is of one population: choose {which}")
     chosen = trained_on(games)
     kind = kind or ("boosted" if games.height >= FEW_GAMES else "logistic")
     rows = lake.collect(positions_of(lake, games).filter(sampled()))
@@ -88,7 +92,7 @@ def _report(
     both = pl.concat([training, held_out])
     return Report(
         system=str(filters.system),
-        population=filters.population,
+        population=games["population"][0],
         position=lake.version,
         kind=kind,
         games=games.height,

@@ -8,12 +8,11 @@ from events.table.statistics import Mark
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import rates, ratios
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "main": pl.Boolean(),
         "measure": pl.String(),
         "own": pl.Boolean(),
@@ -23,8 +22,7 @@ COLUMNS = pl.Schema(
         "high": pl.Float64(),
     }
 )
-_RULES = ["system", "options"]
-_BY = [*_RULES, "main"]
+_BY = [*POOL, "main"]
 _ATTACK = ["end_position", "attack"]
 
 
@@ -43,7 +41,7 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     for [fate, own], cards in caused.drop_nulls("fate").group_by("fate", "own"):
         found.append(_fates(declared, cards, str(fate), own=bool(own)))
     table = pl.concat(found).match_to_schema(COLUMNS)
-    return table.sort("system", "options", "main", "measure", pl.col("own").not_(), nulls_last=False)
+    return table.sort(*POOL, "main", "measure", pl.col("own").not_(), nulls_last=False)
 
 
 def _declared(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -99,9 +97,9 @@ def _marked(lake: Lake, mark: Mark) -> pl.LazyFrame:
 
 def _shares(declared: pl.DataFrame) -> pl.DataFrame:
     targets = declared.lazy().select(*_BY).unique()
-    against = declared.lazy().join(targets.rename({"main": "of"}), on=_RULES, nulls_equal=True)
+    against = declared.lazy().join(targets.rename({"main": "of"}), on=POOL, nulls_equal=True)
     chosen = pl.col("main").eq_missing(pl.col("of")).cast(pl.Float64)
-    shares = rates(against.with_columns(score=chosen), [*_RULES, "of"])
+    shares = rates(against.with_columns(score=chosen), [*POOL, "of"])
     return _counted(declared.lazy(), shares.rename({"of": "main", "win_rate": "value"}), "share")
 
 

@@ -3,10 +3,11 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import OF_CARD, POOL, SEAT, card_seats
+from projector.stats.card_seats import OF_CARD, SEAT, card_seats
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
 from projector.stats.means import Mean, means, rate_columns
+from projector.stats.seats import POOL
 
 COLUMNS = pl.Schema(
     {

@@ -3,11 +3,12 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import OF_CARD, POOL, arrivals, card_names, card_seats, first_of, main_cards
+from projector.stats.card_seats import OF_CARD, arrivals, card_names, card_seats, first_of, main_cards
 from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
 from projector.stats.exposure import per_copy_effects
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import ROUNDED, ranked
+from projector.stats.seats import POOL
 
 COLUMNS = pl.Schema(
     {
@@ -43,5 +44,5 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         .join(card_names(main, seats), on=["system", "card_number"], how="left")
     )
     best = pl.col("shrunken").round(ROUNDED)
-    order = ["system", "options", best, "card_number"]
-    return told.select(COLUMNS.names()).sort(order, descending=[False, False, True, False], nulls_last=True)
+    order = [*POOL, best, "card_number"]
+    return told.select(COLUMNS.names()).sort(order, descending=[False, False, False, True, False], nulls_last=True)

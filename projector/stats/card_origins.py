@@ -4,8 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import POOL, arrivals, card_seats, first_of, main_cards
+from projector.stats.card_seats import arrivals, card_seats, first_of, main_cards
 from projector.stats.filters import USUAL, Filters
+from projector.stats.seats import POOL
 
 COLUMNS = columns(origin=pl.String(), share=pl.Float64())
 

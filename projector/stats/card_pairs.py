@@ -3,16 +3,16 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import POOL, arrivals, card_names, card_seats, main_cards
+from projector.stats.card_seats import arrivals, card_names, card_seats, main_cards
 from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import ROUNDED, ranked
+from projector.stats.seats import OF_POOL, POOL
 
 PAIR = ["card_number", "with_number"]
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         **dict.fromkeys(("card_number", "card_name", "with_number", "with_name"), pl.String()),
         **EARLY_EFFECT,
     }
@@ -41,7 +41,9 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     best = pl.col("shrunken").round(ROUNDED)
     order = [*POOL, best, *PAIR]
-    return told.select(COLUMNS.names()).sort(order, descending=[False, False, True, False, False], nulls_last=True)
+    return told.select(COLUMNS.names()).sort(
+        order, descending=[False, False, False, True, False, False], nulls_last=True
+    )
 
 
 def _pairs(cards: pl.DataFrame, of: str) -> pl.DataFrame:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from projector.stats.card_seats import OF_CARD, POOL, card_names
+from projector.stats.card_seats import OF_CARD, card_names
 from projector.stats.intervals import RATE
 from projector.stats.means import Mean, mean_columns, means, rate_columns
+from projector.stats.seats import POOL
 
 OVER = {"over": pl.Float64(), "over_low": pl.Float64(), "over_high": pl.Float64()}
 """The score beyond the mean of the stratum (the same deck against the same deck, with the same turn order)."""

@@ -3,9 +3,10 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import OF_CARD, POOL, card_games, card_names, card_seats, main_cards
+from projector.stats.card_seats import OF_CARD, card_games, card_names, card_seats, main_cards
 from projector.stats.filters import USUAL, Filters
 from projector.stats.means import Mean, mean_columns, means, rate_columns
+from projector.stats.seats import POOL
 
 MEASURES = ("gp", "oh", "gd", "gih", "gns", "played")
 COLUMNS = pl.Schema(
@@ -58,4 +59,4 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
     )
     told = told.drop(MEASURES).rename({f"{name}_n": name for name in MEASURES})
     named = told.join(card_names(main_cards(lake, seats), seats), on=["system", "card_number"], how="left")
-    return named.select(COLUMNS.names()).cast(COLUMNS).sort("system", "card_number", "listed", "options")
+    return named.select(COLUMNS.names()).cast(COLUMNS).sort("system", "population", "card_number", "listed", "options")

@@ -5,12 +5,10 @@ import polars as pl
 from events.table.statistics import OPENING
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
-OF_CARD = {"system": pl.String(), "options": pl.String(), "card_number": pl.String(), "card_name": pl.String()}
+OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 """The columns that say which card a row is of. `options`: the readings of the rules; null where several are pooled."""
-POOL = ["system", "options"]
-"""What is never pooled: each card game by itself, and each reading if told apart."""
 SEAT = ["end_position", "seat"]
 """A seat of a game, by a narrow key."""
 STRATUM = ["deck", "opponent", "on_the_play"]

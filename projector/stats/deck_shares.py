@@ -5,12 +5,11 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import clustered_rate
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "week": pl.Date(),
         "deck": pl.String(),
         "seats": pl.Int64(),
@@ -20,7 +19,7 @@ COLUMNS = pl.Schema(
         "high": pl.Float64(),
     }
 )
-_BY = ["system", "options", "week"]
+_BY = [*POOL, "week"]
 
 
 def deck_shares(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -37,12 +36,7 @@ def deck_shares(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     shares = _shares(rows)
     if filters.decks:
         shares = shares.filter(pl.col("deck").is_in(list(filters.decks)))
-    descending = [False, False, False, True, False]
-    return lake.collect(
-        shares.select(COLUMNS.names()).sort(
-            "system", "options", "week", "share", "deck", descending=descending, nulls_last=False
-        )
-    )
+    return lake.collect(shares.select(COLUMNS.names()).sort(*_BY, -pl.col("share"), "deck", nulls_last=False))
 
 
 def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:

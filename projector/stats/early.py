@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import polars as pl
 
 from events.table.statistics import TURN_DRAW
-from projector.stats.card_seats import POOL
 from projector.stats.effects import EFFECT, effects, usable
+from projector.stats.seats import POOL
 
 EARLY_EFFECT = {
     **dict.fromkeys(("games", "usable", "held"), pl.Int64()),

@@ -2,8 +2,8 @@
 
 import polars as pl
 
-from projector.stats.card_seats import POOL
 from projector.stats.early import OPPONENTS
+from projector.stats.seats import POOL
 
 NO_SPREAD = 1e-12
 """A sum of squares as small is none, but for rounding."""

@@ -9,13 +9,13 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matchup_matrix import shrunken
-from projector.stats.seats import results, seat_games
+from projector.stats.ranking import FEW
+from projector.stats.seats import OF_POOL, POOL, results, seat_games
 from projector.stats.shrinkage import Draws, Floats, Shrunken
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "deck": pl.String(),
         "games": pl.Int64(),
         "share": pl.Float64(),
@@ -23,10 +23,10 @@ COLUMNS = pl.Schema(
         "low": pl.Float64(),
         "high": pl.Float64(),
         "covered": pl.Float64(),
+        "ranked": pl.Boolean(),
     }
 )
 DRAWS, SEED = 4000, 1
-_BY = ["system", "options"]
 
 
 def field_rate(
@@ -37,30 +37,30 @@ def field_rate(
     shares: of decks by name, in any unit, those left out 0; None: as observed. games: those played against other decks;
     share: the deck's part of the field; field_rate: the mean of its rates against the other decks, weighted by their
     shares; low and high: 95 % interval, from draws of all matchups together; covered: the part of those shares whose
-    matchup was played. With `mirrors` its own share counts, as ½. `filters.decks` chooses rows; a filter of opponents,
-    players or seats is none of a field. KifuError for a share that is negative or of a deck that nobody played.
-    `options`: the readings of the rules; null where several are pooled.
+    matchup was played; decks of under 30 games are not `ranked`, and stand last. With `mirrors` its own share counts,
+    as ½. `filters.decks` chooses rows; a filter of opponents, players or seats is none of a field. KifuError for a
+    share that is negative or of a deck that nobody played. `options`: the readings of the rules; null where several are
+    pooled.
     """
     rows = seat_games(lake, filters.but(decks=(), opponents=(), players=(), begins=None))
-    seats = lake.collect(rows.group_by(*_BY, "deck").agg(seats=pl.len()))
-    played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*_BY, "deck", "opponent").agg(results()))
+    seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
+    played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
     _check(shares, set(seats["deck"]))
     parts = [pl.DataFrame(schema=COLUMNS)]
-    for _, group in played.group_by(_BY):
+    for _, group in played.group_by(POOL):
         names, model = shrunken(group)
-        held = seats.join(group.select(_BY).head(1), on=_BY, nulls_equal=True)
+        held = seats.join(group.select(POOL).head(1), on=POOL, nulls_equal=True)
         counts = dict(held.select("deck", "seats").rows())
         weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
         found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
         games = group.group_by("deck").agg(pl.col("games").sum())
-        whole = found.join(games, on="deck").join(held.select(_BY).head(1), how="cross")
+        whole = found.join(games, on="deck").join(held.select(POOL).head(1), how="cross")
+        whole = whole.with_columns(ranked=(pl.col("games") >= FEW) & pl.col("field_rate").is_not_null())
         parts.append(whole.select(COLUMNS.names()))
     found = pl.concat(parts)
     if filters.decks:
         found = found.filter(pl.col("deck").is_in(list(filters.decks)))
-    return found.sort(
-        "field_rate", "system", "deck", "options", descending=[True, False, False, False], nulls_last=True
-    )
+    return found.sort(*POOL, ~pl.col("ranked"), -pl.col("field_rate"), "deck", nulls_last=True)
 
 
 def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:

@@ -5,9 +5,9 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
-from projector.stats.seats import RESULTS, results_with_rates, seat_games
+from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates, seat_games
 
-COLUMNS = pl.Schema({"system": pl.String(), "options": pl.String(), "deck": pl.String(), **RESULTS, **RATE})
+COLUMNS = pl.Schema({**OF_POOL, "deck": pl.String(), **RESULTS, **RATE})
 
 
 def first_player(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -18,7 +18,7 @@ def first_player(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     of the rules; null where several are pooled.
     """
     began = seat_games(lake, filters).filter(pl.col("on_the_play").fill_null(False))
-    overall = results_with_rates(began, ["system", "options"]).with_columns(deck=pl.lit(None, dtype=pl.String))
-    by_deck = results_with_rates(began, ["system", "options", "deck"])
+    overall = results_with_rates(began, POOL).with_columns(deck=pl.lit(None, dtype=pl.String))
+    by_deck = results_with_rates(began, [*POOL, "deck"])
     rows = pl.concat([overall.select(COLUMNS.names()), by_deck.select(COLUMNS.names())])
-    return lake.collect(rows.sort("system", "deck", "options", nulls_last=False))
+    return lake.collect(rows.sort("system", "population", "deck", "options", nulls_last=False))

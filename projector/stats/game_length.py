@@ -5,12 +5,11 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import rate_with_interval, ratios
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "turns": pl.Int64(),
         "games": pl.Int64(),
         "of": pl.Int64(),
@@ -23,7 +22,6 @@ COLUMNS = pl.Schema(
         "mean_high": pl.Float64(),
     }
 )
-_RULES = ["system", "options"]
 
 
 def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -34,9 +32,9 @@ def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     readings of the rules; null where several are pooled.
     """
     games = seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True)
-    mean = ratios(games, _RULES, over=pl.col("turns")).rename({"value": "mean", "low": "mean_low", "high": "mean_high"})
-    whole = games.group_by(_RULES).agg(pl.len().cast(pl.Int64).alias("of"), pl.col("turns").median().alias("median"))
-    counted = games.group_by(*_RULES, "turns").agg(pl.len().cast(pl.Int64).alias("games"))
-    joined = counted.join(whole, on=_RULES, nulls_equal=True).join(mean, on=_RULES, nulls_equal=True)
+    mean = ratios(games, POOL, over=pl.col("turns")).rename({"value": "mean", "low": "mean_low", "high": "mean_high"})
+    whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"), pl.col("turns").median().alias("median"))
+    counted = games.group_by(*POOL, "turns").agg(pl.len().cast(pl.Int64).alias("games"))
+    joined = counted.join(whole, on=POOL, nulls_equal=True).join(mean, on=POOL, nulls_equal=True)
     rated = joined.with_columns(rate_with_interval(pl.col("games"), pl.col("of"))).rename({"win_rate": "share"})
-    return lake.collect(rated.select(COLUMNS.names()).sort("system", "turns", "options"))
+    return lake.collect(rated.select(COLUMNS.names()).sort("system", "population", "turns", "options"))

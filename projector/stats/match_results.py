@@ -5,12 +5,12 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import rates
-from projector.stats.seats import results, seat_games
+from projector.stats.ranking import FEW
+from projector.stats.seats import OF_POOL, POOL, results, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "deck": pl.String(),
         "matches": pl.Int64(),
         "wins": pl.Int64(),
@@ -23,9 +23,10 @@ COLUMNS = pl.Schema(
         "game_rate": pl.Float64(),
         "game_low": pl.Float64(),
         "game_high": pl.Float64(),
+        "ranked": pl.Boolean(),
     }
 )
-_BY = ["system", "options", "deck"]
+_BY = [*POOL, "deck"]
 _BY_GAME = {"win_rate": "game_rate", "low": "game_low", "high": "game_high"}
 
 
@@ -35,22 +36,21 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     A match is won by the majority of its games; a tied one counts half. A game of no match is a match of its own. The
     two rates are of different things, and never mixed: of three games, who wins 60 of 100 games wins 65 of 100 matches.
     low and high, game_low and game_high: 95 % intervals. Mirrors are left out, and all games of a match count, whoever
-    begins. `options`: the readings of the rules; null where several are pooled.
+    begins. Decks of under 30 matches are not `ranked`, and stand last. `options`: the readings of the rules; null where
+    several are pooled.
     """
     games = seat_games(lake, filters.but(begins=None)).filter(~pl.col("mirror"))
     games = lake.collect(
         games.select(*_BY, "end_position", "match", "unit", "player", "opposing_player", "score")
     ).lazy()
-    matches = own_matches(games, ["system", "options"])
+    matches = own_matches(games, POOL)
     counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
     counted = counted.join(rates(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
     number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
     by_game = rates(games, _BY).rename(_BY_GAME)
     joined = counted.join(number, on=_BY, nulls_equal=True).join(by_game, on=_BY, nulls_equal=True)
-    descending = [True, False, False, False]
-    return lake.collect(
-        joined.select(COLUMNS.names()).sort("match_rate", "system", "deck", "options", descending=descending)
-    )
+    told = joined.with_columns(ranked=pl.col("matches") >= FEW).select(COLUMNS.names())
+    return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))
 
 
 def own_matches(games: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:

@@ -40,12 +40,12 @@ _BETWEEN = "\x1f"
 def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     """Two rows a match, each seen from one of its players, of the matches and players that the filters leave.
 
-    match (the id of its report, else of its first game), system, options, event, phase, round, date, week (its Monday),
-    format, end_position, coverage (`Coverage`);
-    deck, opponent: what the decks are called at the level of the filters, null if not known; deck_id, opposing_id;
-    opposing_archetype; mirror; player, opposing_player: null for bots; games_won, games_lost, games_drawn: null if only
-    the result is known; score: 1, 0 or ½ by the majority of games; won, lost, drawn: 0 or 1; unit: the match. Byes are
-    no matches. KifuError if the filters ask who begins: of a match nobody does.
+    match (the id of its report, else of its first game), system, population, options, event, phase, round, date, week
+    (its Monday), format, end_position, coverage (`Coverage`); deck, opponent: what the decks are called at the level of
+    the filters, null if not known; deck_id, opposing_id; opposing_archetype; mirror; player, opposing_player: null for
+    bots; games_won, games_lost, games_drawn: null if only the result is known; score: 1, 0 or ½ by the majority of
+    games; won, lost, drawn: 0 or 1; unit: the match. Byes are no matches. KifuError if the filters ask who begins: of a
+    match nobody does.
     """
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
@@ -270,17 +270,8 @@ def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
 
     return told.select(
         *(
-            "match",
-            "system",
-            "options",
-            "event",
-            "phase",
-            "round",
-            "date",
-            "week",
-            "format",
-            "end_position",
-            "coverage",
+            *("match", "system", "population", "options", "event", "phase", "round", "date", "week", "format"),
+            *("end_position", "coverage"),
         ),
         pl.col(f"deck_{side}").alias("deck"),
         pl.col(f"deck_{other}").alias("opponent"),

@@ -6,14 +6,13 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
-from projector.stats.seats import RESULTS, results_with_rates, seat_games
+from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates, seat_games
 from projector.stats.shrinkage import Pairs, Shrunken
 
 _SHRUNKEN = ("shrunken", "shrunken_low", "shrunken_high")
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "deck": pl.String(),
         "opponent": pl.String(),
         "mirror": pl.Boolean(),
@@ -22,7 +21,7 @@ COLUMNS = pl.Schema(
         **dict.fromkeys(_SHRUNKEN, pl.Float64()),
     }
 )
-_BY = ["system", "options", "deck", "opponent"]
+_BY = [*POOL, "deck", "opponent"]
 
 
 def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -52,13 +51,15 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     for name, chosen in (("deck", filters.decks), ("opponent", filters.opponents)):
         if chosen:
             found = found.filter(pl.col(name).is_in(list(chosen)))
-    return found.match_to_schema(COLUMNS, missing_columns="insert").sort("system", "deck", "opponent", "options")
+    return found.match_to_schema(COLUMNS, missing_columns="insert").sort(
+        "system", "population", "deck", "opponent", "options"
+    )
 
 
 def with_shrunken(played: pl.DataFrame) -> pl.DataFrame:
     """These matchups, and those that were not played between the same decks, with their shrunken estimates."""
     parts = [played.clear().with_columns(pl.lit(None, dtype=pl.Float64).alias(name) for name in _SHRUNKEN)]
-    for _, group in played.group_by("system", "options"):
+    for _, group in played.group_by(POOL):
         names, model = shrunken(group)
         first, second = names.gather(model.pairs.i), names.gather(model.pairs.j)
         low, high = model.intervals()
@@ -71,8 +72,8 @@ def with_shrunken(played: pl.DataFrame) -> pl.DataFrame:
                 (second, first, (1 - model.rates, 1 - high, 1 - low)),
             )
         ]
-        joined = pl.concat(both).join(group.drop("system", "options"), on=["deck", "opponent"], how="left")
-        whole = joined.join(group.select("system", "options").head(1), how="cross")
+        joined = pl.concat(both).join(group.drop(POOL), on=["deck", "opponent"], how="left")
+        whole = joined.join(group.select(POOL).head(1), how="cross")
         parts.append(whole.with_columns(pl.col(*RESULTS).fill_null(0)).select(parts[0].columns))
     return pl.concat(parts)
 

@@ -5,12 +5,11 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE, rates, ratios
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "deck": pl.String(),
         "on_the_play": pl.Boolean(),
         "hand": pl.String(),
@@ -25,8 +24,7 @@ COLUMNS = pl.Schema(
         "over_high": pl.Float64(),
     }
 )
-_RULES = ["system", "options"]
-_STRATUM = [*_RULES, "deck", "opponent", "on_the_play"]
+_STRATUM = [*POOL, "deck", "opponent", "on_the_play"]
 _HANDS = pl.Enum(["kept", "redrawn"])
 
 
@@ -46,8 +44,8 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     rows = lake.collect(rows).lazy()
     groups = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
-    found = pl.concat([_of_groups(rows, [*_RULES, *by]) for by in groups], how="diagonal")
-    return lake.collect(found.match_to_schema(COLUMNS).sort("system", "options", "deck", "on_the_play", "hand"))
+    found = pl.concat([_of_groups(rows, [*POOL, *by]) for by in groups], how="diagonal")
+    return lake.collect(found.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand"))
 
 
 def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:

@@ -7,12 +7,11 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.intervals import ratios
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
-RULES = ["system", "options"]
 LIVING = 0.5
 """The part of the seats that must reach a turn for its point of a curve to be shown."""
-POINT = {"system": pl.String(), "options": pl.String(), "own_turn": pl.Int64(), "result": pl.String()}
+POINT = {**OF_POOL, "own_turn": pl.Int64(), "result": pl.String()}
 COUNTS = {"seats": pl.Int64(), "living": pl.Float64()}
 _BY = [*POINT]
 
@@ -21,11 +20,11 @@ def own_turns(lake: Lake, filters: Filters, names: Sequence[str]) -> pl.LazyFram
     """One row a seat and own turn, mirrors left out, with those columns of `turns` of the seat.
 
     Beside what `seat_games` has: own_turn, 1 for the first; result: won, lost or drawn; last: whether the game ended in
-    that turn; of: the seats of the system and reading.
+    that turn; of: the seats of the system, population and reading.
     """
     seats = seat_games(lake, filters).filter(~pl.col("mirror"))
     seats = seats.with_columns(
-        of=pl.len().over(RULES),
+        of=pl.len().over(POOL),
         result=pl.when(pl.col("won") == 1)
         .then(pl.lit("won"))
         .when(pl.col("lost") == 1)
@@ -56,10 +55,10 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     Curves stop where fewer than half of the seats live; living: the part that does. A figure that the game has not is
     null.
     """
-    living = rows.group_by(*RULES, "own_turn").agg(living=pl.len() / pl.col("of").first())
+    living = rows.group_by(*POOL, "own_turn").agg(living=pl.len() / pl.col("of").first())
     living = living.filter(pl.col("living") >= LIVING)
     points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
-    points = points.join(living, on=[*RULES, "own_turn"], nulls_equal=True)
+    points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
     for name in names:
         known = rows.filter(pl.col(name).is_not_null())
         mean = ratios(known, _BY, over=pl.col(name)).rename(

@@ -16,6 +16,7 @@ from projector.stats.seats import seat_games
 COLUMNS = pl.Schema(
     {
         "system": pl.String(),
+        "population": pl.String(),
         "format": pl.String(),
         "group": pl.Int64(),
         "player": pl.String(),
@@ -47,7 +48,7 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     games = seat_games(
         lake, filters.but(population="humans", decks=(), opponents=(), players=(), begins=None, readings="pooled")
     )
-    by = ["system", "format", "date", "event", "round"]
+    by = ["system", "population", "format", "date", "event", "round"]
     matches = own_matches(games.filter(pl.col("player") != pl.col("opposing_player")), by)
     number = pl.col("round").str.extract(r"(\d+)").cast(pl.Int64, strict=False)
     once = matches.filter(pl.col("player") < pl.col("opposing_player")).with_columns(number=number)
@@ -73,7 +74,7 @@ def _rated(matches: pl.DataFrame) -> Iterator[tuple[Any, ...]]:
         for [rating], player, opponent, own in zip(rated, sides, sides[::-1], (score, 1 - score), strict=True):
             ratings[player] = rating
             played[player] += 1
-            told = (row["system"], row["format"], groups[player], player, played[player])
+            told = (row["system"], row["population"], row["format"], groups[player], player, played[player])
             where = (row["date"], row["event"], row["round"], opponent, own)
             half = Z_95 * rating.sigma
             yield (*told, *where, rating.mu, rating.sigma, rating.mu - half, rating.mu + half)

@@ -9,6 +9,7 @@ from projector.stats.rating_history import rating_history
 COLUMNS = pl.Schema(
     {
         "system": pl.String(),
+        "population": pl.String(),
         "format": pl.String(),
         "group": pl.Int64(),
         "player": pl.String(),
@@ -21,6 +22,7 @@ COLUMNS = pl.Schema(
         "low": pl.Float64(),
         "high": pl.Float64(),
         "provisional": pl.Boolean(),
+        "ranked": pl.Boolean(),
     }
 )
 ENOUGH = 20
@@ -30,11 +32,12 @@ ENOUGH = 20
 def ratings(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a player, the best of each group first: `rating` and `deviation` after all matches, as `rating_history`.
 
-    low and high: 1.96 deviations about the rating; provisional: of fewer than 20 matches. Ratings compare within a
-    `group` of players whom matches of a system and format connect; 1 is the largest.
+    low and high: 1.96 deviations about the rating; provisional: of fewer than 20 matches; these are not `ranked`,
+    and stand last in their group. Ratings compare within a `group` of players whom matches of a system and format
+    connect; 1 is the largest.
     """
     history = rating_history(lake, filters)
-    by = ["system", "format", "group", "player"]
+    by = ["system", "population", "format", "group", "player"]
     last = history.group_by(by, maintain_order=True).agg(
         pl.len().cast(pl.Int64).alias("matches"),
         *(
@@ -43,8 +46,7 @@ def ratings(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         ),
         pl.col("rating", "deviation", "low", "high").last(),
         provisional=pl.len() < ENOUGH,
+        ranked=pl.len() >= ENOUGH,
     )
-    descending = [False, False, False, True, False]
-    return last.select(COLUMNS.names()).sort(
-        "system", "format", "group", "rating", "player", descending=descending, nulls_last=False
-    )
+    order = [*by[:-1], "provisional", -pl.col("rating"), "player"]
+    return last.select(COLUMNS.names()).sort(order, nulls_last=False)

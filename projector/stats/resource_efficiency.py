@@ -5,12 +5,12 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import ratios
-from projector.stats.own_turns import RULES, own_turns
+from projector.stats.own_turns import own_turns
+from projector.stats.seats import OF_POOL, POOL
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "deck": pl.String(),
         "own_turn": pl.Int64(),
         "result": pl.String(),
@@ -37,8 +37,8 @@ def resource_efficiency(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     rows = own_turns(lake, filters, ("used", "available"))
     rows = rows.filter(pl.col("used").is_not_null() & pl.col("available").is_not_null())
     groups = [[], ["result"], ["deck"], ["deck", "result"]]
-    found = pl.concat([_of_groups(rows, [*RULES, "own_turn", *by]) for by in groups], how="diagonal")
-    order = ["system", "options", "deck", "own_turn", "result"]
+    found = pl.concat([_of_groups(rows, [*POOL, "own_turn", *by]) for by in groups], how="diagonal")
+    order = [*POOL, "deck", "own_turn", "result"]
     return lake.collect(found.sort(order))
 
 

@@ -2,7 +2,6 @@
 
 import polars as pl
 
-from events.errors import KifuError
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
@@ -17,6 +16,9 @@ _GAMES = (
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
 )
 """The columns of `games` by which stats count."""
+OF_POOL = {"system": pl.String(), "population": pl.String(), "options": pl.String()}
+POOL = [*OF_POOL]
+"""What is never pooled, and has rows of its own: each card game, who played it, and each reading if told apart."""
 RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws": pl.Int64()}
 """The columns that `results` makes: wins + losses + draws = games."""
 
@@ -24,28 +26,25 @@ RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws
 def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
     """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats.
 
-    KifuError if versions of a bot, or what it played here and what is said of it, would be pooled: choose one of the
-    populations that it names.
+    `population` is as `population_of_game` calls it.
     """
     filters.checked()
     games = lake.scan("games").filter(*filters.of_games())
     if ": " in filters.population:
         games = games.filter(population_of_game() == filters.population)
-    read = with_names(lake, lake.collect(games.select(_GAMES)))  # once, for all that a stat asks of them
-    if ": " not in filters.population:
-        _check_pooled(read)
-    return read
+    games = games.select(_GAMES).with_columns(population_of_game().alias("population"))
+    return with_names(lake, lake.collect(games))  # once, for all that a stat asks of them
 
 
 def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     """Two rows a game, each seen from a seat, of the games and seats that the filters leave.
 
-    game, end_position, system, options, seat; deck, opponent: what the decks are called at the level of the filters;
-    deck_id, opposing_id: the lists; opposing_archetype; mirror: whether `deck` is `opponent`; on_the_play: whether the
-    own turn came first, null if nobody's did; chose: whether the player chose who begins, null if not known; score: 1
-    for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; match: the same for all games of a match, one of no
-    match being one by itself; unit: what is independent of the rest, a simulated game or else a match; player,
-    opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
+    game, end_position, system, population, options, seat; deck, opponent: what the decks are called at the level of the
+    filters; deck_id, opposing_id: the lists; opposing_archetype; mirror: whether `deck` is `opponent`; on_the_play:
+    whether the own turn came first, null if nobody's did; chose: whether the player chose who begins, null if not
+    known; score: 1 for a win, 0 for a loss, ½ for a draw; won, lost, drawn: 0 or 1; match: the same for all games of a
+    match, one of no match being one by itself; unit: what is independent of the rest, a simulated game or else a match;
+    player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
     """
     return from_seats(finished_games(lake, filters).lazy(), filters)
 
@@ -62,26 +61,6 @@ def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
     return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
 
 
-def _check_pooled(games: pl.DataFrame) -> None:
-    """KifuError if two versions of a bot played these games, or if only some of them were simulated here; it names the
-    populations to choose from."""
-    told = games.select(pl.col("system", "bots", "source").cast(pl.String), population_of_game().alias("population"))
-    played = told.drop_nulls("bots").unique().sort("population")
-    versions: dict[tuple[str, str], set[str]] = {}
-    sources: dict[str, set[str]] = {}
-    for system, bots, source in played.select("system", "bots", "source").rows():
-        sources.setdefault(system, set()).add(source)
-        for program in bots.split(", "):
-            bot, _, version = program.rpartition(" ")
-            versions.setdefault((system, bot), set()).add(version)
-    several = sorted({bot for (_, bot), found in versions.items() if len(found) > 1})
-    apart = sorted({source for found in sources.values() if len(found) > 1 for source in found})
-    if several or apart:
-        what = f"versions of {', '.join(several)}" if several else f"games of bots that are {' and '.join(apart)}"
-        which = " or ".join(f"'{name}'" for name in played["population"].unique(maintain_order=True))
-        raise KifuError(f"{what} are not pooled: choose the population {which}")
-
-
 def population_of_game() -> pl.Expr:
     """What the population of a row of `games` is called: `humans`, `bots: greedy v2`.
 
@@ -93,14 +72,14 @@ def population_of_game() -> pl.Expr:
 
 
 def pooled_options(readings: Readings) -> pl.Expr:
-    """The readings of the rules by which a game was played; pooled, those of all games of its card game.
+    """The readings of the rules by which a game was played; pooled, those of all games of its card game and population.
 
     Null where games of several readings are pooled.
     """
     options = pl.col("options").cast(pl.String)
     if readings == "apart":
         return options
-    return pl.when(options.n_unique().over("system") == 1).then(options)
+    return pl.when(options.n_unique().over("system", "population") == 1).then(options)
 
 
 def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
@@ -115,6 +94,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         "game",
         "end_position",
         pl.col("system").cast(pl.String),
+        "population",
         "options",
         pl.lit(seat, dtype=SEATS).alias("seat"),
         pl.col(f"deck_{seat}").alias("deck"),

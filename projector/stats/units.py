@@ -3,7 +3,7 @@
 import polars as pl
 
 _OF_MATCH = (
-    *("system", "population", "bots", "source", "experiment", "options"),
+    *("system", "population", "source", "experiment", "options"),
     *("date", "event", "round", "match"),
 )
 """What the games of a match have in common, beside their players: numbers such as `7/0` are given out again."""

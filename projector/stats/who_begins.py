@@ -6,12 +6,11 @@ from scipy.special import chdtrc
 from projector.lake import Lake
 from projector.stats.effects import ARMS, EFFECT, difference, effects, usable, variance
 from projector.stats.filters import USUAL, Filters
-from projector.stats.seats import seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
     {
-        "system": pl.String(),
-        "options": pl.String(),
+        **OF_POOL,
         "of": pl.String(),
         "split": pl.String(),
         "deck": pl.String(),
@@ -28,7 +27,7 @@ COLUMNS = pl.Schema(
 )
 DIFFERS = 0.01
 """The p below which the effect differs by matchup: then decks stand beside the total."""
-_RULES = ["system", "options", "of"]
+_RULES = [*POOL, "of"]
 _PAIR = ["deck", "opponent"]
 _SPLITS = {"all": [], "deck": ["deck"], "matchup": _PAIR, "week": ["week"]}
 """The columns that tell the rows of a split."""
@@ -51,9 +50,7 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     arms = lake.collect(arms).lazy()  # once, for all splits
     found = pl.concat([_split(arms, name) for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
-    return lake.collect(
-        found.sort("system", "options", "of", order, "deck", "opponent", "week").select(COLUMNS.names())
-    )
+    return lake.collect(found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names()))
 
 
 def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:
@@ -65,7 +62,9 @@ def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:
     known = rows.filter(pl.col(marked).is_not_null()).select(
         "game",
         "end_position",
-        *("system", "options", "week", "mirror"),
+        *POOL,
+        "week",
+        "mirror",
         deck=pl.min_horizontal(_PAIR),
         opponent=pl.max_horizontal(_PAIR),
         x=pl.col(marked) == (first | pl.col("mirror")),

@@ -6,11 +6,13 @@ import pytest
 from projector.figures.deck_results import deck_results_figure
 from projector.figures.first_player import first_player_figure
 from projector.figures.game_length import game_length_figure
+from projector.figures.plain import GREEN, GRID
 
 OF_THE_PLAYERS = ("#0072B2", "#D55E00")
 RATES = pl.DataFrame(
     {
         "system": ["toy"] * 3,
+        "population": ["bots: greedy v2"] * 3,
         "deck": ["low", "<img src=x> & co", "mid"],
         "games": [10, 20, 30],
         "wins": [2, 15, 15],
@@ -19,6 +21,7 @@ RATES = pl.DataFrame(
         "win_rate": [0.2, 0.75, 0.5],
         "low": [0.06, 0.53, 0.33],
         "high": [0.51, 0.89, 0.67],
+        "ranked": [False, False, True],
     }
 )
 LENGTHS = pl.DataFrame(
@@ -34,10 +37,11 @@ def drawn(figure: Any) -> dict[str, Any]:
 def test_decks_are_sorted_with_their_intervals_and_n() -> None:
     figure = drawn(deck_results_figure(RATES))
     [trace] = figure["data"]
-    assert list(trace["x"]) == [0.75, 0.5, 0.2]
-    assert list(trace["error_x"]["array"]) == pytest.approx([0.14, 0.17, 0.31])
-    assert list(trace["error_x"]["arrayminus"]) == pytest.approx([0.22, 0.17, 0.14])
-    assert [row[2] for row in trace["customdata"]] == [20, 30, 10]
+    assert list(trace["x"]) == [0.5, 0.75, 0.2]
+    assert list(trace["error_x"]["array"]) == pytest.approx([0.17, 0.14, 0.31])
+    assert list(trace["error_x"]["arrayminus"]) == pytest.approx([0.17, 0.22, 0.14])
+    assert [row[2] for row in trace["customdata"]] == [30, 20, 10]
+    assert list(trace["marker"]["color"]) == [GREEN, GRID, GRID]
     assert "n = %{customdata[2]" in trace["hovertemplate"]
     assert figure["layout"]["xaxis"]["tickformat"] == ".0%"
     top, bottom = figure["layout"]["yaxis"]["range"][::-1]
@@ -46,8 +50,14 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     figure = drawn(deck_results_figure(RATES))
-    assert figure["layout"]["yaxis"]["ticktext"][0] == "&lt;img src=x&gt; &amp; co"
-    assert figure["data"][0]["text"][0] == "&lt;img src=x&gt; &amp; co"
+    assert figure["layout"]["yaxis"]["ticktext"][1] == "&lt;img src=x&gt; &amp; co"
+    assert figure["data"][0]["text"][1] == "&lt;img src=x&gt; &amp; co"
+
+
+def test_decks_of_several_populations_are_told_apart() -> None:
+    both = pl.concat([RATES.tail(1), RATES.tail(1).with_columns(population=pl.lit("humans"))])
+    figure = drawn(deck_results_figure(both))
+    assert list(figure["layout"]["yaxis"]["ticktext"]) == ["mid, bots: greedy v2", "mid, humans"]
 
 
 def test_all_decks_together_stand_on_top() -> None:

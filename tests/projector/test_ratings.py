@@ -84,10 +84,11 @@ def test_only_people_are_rated_and_only_within_their_group(tmp_path: Path) -> No
     found = ratings(made_up(tmp_path, rows))
     assert found.select("format", "group", "player", "matches", "provisional").rows() == [
         (None, 1, "ann", 21, False),
-        (None, 1, "cyd", 1, True),
         (None, 1, "bob", 20, False),
+        (None, 1, "cyd", 1, True),
         (None, 2, "eve", 1, True),
         (None, 2, "fay", 1, True),
         ("draft", 1, "bob", 1, True),
         ("draft", 1, "ann", 1, True),
     ]
+    assert (found["ranked"] != found["provisional"]).all()

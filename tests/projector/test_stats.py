@@ -18,9 +18,12 @@ from projector.stats import deck_results as decks
 from projector.stats import first_player as first
 from projector.stats import game_length as length
 from projector.stats import matchup_matrix as meetings
+from projector.stats.catalogue import stats
+from projector.stats.field_rate import field_rate
 from projector.stats.filters import Filters
 from projector.stats.intervals import rate_with_interval, rates
 from projector.stats.levels import Level
+from projector.stats.match_results import match_results
 from tests.projector.played import add_games, opened
 
 
@@ -130,53 +133,61 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
         decks.deck_results(lake, Filters(population="all"))
 
 
-def test_two_versions_of_a_bot_are_not_pooled(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", stats())
+def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> None:
+    """Two versions of a bot, other bots, and games that only say which bot played: the rows of each are those of it
+    alone. So are those of people, who are asked for by themselves."""
+    bots = [("greedy v1", "simulated"), ("greedy v2", "simulated"), ("random v1", "simulated"), ("greedy v2", "live")]
     rows = [
-        game("x", "y", "a", bots="greedy v1"),
-        game("x", "y", "b", bots="greedy v2, random v1"),
-        game("x", "y", "b", system="other", bots="greedy v1"),
-        game("x", "y", "b", population="humans"),
+        game(
+            deck,
+            other,
+            dice.choice(["a", "b", None]),
+            begins=dice.choice("ab"),
+            bots=bot,
+            source=source,
+            turns=turns,
+            system="fusion_world",
+        )
+        for dice in [random.Random(5)]
+        for bot, source in bots
+        for deck, other, turns in zip("xyxzx", "yxzxx", range(4, 9), strict=True)
     ]
-    lake = made_up(tmp_path, rows)
-    choose = "versions of greedy are not pooled: choose .* 'bots: greedy v1' or 'bots: greedy v2, random v1'"
-    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
-        with pytest.raises(KifuError, match=choose):
-            stat(lake)
-        assert stat(lake, Filters(population="bots", system="other")).height > 0
-        assert stat(lake, Filters(population="humans")).height > 0
-    for population, winner in (("bots: greedy v1", "x"), ("bots: greedy v2, random v1", "y")):
-        [best, _] = decks.deck_results(lake, Filters(population=population, system="toy")).to_dicts()
-        assert (best["deck"], best["games"]) == (winner, 1)
+    lake, answer = (
+        made_up(tmp_path, [*rows, game("x", "y", "a", population="humans", system="fusion_world")]),
+        stats()[name].answer,
+    )
+    named = ["bots: greedy v1", "bots: greedy v2", "bots: greedy v2, live", "bots: random v1"]
+    whole = answer(lake)
+    assert whole.columns[:2] == ["system", "population"]
+    assert set(whole["population"]) in ({*named}, set())
+    assert_frame_equal(whole, pl.concat([answer(lake, Filters(population=one)) for one in named]))
+    assert set(answer(lake, Filters(population="humans"))["population"]) in ({"humans"}, set())
+
+
+def test_different_bots_are_counted_apart(tmp_path: Path) -> None:
+    strong = [game("x", "y", "a", bots="greedy v2") for _ in range(30)]
+    lake = made_up(tmp_path, [*strong, *(game("x", "y", "b", bots="random v1") for _ in range(10))])
+    found = decks.deck_results(lake).select("population", "deck", "games", "wins").rows()
+    assert found == [
+        ("bots: greedy v2", "x", 30, 30),
+        ("bots: greedy v2", "y", 30, 0),
+        ("bots: random v1", "y", 10, 10),
+        ("bots: random v1", "x", 10, 0),
+    ]
     assert decks.deck_results(lake, Filters(population="bots: clever v1")).height == 0
 
 
-def test_different_bots_of_one_version_each_are_pooled(tmp_path: Path) -> None:
-    lake = made_up(tmp_path, [game("x", "y", "a", bots="greedy v2"), game("x", "y", "a", bots="greedy v2, random v1")])
-    assert decks.deck_results(lake)["games"].to_list() == [2, 2]
-
-
-def test_what_only_says_that_a_bot_played_is_another_population(tmp_path: Path) -> None:
-    rows = [
-        game("x", "y", "a", bots="greedy v2"),
-        *(game("y", "x", "a", bots="greedy v2", source=source) for source in ("imported", "live", "live")),
-        game("x", "y", "a", system="other", bots="greedy v2", source="live"),
-        *(game("x", "y", "b", population="humans", source=source) for source in ("imported", "live")),
-    ]
+def test_few_games_have_no_rank_and_stand_last(tmp_path: Path) -> None:
+    """z won its only game; x won 40 of 60."""
+    rows = [*(game("x", "y", "a" if n % 3 else "b") for n in range(60)), game("z", "y", "a")]
     lake = made_up(tmp_path, rows)
-    choose = (
-        "games of bots that are imported and live and simulated are not pooled: choose the population "
-        "'bots: greedy v2' or 'bots: greedy v2, imported' or 'bots: greedy v2, live'"
-    )
-    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
-        with pytest.raises(KifuError, match=choose):
-            stat(lake)
-        assert stat(lake, Filters(system="other")).height > 0
-        assert stat(lake, Filters(population="humans")).height > 0
-    for population, winner, games in (("", "x", 1), (", imported", "y", 1), (", live", "y", 2)):
-        [best, _] = decks.deck_results(
-            lake, Filters(population=f"bots: greedy v2{population}", system="toy")
-        ).to_dicts()
-        assert (best["deck"], best["wins"]) == (winner, games)
+    expected = [("x", True), ("y", True), ("z", False)]
+    for stat in (decks.deck_results, match_results, field_rate):
+        assert stat(lake).select("deck", "ranked").rows() == expected
+    some = made_up(tmp_path / "some", rows[:29])
+    for stat in (decks.deck_results, match_results, field_rate):
+        assert not stat(some)["ranked"].any()
 
 
 def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -> None:
@@ -247,7 +258,7 @@ def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) ->
     pooled = decks.deck_results(lake, Filters(system="toy"))
     assert pooled.select("deck", "options", "wins", "games").rows() == [("y", None, 2, 3), ("x", None, 1, 3)]
     apart = decks.deck_results(lake, Filters(system="toy", readings="apart")).filter(pl.col("deck") == "x")
-    assert apart.select("options", "wins", "games").rows() == [("R=old", 1, 1), ("R=new", 0, 2)]
+    assert apart.select("options", "wins", "games").rows() == [("R=new", 0, 2), ("R=old", 1, 1)]
     assert decks.deck_results(lake, Filters(system="other"))["options"].unique().to_list() == ["S=on"]
     lengths = length.game_length(lake, Filters(system="toy", readings="apart"))
     assert lengths.select("options", "turns", "median").rows() == [

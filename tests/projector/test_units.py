@@ -4,8 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+import pytest
 
+from events.errors import KifuError
 from projector.models.rows import games_of
+from projector.models.training import train
 from projector.stats.filters import Filters
 from projector.stats.match_results import match_results
 from projector.stats.matches import matches
@@ -38,6 +41,12 @@ def test_games_are_of_one_match_by_event_date_round_and_players_too(tmp_path: Pa
     assert found["match"].n_unique() == found["unit"].n_unique() == 5
     assert games_of(with_facts(tmp_path / "facts", rows), PEOPLE.but(system="toy"))["unit"].n_unique() == 5
     assert rating_history(lake, PEOPLE)["match"].max() == 4, "of ann and bob"
+
+
+def test_a_model_is_trained_on_one_population(tmp_path: Path) -> None:
+    rows = [game("x", "y", "a", bots=bots) for bots in ("greedy v2", "random v1")]
+    with pytest.raises(KifuError, match="of one population: choose 'bots: greedy v2' or 'bots: random v1'"):
+        train(with_facts(tmp_path, rows), Filters(system="toy"))
 
 
 def with_facts(folder: Path, rows: list[dict[str, Any]]) -> Any:
