@@ -1,6 +1,8 @@
-"""The names of people: spellings that were said to mean one name, and ids by the name last told with them."""
+"""Who is who: a player is an id, or a name where no id was told; spellings said to mean another are merged."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from events.errors import KifuError
 from events.log.store import GameLog
@@ -16,53 +18,85 @@ from events.records.reports import (
     read_reports,
 )
 
+_Key: TypeAlias = tuple[Literal["id", "name"], str]
+
 
 class Names:
-    """The name of each player by spelling and id; `meant`: the name of each spelling that means another.
+    """The players whom names and ids mean, each by a label that no other player has.
 
-    Made of what each spelling was last said to mean, and of the name last told with each id.
+    A name that was told with one id alone means the player of that id; told with several, a player of its own. What a
+    spelling (a name, an id or a label) was last said to mean comes before that. A player's label is the name last told
+    of them if that means them, else with the id behind it: `Mike (mike2)`.
     """
 
-    def __init__(self, spellings: Mapping[str, str], of_ids: Mapping[str, str]) -> None:
-        self._of_ids = of_ids
-        self.meant = {spelling: _last(spelling, spellings) for spelling in spellings}
+    def __init__(self, spellings: Mapping[str, str], told: Iterable[tuple[str, str]]) -> None:
+        """Names by what spellings were said to mean, and by ids with the names told of them, the last at the end."""
+        self._meant = {spelling: name for spelling, name in spellings.items() if spelling != name}
+        self._names: defaultdict[str, list[str]] = defaultdict(list)
+        """The names of each id, the last one first."""
+        for id, name in told:
+            self._names[id] = [*([name] if name != id else []), *(other for other in self._names[id] if other != name)]
+        self._ids: defaultdict[str, list[str]] = defaultdict(list)
+        """The ids that each name was told with, but those that mean another player."""
+        for id in self._names.keys() - self._meant.keys():
+            for name in self._names[id]:
+                self._ids[name].append(id)
+        self._labels: dict[str, str] = {}
+        self._of_label: dict[str, str] = {}
+        """The ids of the labels that have their id behind the name."""
+        for id in sorted(self._names):
+            self._labels[id] = self._label(id)
 
     @classmethod
-    def of(cls, log: GameLog) -> "Names":
-        """The names by all reports of a log."""
+    def of(cls, log: GameLog, further: Iterable[ReportedPlayer] = ()) -> "Names":
+        """The names by all reports of a log, and by `further` players that will be told of."""
         spellings: dict[str, str] = {}
-        of_ids: dict[str, str] = {}
+        players: list[ReportedPlayer] = []
         for event in log.of_topics([TOPICS[kind] for kind in (PlayerAliased, ResultReported, EntryReported)]):
             report = decoded(event.topic, event.body)
             if isinstance(report, PlayerAliased):
                 spellings[report.spelling] = report.name
-                continue
-            players: Sequence[ReportedPlayer | None] = ()
-            if isinstance(report, ResultReported):
-                players = report.players
-            elif isinstance(report, EntryReported):
-                players = (report.player,)
-            of_ids |= {player.id: player.name for player in players if player and player.id not in (None, player.name)}
-        return cls(spellings, of_ids)
+            else:
+                players += players_of(report)
+        return cls(spellings, [(player.id, player.name) for player in (*players, *further) if player.id])
 
     def of_player(self, name: str, id: str | None = None) -> str:
-        """The name of a player."""
-        if id is not None:
-            if id in self.meant:
-                return self.meant[id]
-            name = self._of_ids.get(id, name)
-        return self.meant.get(name, name)
+        """The label of a player."""
+        kind, text = self._of_id(id) if id else self._of_text(name)
+        return self._labels.get(text, name) if kind == "id" else text
+
+    def _of_text(self, text: str, passed: frozenset[str] = frozenset()) -> _Key:
+        """The player whom a name, an id or a label means. In a circle of spellings, each means itself."""
+        if text in self._meant and text not in passed:
+            return self._of_text(self._meant[text], passed | {text})
+        ids = self._ids.get(text, ())
+        if len(ids) == 1:
+            return self._of_id(ids[0], passed)
+        if text in self._of_label:
+            return self._of_id(self._of_label[text], passed)
+        return self._of_id(text, passed) if text in self._names and not ids else ("name", text)
+
+    def _of_id(self, id: str, passed: frozenset[str] = frozenset()) -> _Key:
+        """The player of an id: whom it, its label or a name of it alone was said to mean, else its own."""
+        own = [name for name in self._names.get(id, ()) if self._ids.get(name) == [id]]
+        for spelling in (id, self._labels.get(id, id), *own):
+            if spelling in self._meant and spelling not in passed:
+                return self._of_text(self._meant[spelling], passed | {spelling})
+        return "id", id
+
+    def _label(self, id: str) -> str:
+        label = next(iter(self._names[id]), id)
+        if self._of_text(label) != ("id", id):
+            while any(label in known for known in (self._ids, self._of_label, self._names)):
+                label = f"{label} ({id})"
+            self._of_label[label] = id
+        return label
 
 
-def _last(spelling: str, spellings: Mapping[str, str]) -> str:
-    """The name at the end of a chain of spellings; where they lead in a circle, the spelling itself."""
-    passed, name = {spelling}, spellings[spelling]
-    while name in spellings and spellings[name] != name:
-        if name in passed:
-            return spelling
-        passed.add(name)
-        name = spellings[name]
-    return name
+def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:
+    """The players that a report tells of."""
+    players = report.players if isinstance(report, ResultReported) else (report.player,)
+    return [player for player in players if player]
 
 
 def alias(log: GameLog, name: str, spellings: Sequence[str]) -> int:

@@ -4,6 +4,7 @@ import polars as pl
 
 from events.records.names import Names
 from projector.lake import Lake
+from projector.reported_columns import REPORTED
 
 
 def names_of(lake: Lake) -> Names:
@@ -15,14 +16,16 @@ def names_of(lake: Lake) -> Names:
         )
         for table, side in (("results", "_a"), ("results", "_b"), ("entries", ""))
     ]
-    named = pl.concat(told).filter(pl.col("id").is_not_null() & (pl.col("id") != pl.col("name")))
-    ids = lake.collect(named.sort("end_position", "name")).select("id", "name")
-    return Names(dict(aliases.iter_rows()), dict(ids.iter_rows()))
+    last = pl.concat(told).drop_nulls("id").group_by("id", "name").agg(pl.col("end_position").max())
+    players = lake.collect(last.sort("end_position", "id", "name")).select("id", "name")
+    return Names(dict(aliases.iter_rows()), players.iter_rows())
 
 
 def with_names(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
-    """Rows of `games` with each spelling of a player's name replaced by the name that it means."""
-    meant = names_of(lake).meant if lake.manifest.of("aliases") else {}
-    if not meant:
+    """Rows of `games` with each name of a player replaced by the label of the player whom it means."""
+    if not any(lake.manifest.of(table) for table in REPORTED):
         return games
-    return games.with_columns(pl.col("player_a", "player_b").cast(pl.String).replace(meant))
+    names, players = names_of(lake), games.select(pl.col("player_a", "player_b").cast(pl.String))
+    found = pl.concat([players[column] for column in players.columns]).drop_nulls().unique()
+    labels = {name: names.of_player(name) for name in found}
+    return games.with_columns(players.select(pl.all().replace(labels)))

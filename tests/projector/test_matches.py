@@ -215,6 +215,37 @@ def test_spellings_are_merged_by_an_event_and_part_again(log: GameLog, tmp_path:
     assert players() == {"Ann", "ann s."}
 
 
+def test_two_players_of_one_name_are_two_by_their_ids(log: GameLog, tmp_path: Path) -> None:
+    """Mike of embers beat Mike of tides and Ann, who lost to Ben, too."""
+    rows = [
+        ("Mike", "mike1", "A", "Mike", "mike2", "B"),
+        ("Mike", "mike1", "A", "Ann", "", "C"),
+        ("Ben", "", "D", "Ann", "", "C"),
+    ]
+    header = HEADER.replace("wins_a,wins_b,draws", "player_a_id,player_b_id,winner")
+    lines = [
+        f"Cup,,,{n},,{a},{deck_a},{b},{deck_b},{id_a},{id_b},a"
+        for n, (a, id_a, deck_a, b, id_b, deck_b) in enumerate(rows)
+    ]
+    assert imported(log, written(tmp_path, "\n".join([header, *lines]))).added == 3
+    recorded(log, "a", players=("Ben", "Mike"), event="Open")
+    found = lake(log, tmp_path)
+    assert [tuple(row)[:7] for row in event_standings(found, "Cup").standings] == [
+        (1, "Mike (mike1)", "A", 6, 2, 0, 0),
+        (2, "Ben", "D", 3, 1, 0, 0),
+        (3, "Ann", "C", 0, 0, 2, 0),
+        (3, "Mike (mike2)", "B", 0, 0, 1, 0),
+    ]
+    met = seat_matches(found, HUMANS).select("player", "opposing_player", "score").rows()
+    assert ("Mike (mike1)", "Mike (mike2)", 1.0) in met
+    assert ("Ben", "Mike", 1.0) in met  # which Mike, the record does not say
+    alias(log, "mike2", ["Mike"])
+    assert ("Ben", "Mike", 1.0) in seat_matches(lake(log, tmp_path), HUMANS).select(
+        "player", "opposing_player", "score"
+    ).rows()
+    assert event_standings(Lake.open(tmp_path), "Cup").standings[3].player == "Mike"
+
+
 @pytest.mark.parametrize("database", DATABASES)
 def test_a_recorded_game_stands_in_the_place_of_its_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database

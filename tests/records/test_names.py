@@ -1,0 +1,60 @@
+"""Players by id, else by name: whom a name means, and what each player is called so that no other is."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from events.records.names import Names
+
+ANN, MIKES = [("ann01", "Ann")], [("mike1", "Mike"), ("mike2", "Mike")]
+
+Told = Sequence[tuple[str, str]]
+
+
+def called(told: Told, *players: tuple[str, str | None] | str, spellings: Mapping[str, str] | None = None) -> list[str]:
+    names = Names(spellings or {}, told)
+    return [names.of_player(player) if isinstance(player, str) else names.of_player(*player) for player in players]
+
+
+@pytest.mark.parametrize(
+    ("told", "players", "labels"),
+    [
+        ([], ("Ann", "Ben"), ["Ann", "Ben"]),
+        (ANN, ("Ann", ("Ann", "ann01"), ("ann01", "ann01"), "ann01"), ["Ann"] * 4),
+        ([("7", "A. Smith"), ("7", "Smith, A.")], ("A. Smith", ("A. Smith", "7")), ["Smith, A."] * 2),
+        (MIKES, (("Mike", "mike1"), ("Mike", "mike2"), "Mike"), ["Mike (mike1)", "Mike (mike2)", "Mike"]),
+        (MIKES, ("Mike (mike2)", "mike2"), ["Mike (mike2)"] * 2),
+        # One who was called Ann, and is not any more, is not called what another is.
+        ([("1", "Ann"), ("1", "Anna"), ("2", "Ann")], (("Ann", "1"), ("Ann", "2"), "Ann"), ["Anna", "Ann (2)", "Ann"]),
+        # A name that is another's id; a name that looks like what another would be called.
+        ([("mike", "Zed"), ("9", "mike")], ("mike", "Zed", ("Zed", "mike")), ["mike", "Zed", "Zed"]),
+        ([*MIKES, ("9", "Mike (mike2)")], (("x", "9"), ("x", "mike2")), ["Mike (mike2)", "Mike (mike2) (mike2)"]),
+        ([("ben", "ben"), ("9", "ben")], (("ben", "ben"), ("ben", "9")), ["ben (ben)", "ben"]),
+    ],
+)
+def test_a_player_is_an_id_or_else_a_name_and_no_two_are_called_the_same(
+    told: Told, players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
+) -> None:
+    assert called(told, *players) == labels
+
+
+@pytest.mark.parametrize(
+    ("told", "spellings", "players", "labels"),
+    [
+        ([], {"ann": "Ann", "Ann": "Ann Smith"}, ("ann", "Ann", "Ann Smith"), ["Ann Smith"] * 3),
+        ([], {"ann": "ann"}, ("ann",), ["ann"]),
+        ([], {"a": "b", "b": "a"}, ("a", "b"), ["a", "b"]),
+        (ANN, {"ann01": "Annie"}, (("Ann", "ann01"), "Annie", "ann01"), ["Annie"] * 3),
+        (ANN, {"Ann": "Annie"}, (("Ann", "ann01"), "Annie", "Ann"), ["Annie"] * 3),
+        (ANN, {"Annie": "ann01"}, (("Ann", "ann01"), "Annie"), ["Ann"] * 2),
+        (MIKES, {"Mike": "Michael"}, ("Mike", ("Mike", "mike1")), ["Michael", "Mike (mike1)"]),
+        (MIKES, {"Mike": "mike1"}, ("Mike", ("Mike", "mike1"), ("Mike", "mike2")), ["Mike"] * 2 + ["Mike (mike2)"]),
+        (MIKES, {"Mike (mike2)": "Mick"}, (("Mike", "mike2"), ("Mike", "mike1")), ["Mick", "Mike (mike1)"]),
+        (MIKES, {"mike2": "mike1"}, (("Mike", "mike2"), "Mike"), ["Mike"] * 2),
+        (MIKES, {"mike1": "Mike", "mike2": "Mike"}, ("Mike", ("Mike", "mike1"), ("Mike", "mike2")), ["Mike"] * 3),
+    ],
+)  # fmt: skip
+def test_a_spelling_a_name_or_an_id_means_the_player_that_was_said(
+    told: Told, spellings: dict[str, str], players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
+) -> None:
+    assert called(told, *players, spellings=spellings) == labels
