@@ -14,7 +14,8 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.matches import entered, matches
+from projector.stats.matches import matches
+from projector.stats.reported import entered
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""

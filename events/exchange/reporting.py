@@ -1,6 +1,7 @@
 """Reporting: the results of a file, taken into the log row by row, and its duplicates and bad rows told."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
 from uuid import UUID
 
@@ -12,20 +13,21 @@ from events.errors import KifuError, LogConflict, UnknownGame
 from events.exchange.limitless import read_limitless
 from events.exchange.results_csv import read_csv
 from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
-from events.log.entries import Entry, Head
+from events.log.entries import Head
 from events.log.store import GameLog
+from events.records.matching import Content, Subject, of_one_match
+from events.records.names import Names, players_of
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
+    TOPICS,
     EntryReported,
     Report,
     ResultReported,
+    decoded,
     decoded_stream,
     entry_of,
-    standing_results,
 )
 
-AT_ONCE = 4_000
-"""Matches that are stored in one transaction."""
 AMEND = "--amend lets this row stand in its place"
 _OF_FILES = ("standings", "pairings", "results")
 
@@ -74,15 +76,16 @@ def _of_file(path: Path, source: Source) -> Source:
 
 
 def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -> ReportedRows:
-    """The report on the rows of a file, the good and new ones stored: all new matches together, or none.
+    """The report on the rows of a file, the good and new ones stored: all together, or none.
 
-    A row that contradicts what the log has is not taken, unless it is to `amend` that.
+    A row is a duplicate if the log, or the file before it, says the same of its match or entry, under whatever names of
+    the players. One that contradicts that is not taken, unless it is to `amend` it.
     """
     rows = list(rows)
     try:
-        return _Reporting(log, amend=amend).take(rows)
+        return _Reporting(log, rows, amend=amend).take()
     except LogConflict:  # another writer was first, perhaps with this very file: look again
-        return _Reporting(log, amend=amend).take(rows)
+        return _Reporting(log, rows, amend=amend).take()
 
 
 class _Stream(msgspec.Struct):
@@ -93,19 +96,33 @@ class _Stream(msgspec.Struct):
     new: list[Report] = msgspec.field(default_factory=list)
     lines: dict[int | None, int] = msgspec.field(default_factory=dict)
 
+    @property
+    def all(self) -> list[Report]:
+        """The reports, in their order."""
+        return [*self.stored, *self.new]
+
 
 class _Reporting:
     """The storing of a file's rows, with the report on them."""
 
-    def __init__(self, log: GameLog, *, amend: bool) -> None:
+    def __init__(self, log: GameLog, rows: Sequence[Read], *, amend: bool) -> None:
         self._log = log
+        self._rows = rows
         self._amend = amend
         self._streams: dict[UUID, _Stream] = {}
         self._report = ReportedRows()
+        reports = [row.report for row in rows if isinstance(row, Row)]
+        self._names = Names.of(log, further=[player for report in reports for player in players_of(report)])
+        self._subjects: defaultdict[Hashable, dict[UUID, Subject]] = defaultdict(dict)
+        """The subjects of the streams by what every source knows of them, the one that was told of last at the end."""
+        for event in log.of_topics([TOPICS[ResultReported], TOPICS[EntryReported]]):
+            told = decoded(event.topic, event.body)
+            if isinstance(told, ResultReported | EntryReported):
+                self._note(told)
 
-    def take(self, rows: Iterable[Read]) -> ReportedRows:
+    def take(self) -> ReportedRows:
         """The report, after the rows were stored."""
-        for row in rows:
+        for row in self._rows:
             why = row.why if isinstance(row, BadRow) else fault_of_report(row.report) or self._refusal(row)
             if why:
                 self._report.quarantined.append(BadRow(row.line, why))
@@ -114,27 +131,55 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report = row.report
-        stream = self._stream(report.match if isinstance(report, ResultReported) else report.stream)
-        if isinstance(report, EntryReported):
-            key, earlier = None, [e for e in (*stream.stored, *stream.new) if isinstance(e, EntryReported)]
-            agrees = [report.agrees(e) for e in earlier]
-        else:
-            key, told = report.game, [r for r in (*stream.stored, *stream.new) if isinstance(r, ResultReported)]
-            if told and (None in standing_results(told)) != (key is None):
-                return f"of this match there is {_other_form(key)} already: give it in one form"
-            agrees = [report.agrees(r) for r in told if r.game == key]
-        if any(agrees[-1:] if self._amend else agrees):
+        report, key = row.report, _key(row.report)
+        alike = self._alike(report)
+        stream, others = self._stream(report.stream), [self._stream(name) for name in alike if name != report.stream]
+        if _in_other_form(report, stream.all, [told for other in others for told in other.all]):
+            return f"of this match there is {_other_form(key)} already: give it in one form"
+        own = [report.agrees(told) for told in _of_game(stream.all, key)]
+        stands = not self._amend or alike[-1:] in ([], [report.stream])
+        if any(own[-1:] if self._amend else own) and stands:
             self._report.duplicates += 1
-        elif agrees and key in stream.lines:
+            return None
+        if own and key in stream.lines:
             return f"line {stream.lines[key]} says otherwise of the same: keep one"
-        elif agrees and not self._amend:
-            return f"the log has another report of the same ({_said(stream.stored, key)}): {AMEND}"
-        else:
-            stream.new.append(report)
-            stream.lines[key] = row.line
-            self._report.added += 1
+        if own and not self._amend:
+            return f"the log has another report of the same ({_said(_of_game(stream.stored, key))}): {AMEND}"
+        if others and not own:
+            why, is_new = self._beside(report, others)
+            if not is_new:
+                self._report.duplicates += why is None
+                return why
+        stream.new.append(report)
+        stream.lines[key] = row.line
+        self._note(report)
+        self._report.added += 1
         return None
+
+    def _beside(self, report: ResultReported | EntryReported, others: Sequence[_Stream]) -> tuple[str | None, bool]:
+        """Why a report is not taken beside those of the same under other keys, and whether it is taken."""
+        reports = [told for other in others for told in other.all]
+        own, told = Content([report], self._names), Content(reports, self._names)
+        if not own.contradicts(told):
+            return None, own.adds_to(told)
+        lines = [line for other in others for line in other.lines.values()]
+        if lines:
+            return f"line {lines[-1]} says otherwise of the same: keep one", False
+        return f"the log has another report of the same ({_said(reports)}): {AMEND}", self._amend
+
+    def _note(self, report: ResultReported | EntryReported) -> None:
+        """The stream of a report as the one that was told of last."""
+        subject = Subject.of(report, self._names)
+        alike = self._subjects[type(report), subject.known]
+        alike.pop(report.stream, None)
+        alike[report.stream] = subject
+
+    def _alike(self, report: ResultReported | EntryReported) -> list[UUID]:
+        """The streams about the same match or entry, the one that was told of last at the end."""
+        subject = Subject.of(report, self._names)
+        known = self._subjects.get((type(report), subject.known), {})
+        firsts = of_one_match({**known, report.stream: subject})
+        return [stream for stream in known if firsts[stream] == firsts[report.stream]]
 
     def _stream(self, name: UUID) -> _Stream:
         if name not in self._streams:
@@ -147,25 +192,32 @@ class _Reporting:
         return self._streams[name]
 
     def _store(self) -> None:
-        begun: list[tuple[UUID, list[Entry], dict[str, bytes]]] = [
-            (name, [*map(entry_of, stream.new)], {})
-            for name, stream in self._streams.items()
-            if stream.new and stream.head is None
-        ]
-        for first in range(0, len(begun), AT_ONCE):
-            self._log.append_games(begun[first : first + AT_ONCE])
-        for name, stream in self._streams.items():
-            if stream.new and stream.head is not None:
-                self._log.append(name, [*map(entry_of, stream.new)], after=stream.head)
+        told = {name: stream for name, stream in self._streams.items() if stream.new}
+        after = {name: stream.head for name, stream in told.items() if stream.head is not None}
+        self._log.append_games([(name, [*map(entry_of, stream.new)], {}) for name, stream in told.items()], after=after)
+
+
+def _key(report: ResultReported | EntryReported) -> int | None:
+    """The number of the game that a report tells of; None of a whole match, or an entry."""
+    return report.game if isinstance(report, ResultReported) else None
+
+
+def _in_other_form(report: ResultReported | EntryReported, own: Iterable[Report], others: Iterable[Report]) -> bool:
+    """Whether a match was told of as a whole, and is now game by game, or under the same key the other way round."""
+    if isinstance(report, EntryReported):
+        return False
+    whole = {told.game is None for told in own if isinstance(told, ResultReported)}
+    told_whole = any(told.game is None for told in others if isinstance(told, ResultReported))
+    return bool(whole - {report.game is None}) or (report.game is not None and told_whole)
 
 
 def _other_form(game: int | None) -> str:
     return "a report of the whole" if game is not None else "a report game by game"
 
 
-def _said(stored: Iterable[Report], game: int | None) -> str:
-    """What the log has of a match, a game or an entry, in words."""
-    last = [*_of_game(stored, game)][-1]
+def _said(reports: Iterable[Report]) -> str:
+    """What the last report of a match, a game or an entry says, in words."""
+    last = [told for told in reports if isinstance(told, ResultReported | EntryReported)][-1]
     if isinstance(last, EntryReported):
         return f"{quoted(last.player.name)}, place {last.placing}"
     first, second = last.players
@@ -173,7 +225,7 @@ def _said(stored: Iterable[Report], game: int | None) -> str:
     return f"{quoted(first.name)} {score or 'drew with'} {quoted(second.name) if second else 'nobody'}"
 
 
-def _of_game(stored: Iterable[Report], game: int | None) -> Iterator[ResultReported | EntryReported]:
-    for report in stored:
+def _of_game(reports: Iterable[Report], game: int | None) -> Iterator[ResultReported | EntryReported]:
+    for report in reports:
         if isinstance(report, EntryReported) or (isinstance(report, ResultReported) and report.game == game):
             yield report

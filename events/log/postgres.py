@@ -116,15 +116,15 @@ class LogRecorder(ApplicationRecorder):
         self,
         stored_events: Sequence[StoredEvent],
         *,
-        previous: bytes | None = None,
+        previous: Mapping[UUID, bytes] = {},
         definitions: Mapping[str, bytes] = {},
         trusted: Iterable[UUID] = (),
         **_: object,
     ) -> Sequence[int]:
         """The positions of the events, all stored with the definitions not yet stored, or nothing stored.
 
-        IntegrityError if a game does not stand where its events go on; LogConflict if `previous`, the hash of the
-        first game's last event, is another. OperationalError if events that this recorder stored are no longer there.
+        IntegrityError if a game does not stand where its events go on; LogConflict if a game's last event has
+        another hash than `previous` says. OperationalError if events that this recorder stored are no longer there.
         """
         runs = [(UUID(str(game)), list(run)) for game, run in groupby(stored_events, attrgetter("originator_id"))]
         if not runs:
@@ -256,7 +256,7 @@ def _ends(connection: Connection[Any], games: list[UUID], position_reached: int)
 
 
 def _rows(
-    ends: Ends, runs: Sequence[tuple[UUID, list[StoredEvent]]], *, previous: bytes | None
+    ends: Ends, runs: Sequence[tuple[UUID, list[StoredEvent]]], *, previous: Mapping[UUID, bytes]
 ) -> list[tuple[int, int, int, int, bytes]]:
     """Rows as they are stored; `ends` is advanced past them, with new games and topics last."""
     rows = []
@@ -265,9 +265,9 @@ def _rows(
             ends.number += 1
             ends.games[game] = Stand(ends.number)
         stand = ends.games[game]
-        if previous is not None and stand.version == run[0].originator_version - 1 and stand.hash != previous:
-            raise another_record(game, stand.version, found=stand.hash, given=previous)
-        previous = None
+        hash = previous.get(game, stand.hash)
+        if stand.version == run[0].originator_version - 1 and stand.hash != hash:
+            raise another_record(game, stand.version, found=stand.hash, given=hash)
         for event in run:
             stand.version += 1
             ends.position += 1

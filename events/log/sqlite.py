@@ -62,15 +62,17 @@ class LogRecorder(SQLiteApplicationRecorder):
         c: SQLiteCursor,
         stored_events: Sequence[StoredEvent],
         *,
-        previous: bytes | None = None,
+        previous: Mapping[UUID, bytes] = {},
         definitions: Mapping[str, bytes] = {},
         trusted: Iterable[UUID] = (),
         **_: object,
     ) -> Sequence[int]:
         # Numbering writes first, so the transaction waits for the lock at once and reads nothing that can go stale.
         rows = self._numbered(c, stored_events)
-        if previous is not None:
-            self._check_previous(c, stored_events[0], number=rows[0][0], hash=previous)
+        following: dict[UUID | str, bytes] = dict(previous.items())
+        for event, row in zip(stored_events, rows, strict=True) if following else ():
+            if hash := following.pop(event.originator_id, None):
+                self._check_previous(c, event, number=row[0], hash=hash)
         c.executemany("INSERT OR IGNORE INTO definitions VALUES (?, ?)", definitions.items())
         position = 1 + (self._max_notification_id(c) or 0)
         c.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", map(_placed, count(position), rows))

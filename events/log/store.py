@@ -198,7 +198,7 @@ class GameLog(Application[UUID]):
         recorded = chained(game, entries, after=after)
         try:
             trusted = [game] if admitted is Admitted.ON_TRUST else []
-            self._insert(recorded, definitions, previous=after.hash if after else None, trusted=trusted)
+            self._insert(recorded, definitions, previous={game: after.hash} if after else {}, trusted=trusted)
         except IntegrityError as error:
             head = self.head(game)
             if head == after:
@@ -206,26 +206,34 @@ class GameLog(Application[UUID]):
             raise LogConflict(_conflict(game, expected=recorded[0].version, head=head)) from error
         return Head(game, recorded[-1].version, recorded[-1].hash)
 
-    def append_games(self, games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]]) -> list[Head]:
-        """The heads of whole new games (id, entries, definitions by hash), stored in this order, all or nothing.
+    def append_games(
+        self,
+        games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]],
+        *,
+        after: Mapping[UUID, Head] = {},
+    ) -> list[Head]:
+        """The heads of games (id, entries, definitions by hash), stored in this order, all or nothing.
 
-        LogConflict if one of them is in the log already, or is given twice.
+        `after`: the heads that the entries follow, of those that are no new games. LogConflict if a game has another
+        head, or is given twice.
         """
-        whole = [chained(game, entries, after=None) for game, entries, _ in games]
+        whole = [chained(game, entries, after=after.get(game)) for game, entries, _ in games]
         if not all(whole):
             raise ValueError(f"game {games[whole.index([])][0]}: nothing to append: give at least one entry")
         definitions = {name: body for _, _, named in games for name, body in named.items()}
         try:
-            self._insert([event for game in whole for event in game], definitions, previous=None)
+            previous = {game: head.hash for game, head in after.items()}
+            self._insert([event for game in whole for event in game], definitions, previous=previous)
         except IntegrityError as error:
             given: set[UUID] = set()
             for game, _, _ in games:
                 if game in given:
                     raise LogConflict(f"game {game} is given twice, and nothing was appended: give it once") from error
                 given.add(game)
-                head = self.head(game)
-                if head is not None:
-                    raise LogConflict(_conflict(game, expected=1, head=head)) from error
+                head, expected = self.head(game), after.get(game)
+                if head != expected:
+                    version = expected.version + 1 if expected else 1
+                    raise LogConflict(_conflict(game, expected=version, head=head)) from error
             raise
         return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in whole]
 
@@ -234,7 +242,7 @@ class GameLog(Application[UUID]):
         events: Sequence[Recorded],
         definitions: Mapping[str, bytes],
         *,
-        previous: bytes | None,
+        previous: Mapping[UUID, bytes],
         trusted: Sequence[UUID] = (),
     ) -> None:
         new = {name: body for name, body in definitions.items() if name not in self._pinned}

@@ -1,19 +1,19 @@
 """Attaching: a recorded game in the place of what was reported of it."""
 
-import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog
+from events.records.matching import Subject, of_one_match, round_number
 from events.records.names import Names
 from events.records.recorder import Recording, read
 from events.records.reports import (
     TOPICS,
     GameAttached,
     Outcome,
-    Report,
     ResultReported,
     decoded,
     entry_of,
@@ -22,8 +22,6 @@ from events.records.reports import (
 )
 from events.table.fact import GameEnded
 
-_ROUND = re.compile(r"(?:round|rd|r)?[\s.]*0*(\d+)")
-
 
 def attach(log: GameLog, game: UUID) -> bool:
     """Whether a recorded game is newly attached to the report of its event, round and players.
@@ -31,17 +29,18 @@ def attach(log: GameLog, game: UUID) -> bool:
     KifuError if there is no such report or more than one, the game is not over, or contradicts its report.
     """
     recording, names = read(log, game), Names.of(log)
-    match = _match(log, game, recording, names)
-    reports = read_reports(log, match)
+    streams = _streams(log, game, recording, names)
+    reports = [report for stream in streams for report in read_reports(log, stream)]
     if GameAttached(game) in reports:
         return False
-    _check_agrees(log, game, recording, reports, names)
-    log.append(match, [entry_of(GameAttached(game))], after=log.head(match))
+    attached = [read(log, report.game) for report in reports if isinstance(report, GameAttached)]
+    _check_agrees(game, recording, attached, standing_results(read_reports(log, streams[-1])), names)
+    log.append(streams[-1], [entry_of(GameAttached(game))], after=log.head(streams[-1]))
     return True
 
 
-def _match(log: GameLog, game: UUID, recording: Recording, names: Names) -> UUID:
-    """The reported match of a recorded game."""
+def _streams(log: GameLog, game: UUID, recording: Recording, names: Names) -> list[UUID]:
+    """The streams of a recorded game's match: several, the standing one last, if it was reported under several keys."""
     start, of = recording.start, recording.start.provenance
     if not recording.ended:
         raise KifuError(f"game {game} is not over: attach it when it has a result")
@@ -50,36 +49,33 @@ def _match(log: GameLog, game: UUID, recording: Recording, names: Names) -> UUID
     if of.event is None:
         raise KifuError(f"the record of game {game} names no event, by which its result could be found")
     players = sorted(names.of_player(player.name) for player in start.players)
-    found = {}
+    found: dict[UUID, Subject] = {}
     for event in log.of_topics([TOPICS[ResultReported]]):
         told = decoded(event.topic, event.body)
         if not isinstance(told, ResultReported) or (told.system, told.event) != (start.system, of.event):
             continue
-        who = sorted(names.of_player(player.name, player.id) for player in told.players if player)
-        if who == players and _same(told.round, of.round) and of.date in (None, told.date):
-            found[told.match] = told
-    if len(found) != 1:
+        subject = Subject.of(told, names)
+        same_date = None in (of.date, told.date) or of.date == told.date
+        if [*subject.players] == players and subject.round == round_number(of.round) and same_date:
+            found.pop(told.stream, None)
+            found[told.stream] = subject
+    matches = set(of_one_match(found).values())
+    if len(matches) != 1:
         where = f"round {of.round} of {quoted(of.event)}"
-        number = "no result is" if not found else f"{len(found)} results are"
+        number = "no result is" if not found else f"{len(matches)} results are"
         raise KifuError(f"{number} reported of {' against '.join(map(quoted, players))} in {where}: one is needed")
-    return next(iter(found))
+    return [*found]
 
 
-def _same(round: str | None, other: str | None) -> bool:
-    """Whether two rounds are one: `Round 1` and `1` are."""
-
-    def number(text: str | None) -> str | None:
-        found = _ROUND.fullmatch(text.casefold().strip()) if text else None
-        return found[1] if found else text and text.casefold().strip()
-
-    return number(round) == number(other)
-
-
-def _check_agrees(log: GameLog, game: UUID, recording: Recording, reports: list[Report], names: Names) -> None:
+def _check_agrees(
+    game: UUID,
+    recording: Recording,
+    attached: Iterable[Recording],
+    standing: Mapping[int | None, ResultReported],
+    names: Names,
+) -> None:
     """KifuError if the attached games have a player win more often than was reported."""
-    standing = standing_results(reports)
     told = next(iter(standing.values()))
-    attached = [read(log, report.game) for report in reports if isinstance(report, GameAttached)]
     won = Counter(_outcome(record, told, names) for record in (*attached, recording))
     if None in standing and told.wins is None:
         return

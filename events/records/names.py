@@ -56,7 +56,7 @@ class Names:
             report = decoded(event.topic, event.body)
             if isinstance(report, PlayerAliased):
                 spellings[report.spelling] = report.name
-            else:
+            elif isinstance(report, ResultReported | EntryReported):
                 players += players_of(report)
         return cls(spellings, [(player.id, player.name) for player in (*players, *further) if player.id])
 

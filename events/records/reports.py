@@ -87,8 +87,8 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     more: dict[str, str] = {}
 
     @property
-    def match(self) -> UUID:
-        """The id of the match and of its stream: event, date, phase, round and players; without a round, the table."""
+    def stream(self) -> UUID:
+        """The id of the stream, of the match: event, date, phase, round and players; without a round, the table."""
         where = [self.system, self.event, self.date, self.phase, self.round, self.table if self.round is None else None]
         return _id("result", *where, *sorted(player.key for player in self.players if player))
 
@@ -113,8 +113,10 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
             wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
         )
 
-    def agrees(self, other: "ResultReported") -> bool:
-        """Whether two reports of a match or a game say the same of its result and its decks."""
+    def agrees(self, other: object) -> bool:
+        """Whether another report of the same match or game says the same of its result and its decks."""
+        if not isinstance(other, ResultReported):
+            return False
         return (self.outcome, self.wins, self.decks) == (other.outcome, other.wins, other.decks)
 
 
@@ -140,8 +142,10 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
         """The id of the entry's stream: event, date and player."""
         return _id("entry", self.system, self.event, self.date, self.player.key)
 
-    def agrees(self, other: "EntryReported") -> bool:
-        """Whether two reports of an entry say the same."""
+    def agrees(self, other: object) -> bool:
+        """Whether another report of the entry says the same."""
+        if not isinstance(other, EntryReported):
+            return False
         said = [(e.player, e.deck, e.placing, e.record, e.dropped) for e in (self, other)]
         return said[0] == said[1]
 
@@ -207,14 +211,13 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
     if isinstance(first, GameAttached):
         raise LogDamaged(f"{recorded[0].game}: a game is attached to a result before that is reported")
     for version, report in enumerate(reports, start=1):
-        attached = isinstance(report, GameAttached) and isinstance(first, ResultReported)
-        if not attached and (isinstance(report, GameAttached) or _stream(report) != recorded[0].game):
+        if isinstance(report, GameAttached):
+            belongs = isinstance(first, ResultReported)
+        else:
+            belongs = report.stream == recorded[0].game
+        if not belongs:
             raise LogDamaged(f"{recorded[0].game}, version {version}: this report belongs to another stream")
     return reports
-
-
-def _stream(report: ResultReported | EntryReported | PlayerAliased) -> UUID:
-    return report.match if isinstance(report, ResultReported) else report.stream
 
 
 def read_reports(log: GameLog, stream: UUID) -> list[Report]:

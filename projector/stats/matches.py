@@ -1,18 +1,15 @@
 """The matches that a stat counts: recorded games by their match, and reported results, none of them twice."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import polars as pl
 
 from events.errors import KifuError
-from events.records.names import Names
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.levels import with_decks
-from projector.stats.names import names_of
+from projector.stats.reported import attached, reported_matches
 from projector.stats.seats import finished_games, pooled_options
 from projector.stats.units import match_of_game, player_of_game
 
@@ -75,17 +72,18 @@ def matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     Sides a and b are no seats. A reported match of which all games are recorded and attached is counted by these, one
     of which some are by its report.
     """
-    reported = _reported(lake, filters, names_of(lake))
-    attached = {game: match for game, match in _attached(lake).items() if match in reported}
-    recorded = _recorded(finished_games(lake, filters), attached)
+    reported = reported_matches(lake, filters)
+    of_reports = {game: reported[report]["match"] for game, report in attached(lake).items() if report in reported}
+    recorded = _recorded(finished_games(lake, filters), of_reports)
     rows: list[dict[str, Any]] = []
-    of_reports = {row["of"]: row for row in recorded.filter(pl.col("of").is_not_null()).to_dicts()}
-    for match, row in reported.items():
-        found = of_reports.get(match)
+    of_matches = {row["of"]: row for row in recorded.filter(pl.col("of").is_not_null()).to_dicts()}
+    for match, row in {row["match"]: row for row in reported.values()}.items():
+        found = of_matches.get(match)
         if found is not None and _covers(found, row):
             rows.append({**found, **{name: row[name] for name in _OF_REPORT}})
         else:
-            rows.append(row if found is None else {**row, "coverage": "partial"})
+            listed = row.get("deck_id_a") is not None and row.get("deck_id_b") is not None
+            rows.append(row | {"coverage": "partial" if found else "decks" if listed else "result"})
     told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
     return pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
 
@@ -126,25 +124,6 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
     return grouped.with_columns(none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
 
 
-def _majority(won: Mapping[str, int]) -> str:
-    return "a" if won["a"] > won["b"] else "b" if won["b"] > won["a"] else "draw"
-
-
-def _attached(lake: Lake) -> dict[str, str]:
-    """The reported match of each attached game, and of the corrected records of attached games."""
-    rows = lake.collect(lake.scan("attached").sort("end_position").select("attached", pl.col("game").cast(pl.String)))
-    found = dict(rows.iter_rows())
-    children = {game: child.parent for game, child in lake.manifest.children.items() if child.supersedes}
-    for game in children:
-        parent, passed = game, {game}
-        while parent in children and children[parent] not in passed:
-            parent = children[parent]
-            passed.add(parent)
-        if parent in found:
-            found[game] = found[parent]
-    return found
-
-
 def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:
     """Whether the recorded games are all games of a reported match."""
     counts = [reported[name] for name in ("wins_a", "wins_b", "draws")]
@@ -154,81 +133,6 @@ def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:
     side_a, side_b = "ba" if turned else "ab"
     told: str = {side_a: "a", side_b: "b"}.get(recorded["won_by"], "draw")
     return told == str(reported["won_by"])
-
-
-def _reported(lake: Lake, filters: Filters, names: Names) -> dict[str, dict[str, Any]]:
-    """The row of each reported match by its id."""
-    kept = lake.scan("results").filter(*_of_reports(filters))
-    frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
-    standing = frame.unique(["game", "game_in_match"], keep="last", maintain_order=True).sort(
-        "game", maintain_order=True
-    )
-    decks = {_of_entry(row, row["player"]): row for row in entered(lake, filters)}
-    by_match = groupby(standing.to_dicts(), key=lambda row: str(row["game"]))
-    return {match: _told(list(rows), names, decks) for match, rows in by_match}
-
-
-def _of_reports(filters: Filters) -> Iterator[pl.Expr]:
-    """The conditions on rows of reports, each by itself."""
-    yield pl.lit(filters.population == "humans")
-    if filters.system is not None:
-        yield pl.col("system") == filters.system
-    for name, chosen in (("format", filters.formats), ("event", filters.events)):
-        if chosen:
-            yield pl.col(name).is_in(list(chosen)).fill_null(False)
-    if filters.since is not None:
-        yield (pl.col("date") >= filters.since).fill_null(False)
-    if filters.until is not None:
-        yield (pl.col("date") <= filters.until).fill_null(False)
-
-
-def entered(lake: Lake, filters: Filters) -> list[dict[str, Any]]:
-    """The entries that stand, at the events that the filters leave, with their players' names."""
-    names = names_of(lake)
-    rows = lake.scan("entries").filter(*[*_of_reports(filters)][1:]).sort("end_position")
-    found = lake.collect(rows).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
-    standing = found.unique("game", keep="last", maintain_order=True).to_dicts()
-    return [{**row, "player": names.of_player(row["player"], row["player_id"])} for row in standing]
-
-
-def _of_entry(row: Mapping[str, Any], player: str) -> tuple[Any, ...]:
-    return row["system"], row["event"], row["date"], player
-
-
-def _told(
-    rows: list[dict[str, Any]], names: Names, decks: Mapping[tuple[Any, ...], Mapping[str, Any]]
-) -> dict[str, Any]:
-    """The row of a match by what was reported of it: as a whole, or game by game."""
-    first, last = rows[0], rows[-1]
-    told: dict[str, Any] = {name: last[name] for name in ("event", "phase", "round", "date", "format")}
-    told |= {"match": first["game"], "system": first["system"], "population": first["population"]}
-    for side in "ab":
-        if last[f"player_{side}"] is not None:
-            told |= _side(rows, side, names, decks)
-    if last["game_in_match"] is None:
-        told |= {name: last[name] for name in ("won_by", "wins_a", "wins_b", "draws")}
-    else:
-        won = Counter(row["won_by"] for row in rows)
-        told |= {"won_by": _majority(won), "wins_a": won["a"], "wins_b": won["b"], "draws": won["draw"]}
-    listed = told.get("deck_id_a") is not None and told.get("deck_id_b") is not None
-    return told | {
-        "coverage": "decks" if listed else "result",
-        "end_position": last["end_position"],
-        "source": "reported",
-    }
-
-
-def _side(
-    rows: list[dict[str, Any]], side: str, names: Names, decks: Mapping[tuple[Any, ...], Mapping[str, Any]]
-) -> dict[str, Any]:
-    last = rows[-1]
-    player = names.of_player(last[f"player_{side}"], last[f"player_id_{side}"])
-    entry = decks.get(_of_entry(last, player), {})
-    named = next((row[f"deck_{side}"] for row in rows if row[f"deck_{side}"]), None)
-    listed = next((row[f"deck_id_{side}"] for row in rows if row[f"deck_id_{side}"]), None)
-    deck, list_id = named or entry.get("deck"), listed or entry.get("deck_id")
-    told = {"player": player, "kind": "human", "deck": deck, "deck_id": list_id, "archetype": deck, "variant": deck}
-    return {f"{name}_{side}": value for name, value in told.items()}
 
 
 def _named(told: pl.DataFrame, filters: Filters) -> pl.DataFrame:

@@ -13,6 +13,7 @@ from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.heads import log_head, strayed
 from events.log.store import GameLog
+from events.records.names import alias
 from events.records.recorder import read
 from events.records.reports import (
     TOPICS,
@@ -101,7 +102,7 @@ def test_one_row_a_game_is_one_match(log: GameLog, tmp_path: Path) -> None:
     assert imported(log, written(tmp_path, text)).added == 3
     [match] = log.games()
     told = results_of(log)
-    assert [(report.match, report.game, report.outcome) for report in told] == [
+    assert [(report.stream, report.game, report.outcome) for report in told] == [
         (match, 1, "first"),
         (match, 2, "second"),
         (match, 3, "draw"),
@@ -211,6 +212,73 @@ def test_what_contradicts_the_log_is_quarantined_unless_it_is_to_amend_it(log: G
     both = "\n".join([*row(round=5).split("\n"), row(round=5, wins_a=0).split("\n")[1]])
     [bad] = imported(log, written(tmp_path, both)).quarantined
     assert bad == (3, "line 2 says otherwise of the same: keep one")
+
+
+def test_one_match_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) -> None:
+    """A CSV has names, the public form ids; a phase, and no games nor decks in the pairings."""
+    cup = "\n".join(CUP.splitlines()[:2]).replace(",1,1,Ann", ",Round 1,1,Ann")
+    both = written(tmp_path, {"standings": STANDINGS, "pairings": PAIRINGS[:1]}, "Cup.json")
+    imported(log, written(tmp_path, cup))
+    again = imported(log, both, event="Lamp Cup")
+    assert (again.added, again.duplicates, again.quarantined) == (3, 1, [])
+    assert imported(log, written(tmp_path, row(player_a="Anne", player_b="Ben"))).added == 1
+    alias(log, "Ann", ["Anne"])
+    for anne in (row(player_a="Anne", table=3), row(player_a="Anne", round="r 01"), row(player_a="Anne", date="")):
+        assert imported(log, written(tmp_path, anne)).duplicates == 1
+    assert imported(log, written(tmp_path, row(player_a="Anne", date="2026-03-15"))).added == 1
+    for other in (row(player_a="Anne", wins_a=2, wins_b=0), row(player_a="Anne", deck_a="Ash")):
+        [(line, why)] = imported(log, written(tmp_path, other)).quarantined
+        assert (line, why.startswith('the log has another report of the same ("A')) == (2, True)
+
+
+def test_a_source_that_knows_more_of_a_match_is_taken_and_one_that_contradicts_may_amend(
+    log: GameLog, tmp_path: Path
+) -> None:
+    imported(log, written(tmp_path, {"standings": STANDINGS, "pairings": PAIRINGS[:1]}, "Cup.json"))
+    known = row(event="Cup", date="")
+    assert imported(log, written(tmp_path, known)).added == 1
+    assert imported(log, written(tmp_path, known)).duplicates == 1
+    lost = written(tmp_path, [{**PAIRINGS[0], "winner": "ben02"}], "lost.json")
+    [(_, why)] = imported(log, lost, event="Cup").quarantined
+    assert why == 'the log has another report of the same ("Ann" beat "Ben"): --amend lets this row stand in its place'
+    assert imported(log, lost, event="Cup", amend=True).added == 1
+    assert imported(log, written(tmp_path, known), amend=True).added == 1
+    assert imported(log, written(tmp_path, known), amend=True).duplicates == 1
+    two = row(event="Cup", date="", player_a_id="ann01", wins_a=0)
+    [(line, why)] = imported(log, written(tmp_path, two)).quarantined
+    assert (line, why[:46]) == (2, 'the log has another report of the same ("Ann" ')
+    games = HEADER.replace("wins_a,wins_b,draws", "game,winner") + "\nCup,,,Round 1,1,Ann,Embers,Ben,Tides,1,a"
+    [(_, why)] = imported(log, written(tmp_path, games.replace("Ann", "ann01"))).quarantined
+    assert why == "of this match there is a report of the whole already: give it in one form"
+
+
+def test_games_told_one_by_one_are_the_match_that_another_source_tells_as_a_whole(log: GameLog, tmp_path: Path) -> None:
+    text = HEADER.replace("wins_a,wins_b,draws", "game,winner")
+    lines = [f"Cup,,,1,1,Ann,Embers,Ben,Tides,{n},{won}" for n, won in ((1, "draw"), (2, "a"), (3, "draw"))]
+    imported(log, written(tmp_path, "\n".join([text, *lines])))
+    assert imported(log, written(tmp_path, STANDINGS, "Cup-standings.json")).added == 3
+    assert imported(log, written(tmp_path, PAIRINGS[:1], "Cup-pairings.json")).duplicates == 1
+    assert (
+        imported(
+            log, written(tmp_path, row(event="Cup", date="", player_a_id="ann01", wins_a=1, wins_b=0, draws=2))
+        ).duplicates
+        == 1
+    )
+
+
+def test_a_file_contradicts_itself_under_two_names(log: GameLog, tmp_path: Path) -> None:
+    alias(log, "Ann", ["Anne"])
+    both = "\n".join([row(), row(player_a="Anne", wins_a=0).split("\n")[1]])
+    [(line, why)] = imported(log, written(tmp_path, both)).quarantined
+    assert (line, why) == (3, "line 2 says otherwise of the same: keep one")
+
+
+def test_one_entry_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, STANDINGS, "Cup.json"), date="2026-03-14")
+    named = {key: value for key, value in STANDINGS[0].items() if key != "player"}
+    assert imported(log, written(tmp_path, [named], "Cup.json")).duplicates == 1
+    [(_, why)] = imported(log, written(tmp_path, [{**named, "placing": 2}], "Cup.json")).quarantined
+    assert 'the log has another report of the same ("Ann", place 1)' in why
 
 
 def test_limitless_standings_and_pairings(log: GameLog, tmp_path: Path) -> None:
@@ -350,7 +418,7 @@ def test_a_first_report_is_read_as_long_as_there_are_logs() -> None:
     ).ordered()
     entry = EntryReported("toy", "Cup", second, deck, 3, (2, 1, 0), 4)
     alias, attached = PlayerAliased("ann", "Ann"), GameAttached(UUID(int=9))
-    assert [str(told.match), str(entry.stream), str(alias.stream)] == STREAMS
+    assert [str(told.stream), str(entry.stream), str(alias.stream)] == STREAMS
     reports: list[Report] = [told, entry, attached, alias]
     for report, topic, body in zip(reports, (TOPICS[type(report)] for report in reports), BODIES, strict=True):
         assert entry_of(report) == Entry(topic, bytes.fromhex(body))

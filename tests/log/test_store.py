@@ -108,6 +108,27 @@ def test_whole_games_are_appended_together(log: GameLog) -> None:
     assert log.append_games([]) == []
 
 
+def test_games_that_go_on_and_new_ones_are_appended_together_or_not_at_all(log: GameLog) -> None:
+    one, two, new = uuid4(), uuid4(), uuid4()
+    after = {head.game: head for head in log.append_games([(one, entries("a"), {}), (two, entries("b"), {})])}
+    again: list[tuple[UUID, list[Entry], dict[str, bytes]]] = [
+        (one, entries("c"), {}),
+        (new, entries("d"), {}),
+        (two, entries("e"), {}),
+    ]
+    for stale, why in (
+        ({**after, two: Head(two, 5, after[two].hash)}, f"game {two}: expected to append version 6"),
+        ({**after, two: Head(two, 1, ORIGIN)}, "version 1 has hash .* another record"),
+        ({one: after[one]}, f"game {two}: expected to append version 1"),
+    ):
+        with pytest.raises(LogConflict, match=why):
+            log.append_games(again, after=stale)
+        assert list(log.heads().values()) == [*after.values()]
+    heads = log.append_games(again, after=after)
+    assert [(event.game, event.version) for event in log.follow(2)] == [(one, 2), (new, 1), (two, 2)]
+    assert heads == [log.head(game) for game in (one, new, two)]
+
+
 def test_the_library_s_interfaces_are_kept(log: GameLog) -> None:
     game = uuid4()
     log.append(game, entries("a", "b", "c"), after=None)

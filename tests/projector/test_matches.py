@@ -17,6 +17,7 @@ from events.exchange.exchange import export_games, import_games
 from events.exchange.reporting import read_results, report_results
 from events.exchange.rows import Source
 from events.game import load
+from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.attaching import attach
 from events.records.envelope import PlayerRecord, Provenance
@@ -213,6 +214,56 @@ def test_spellings_are_merged_by_an_event_and_part_again(log: GameLog, tmp_path:
     with pytest.raises(KifuError, match=r"the spelling, .* has several lines"):
         alias(log, "Ann", ["fine", "two\nlines"])
     assert players() == {"Ann", "ann s."}
+
+
+def told_twice(log: GameLog, folder: Path, *files: Path) -> None:
+    """The results of each file as a log has them that was made before one match was known under two keys."""
+    for number, file in enumerate(files):
+        with closing(GameLog.open(folder / f"of {number}", durable=False)) as other:
+            imported(other, file, event="Lamp Cup")
+            for name in other.games():
+                log.append(name, [Entry(event.topic, event.body) for event in other.read(name)], after=None)
+
+
+def test_a_match_under_two_keys_counts_once_with_what_both_say(log: GameLog, tmp_path: Path) -> None:
+    """Ann's first match by names with its games, then by ids, without a date, the loser first."""
+    pairing = {**PAIRINGS[0], "player1": "ben02", "player2": "ann01"}
+    told_twice(
+        log,
+        tmp_path,
+        written(tmp_path, "\n".join(CUP.splitlines()[:2])),
+        written(
+            tmp_path,
+            {"standings": [{**STANDINGS[0], "deck": {}, "decklist": None}, STANDINGS[1]], "pairings": [pairing]},
+            "Cup.json",
+        ),
+    )
+    found = lake(log, tmp_path)
+    assert sorted(seen(seat_matches(found, HUMANS))) == [
+        ("Ann", "Ben", 2, 1, 0, 1.0, "result"),
+        ("Ben", "Ann", 1, 2, 0, 0.0, "result"),
+    ]
+    assert [row[:7] for row in event_standings(found, "Lamp Cup").standings] == [
+        (1, "Ann", "Embers", 3, 1, 0, 0),
+        (2, "Ben", "Tides", 0, 0, 1, 0),
+    ]
+    attach(log, recorded(log, "a", game_in_match=1))
+    attach(log, recorded(log, "a", game_in_match=2))
+    attach(log, recorded(log, "b", game_in_match=3))
+    assert sorted(seen(seat_matches(lake(log, tmp_path), HUMANS)))[0] == ("Ann", "Ben", 2, 1, 0, 1.0, "full")
+    assert seat_matches(Lake.open(tmp_path), HUMANS).height == 2
+
+
+def test_the_last_word_on_a_match_under_two_keys_stands(log: GameLog, tmp_path: Path) -> None:
+    lost = {**PAIRINGS[0], "winner": "ben02"}
+    other = {"standings": [], "pairings": [lost]}
+    told_twice(log, tmp_path, written(tmp_path, row(date="")), written(tmp_path, other, "Cup.json"))
+    alias(log, "Ann", ["ann01"])
+    alias(log, "Ben", ["ben02"])
+    assert sorted(seen(seat_matches(lake(log, tmp_path), HUMANS))) == [
+        ("Ann", "Ben", None, None, None, 0.0, "result"),
+        ("Ben", "Ann", None, None, None, 1.0, "result"),
+    ]
 
 
 def test_two_players_of_one_name_are_two_by_their_ids(log: GameLog, tmp_path: Path) -> None:

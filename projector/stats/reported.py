@@ -1,0 +1,166 @@
+"""What was reported of matches and of players' entries in events: each match and entry once, as told last."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import polars as pl
+
+from events.records.matching import Subject, of_one_match
+from events.records.names import Names
+from projector.lake import Lake
+from projector.stats.filters import Filters
+from projector.stats.names import names_of
+
+_TURNED = {"a": "b", "b": "a"}
+_OF_SIDE = ("deck", "deck_id", "archetype", "variant")
+_OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped")
+
+
+def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
+    """The row of each reported match by the ids of all its reports, several where it was reported under several keys.
+
+    The last report stands; what it does not say, the earlier ones do.
+    """
+    names = names_of(lake)
+    kept = lake.scan("results").filter(*of_reports(filters))
+    frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+    standing = frame.unique(["game", "game_in_match"], keep="last", maintain_order=True)
+    entries = _Entries(entered(lake, filters))
+    by_report = groupby(standing.sort("game", maintain_order=True).to_dicts(), key=lambda row: str(row["game"]))
+    told = {report: _told(list(rows), names, entries) for report, rows in by_report}
+    return _once(told, _subject_of_match, _with_earlier)
+
+
+def attached(lake: Lake) -> dict[str, str]:
+    """The report of each attached game, and of the corrected records of attached games."""
+    rows = lake.collect(lake.scan("attached").sort("end_position").select("attached", pl.col("game").cast(pl.String)))
+    found = dict(rows.iter_rows())
+    children = {game: child.parent for game, child in lake.manifest.children.items() if child.supersedes}
+    for game in children:
+        parent, passed = game, {game}
+        while parent in children and children[parent] not in passed:
+            parent = children[parent]
+            passed.add(parent)
+        if parent in found:
+            found[game] = found[parent]
+    return found
+
+
+def of_reports(filters: Filters) -> Iterator[pl.Expr]:
+    """The conditions on rows of reports, each by itself."""
+    yield pl.lit(filters.population == "humans")
+    yield from _of_event(filters)
+
+
+def _of_event(filters: Filters) -> Iterator[pl.Expr]:
+    if filters.system is not None:
+        yield pl.col("system") == filters.system
+    for name, chosen in (("format", filters.formats), ("event", filters.events)):
+        if chosen:
+            yield pl.col(name).is_in(list(chosen)).fill_null(False)
+    if filters.since is not None:
+        yield (pl.col("date") >= filters.since).fill_null(False)
+    if filters.until is not None:
+        yield (pl.col("date") <= filters.until).fill_null(False)
+
+
+def entered(lake: Lake, filters: Filters) -> list[dict[str, Any]]:
+    """The entries at the events that the filters leave, each once, with their players' labels."""
+    names = names_of(lake)
+    rows = lake.scan("entries").filter(*_of_event(filters)).sort("end_position")
+    found = lake.collect(rows).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+    standing = found.unique("game", keep="last", maintain_order=True).to_dicts()
+    told = {row["game"]: {**row, "player": names.of_player(row["player"], row["player_id"])} for row in standing}
+    once = _once(told, _subject_of_entry, _filled)
+    return [*{id(row): row for row in once.values()}.values()]
+
+
+def _subject_of_match(row: Mapping[str, Any]) -> Subject:
+    players = [row[name] for name in ("player_a", "player_b") if row.get(name) is not None]
+    where = {name: row[name] for name in ("round", "table", "date", "phase")}
+    return Subject.of_match(row["system"], row["event"], players, **where)
+
+
+def _subject_of_entry(row: Mapping[str, Any]) -> Subject:
+    return Subject(row["system"], row["event"], (row["player"],), date=row["date"])
+
+
+def _once(
+    told: Mapping[str, dict[str, Any]],
+    subject: Callable[[Mapping[str, Any]], Subject],
+    completed: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]],
+) -> dict[str, dict[str, Any]]:
+    """The rows by all reports: the last row about the same, completed by the earlier ones."""
+    ordered = dict(sorted(told.items(), key=lambda item: item[1]["end_position"]))
+    firsts = of_one_match({report: subject(row) for report, row in ordered.items()})
+    standing: dict[str, dict[str, Any]] = {}
+    for report, row in ordered.items():
+        first = firsts[report]
+        standing[first] = completed(row, standing[first]) if first in standing else row
+    return {report: standing[first] for report, first in firsts.items()}
+
+
+def _filled(row: dict[str, Any], earlier: Mapping[str, Any]) -> dict[str, Any]:
+    """The row of an entry with what an earlier one says and it does not."""
+    return {**row, **{name: earlier[name] for name in (*_OF_ENTRY, "date") if row[name] is None}}
+
+
+def _with_earlier(row: dict[str, Any], earlier: Mapping[str, Any]) -> dict[str, Any]:
+    """The row of a match with what an earlier one says and it does not, and the id of that."""
+    sides = {side: side for side in "ab"} if row["player_a"] == earlier["player_a"] else _TURNED
+    whole = {**row, "match": earlier["match"]}
+    for side, other in sides.items():
+        if row.get(f"deck_{side}") is None and row.get(f"deck_id_{side}") is None:
+            whole |= {f"{name}_{side}": earlier.get(f"{name}_{other}") for name in _OF_SIDE}
+    if row["wins_a"] is None and sides.get(earlier["won_by"], earlier["won_by"]) == row["won_by"]:
+        whole |= {f"wins_{side}": earlier[f"wins_{other}"] for side, other in sides.items()}
+        whole["draws"] = earlier["draws"]
+    return whole | {name: earlier[name] for name in ("date", "phase", "format") if row[name] is None}
+
+
+class _Entries:
+    """Entries by player."""
+
+    def __init__(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        self._of: defaultdict[tuple[Any, ...], list[Mapping[str, Any]]] = defaultdict(list)
+        for row in rows:
+            self._of[row["system"], row["event"], row["player"]].append(row)
+
+    def find(self, row: Mapping[str, Any], player: str) -> Mapping[str, Any]:
+        """The player's entry in the event of a match; empty without one."""
+        of_event = self._of.get((row["system"], row["event"], player), [])
+        found = [entry for entry in of_event if row["date"] == entry["date"] or None in (row["date"], entry["date"])]
+        return found[0] if len(found) == 1 else {}
+
+
+def _told(rows: Sequence[Mapping[str, Any]], names: Names, entries: _Entries) -> dict[str, Any]:
+    """The row of a match by one report of it: as a whole, or game by game."""
+    first, last = rows[0], rows[-1]
+    told: dict[str, Any] = {name: last[name] for name in ("event", "phase", "round", "table", "date", "format")}
+    told |= {"match": first["game"], "system": first["system"], "population": first["population"]}
+    for side in "ab":
+        if last[f"player_{side}"] is not None:
+            told |= _side(rows, side, names, entries)
+    if last["game_in_match"] is None:
+        told |= {name: last[name] for name in ("won_by", "wins_a", "wins_b", "draws")}
+    else:
+        won = Counter(row["won_by"] for row in rows)
+        told |= {"won_by": _majority(won), "wins_a": won["a"], "wins_b": won["b"], "draws": won["draw"]}
+    return told | {"end_position": last["end_position"], "source": "reported"}
+
+
+def _majority(won: Mapping[str, int]) -> str:
+    return "a" if won["a"] > won["b"] else "b" if won["b"] > won["a"] else "draw"
+
+
+def _side(rows: Sequence[Mapping[str, Any]], side: str, names: Names, entries: _Entries) -> dict[str, Any]:
+    last = rows[-1]
+    player = names.of_player(last[f"player_{side}"], last[f"player_id_{side}"])
+    entry = entries.find(last, player)
+    named = next((row[f"deck_{side}"] for row in rows if row[f"deck_{side}"]), None)
+    listed = next((row[f"deck_id_{side}"] for row in rows if row[f"deck_id_{side}"]), None)
+    deck, list_id = named or entry.get("deck"), listed or entry.get("deck_id")
+    told = {"player": player, "kind": "human", "deck": deck, "deck_id": list_id, "archetype": deck, "variant": deck}
+    return {f"{name}_{side}": value for name, value in told.items()}
