@@ -156,7 +156,7 @@ class CardTwinned(Fact, frozen=True, kw_only=True, tag=129):
 def test_two_facts_of_one_tag_are_told_with_a_tag_that_is_free() -> None:
     with pytest.raises(KifuError) as told:
         replace(toy.TOY, facts=(*toy.TOY.facts, CardTwinned))
-    assert str(told.value) == "toy: CardLaid and CardTwinned both have tag 129; 136 is free"
+    assert str(told.value) == "toy: CardLaid and CardTwinned both have tag 129; 128 is free"
 
 
 def test_a_game_says_in_words_of_its_own_why_it_ended() -> None:

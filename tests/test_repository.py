@@ -118,12 +118,16 @@ def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
 
 
 def cited_by_shared_code(game: Game) -> set[str]:
-    """The meanings of rules whose numbers shared rooms of `events` ask a game for; a family's, of its games alone."""
-    own = "".join(path.read_text() for path in (ROOT / "events" / game.name).rglob("*.py"))
-    families = {family for family in FAMILIES if f"events.{family}." not in own}
-    others = {game.name for game in SHIPPED} | families
-    shared = [path for path in (ROOT / "events").rglob("*.py") if path.relative_to(ROOT).parts[1] not in others]
-    return {meaning for path in shared for meaning in MEANINGS.findall(path.read_text())}
+    """The meanings of rules whose numbers shared files ask a game for: those that it uses, and those that play it."""
+    using, own = imports(), f"events.{game.name}"
+    reached: set[str] = set()
+    waiting = {"events.records.recorder", *(name for name in using if name == own or name.startswith(f"{own}."))}
+    while waiting:
+        reached |= waiting
+        waiting = {other for name in waiting for other in using[name]} - reached
+    shared = [name for name in reached if name.startswith("events.") and not name.startswith(own)]
+    paths = {name: path for path in (ROOT / "events").rglob("*.py") if (name := module(path))}
+    return {meaning for name in shared for meaning in MEANINGS.findall(paths[name].read_text())}
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)

@@ -1,7 +1,7 @@
 """Definitions: a card as a game uses it."""
 
 import hashlib
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -12,8 +12,10 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     """A card as a game uses it. Each game subclasses it with the fields that its cards print.
 
     Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
-    keeps its hash when a later version adds fields.
+    keeps its hash when a later version adds fields. `figures`: the names of the fields that are figures.
     """
+
+    figures: ClassVar[tuple[str, ...]] = ()
 
     number: str
     name: str

@@ -15,13 +15,15 @@ class DeckPart(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a deck: its name in records, and its caption, which is also its heading in deck lists.
 
     `headings`: further headings, singular and without "card". The cards of a part that is not `at_table`, as a
-    sideboard, are listed and recorded, and are not in the game.
+    sideboard, are listed and recorded, and are not in the game. `back`: what the backs of its cards tell all who see no
+    more of them; empty: that of the main deck.
     """
 
     name: str
     caption: str
     headings: tuple[str, ...] = ()
     at_table: bool = True
+    back: str = ""
 
 
 MAIN_DECK = DeckPart(name=MAIN, caption="main deck")

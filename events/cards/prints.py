@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from events.cards.card import Definition
 from events.language.effect import Skill
 from events.once import once_each
 
@@ -52,6 +53,16 @@ class Info(Information, frozen=True):
     played_by: str = ""
     roles: tuple[str, ...] = ()
     revealed: bool | None = False
+
+
+@once_each
+def printed_by(face: Definition) -> Print:
+    """The print of a definition, read from the fields that games call alike, its figures and its skills."""
+    skills: tuple[Skill, ...] = getattr(face, "skills", ())
+    traits, colors, specified = (getattr(face, name, ()) for name in ("traits", "colors", "specified"))
+    figures = {name: getattr(face, name) for name in face.figures}
+    held = tuple(CardSkill(place, skill) for place, skill in enumerate(skills))
+    return Print(face.kind, face.number, (face.name,), traits, colors, specified, figures, skills, held)
 
 
 @once_each

@@ -7,19 +7,21 @@ from events.costs.affording import as_seen
 from events.costs.equivalence import Equivalence
 from events.costs.payments import can_complete, payments
 from events.costs.rules import CardCost, Part, Parts
-from events.costs.supposed_table import Picks, leaves_sources, of_each
+from events.costs.supposed_table import Picks, SupposedTable, leaves_sources, of_each
 from events.language.effect import Pay
 from events.table.ask import Option
+from events.table.fact import Fact
 from events.values.context import Context
 
 
 class CostForesight:
     """The foresight of a part of a cost: its choices must keep one of the `rests` payable."""
 
-    def __init__(self, state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> None:
-        self._table, self._part, self._rests = as_seen(state, context), part, rests
+    def __init__(self, table: SupposedTable, part: Part, rests: Sequence[Parts]) -> None:
+        self._table, self._part, self._rests = table, part, rests
         effects = [part, *(later for rest in rests for later in rest)]
-        self._classes = Equivalence(state, context, self._table.hidden, effects, colors=isinstance(part, CardCost))
+        colors = isinstance(part, CardCost)
+        self._classes = Equivalence(table.state, table.context, table.hidden, effects, colors=colors)
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
         """The options that can be chosen beside those picked."""
@@ -52,8 +54,14 @@ class CostForesight:
         return any(can_complete(after, rest) for rest in self._rests for after in payments(table, self._part, rest))
 
 
-def foresight(state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> CostForesight | None:
-    """The foresight of a part with these `rests`; None if its choices cannot matter to a rest."""
+def foresight(
+    state: Any, context: Context, part: Part, rests: Sequence[Parts], *, paid: Sequence[Fact] = ()
+) -> CostForesight | None:
+    """The foresight of a part with these `rests`; None if its choices cannot matter to a rest.
+
+    `paid`: the facts of the parts before it that have not happened yet, of a cost that is paid at once.
+    """
     if not all(rests) or (isinstance(part, CardCost | Pay) and all(all(map(leaves_sources, rest)) for rest in rests)):
         return None
-    return CostForesight(state, context, part, rests)
+    table = as_seen(state, context)
+    return CostForesight(table.after(paid) if paid else table, part, rests)

@@ -5,12 +5,13 @@ from typing import Any
 
 from events.costs.affording import costs_of, payable, payable_numbers, surcharge
 from events.costs.foresight import foresight
-from events.costs.payment import Cost, can_pay, choose_payment
+from events.costs.payment import Cost, Source, can_pay, choose_payment
 from events.costs.rules import CostRules
+from events.costs.supposed_table import pays_at_once
 from events.effects.choices import choose_number
 from events.effects.choosing import Foresight
 from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, move_all
+from events.effects.interpret import Resolution, move_all, perform_all
 from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
@@ -33,20 +34,38 @@ async def pay(
 
     `of_skill`: it is a skill cost; `foresight`: of the parts paid after it.
     """
-    if cost.total == 0:
-        return 0
     rules: CostRules = table.game.costs
     payers = rules.sources(table.state, player, of_skill=of_skill)
-    chosen = await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
-    await table.perform(*(rules.spend(player, option) for option in chosen))
+    chosen = await _chosen(table, player, payers, cost, card, foresight=foresight)
+    if chosen:
+        await table.perform(*(rules.spend(player, option) for option in chosen))
+    return _without_card(chosen)
+
+
+async def _chosen(
+    table: Table, player: Player, payers: Sequence[Source], cost: Cost, card: Card, *, foresight: Foresight | None
+) -> tuple[Option, ...]:
+    """The sources that the player picks for a cost; none for a cost of 0."""
+    if cost.total == 0:
+        return ()
+    return await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
+
+
+def _without_card(chosen: Sequence[Option]) -> int:
     return sum(option.card is None for option in chosen)
 
 
 def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
     player, cost = _payer(situation, effect), _cost(situation, effect)
-    rules: CostRules = situation.state.game.costs
-    able = can_pay(rules.sources(situation.state, player, of_skill=True), cost)
+    able = can_pay(_sources(situation, player), cost)
     return Proposal((), 1, able, able=able)
+
+
+def _sources(situation: Situation, player: Player) -> Sequence[Source]:
+    """The sources that can pay a part of a skill cost, without those that pay other parts of it."""
+    rules: CostRules = situation.state.game.costs
+    payers = rules.sources(situation.state, player, of_skill=True)
+    return [payer for payer in payers if payer.option.card not in situation.spent] if situation.spent else payers
 
 
 def _payer(situation: Situation, effect: Pay) -> Player:
@@ -64,9 +83,12 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
         return Outcome(1, 0)
     assert resolution.source is not None
     left = resolution.foresight if player == resolution.you else None
-    removed = await pay(resolution.table, player, cost, resolution.source, of_skill=True, foresight=left)
+    payers = _sources(resolution, player)
+    chosen = await _chosen(resolution.table, player, payers, cost, resolution.source, foresight=left)
+    rules: CostRules = resolution.table.game.costs
+    await perform_all(resolution, [rules.spend(player, option) for option in chosen])
     _, before = resolution.done.get(PAID_MARKERS, (0, 0))
-    resolution.done[PAID_MARKERS] = (1, before + removed)
+    resolution.done[PAID_MARKERS] = (1, before + _without_card(chosen))
     return Outcome(1, 1)
 
 
@@ -161,7 +183,23 @@ async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool
 
 
 async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
-    """Whether all parts of a cost were paid, in their order, such that those `after` stay payable.
+    """Whether all parts of a cost were paid, such that those `after` stay payable: one after the other, or all at once.
+
+    At once: the player settles part by part what pays it, and then all of it happens.
+    """
+    if not pays_at_once(resolution.state):
+        return await _pay_in_turn(resolution, cost, after=after)
+    resolution.gathered = []
+    paid = await _pay_in_turn(resolution, cost, after=after)
+    facts, resolution.gathered = resolution.gathered, None
+    resolution.spent.clear()
+    if paid and facts:
+        await resolution.table.perform(*facts)
+    return paid
+
+
+async def _pay_in_turn(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect]) -> bool:
+    """Whether all parts of a cost were paid, in their order. What is paid at once is only gathered.
 
     A part on cards of an optional choice is skipped if none was chosen.
     """
@@ -175,7 +213,7 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
         what = getattr(part, "what", None)
         if isinstance(what, str) and what in freely and not resolution.cards(what):
             continue
-        resolution.foresight = foresight(resolution.state, resolution, part, [rest]) if _is_choice(part) else None
+        resolution.foresight = _foresight(resolution, part, rest) if _is_choice(part) else None
         replaced = resolution.table.replaced
         result = await resolution.do(part)
         # Replaced facts count as done.
@@ -185,6 +223,10 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
             freely.add(part.name)
     resolution.paying, resolution.foresight = False, None
     return True
+
+
+def _foresight(resolution: Resolution, part: Effect, rest: Sequence[Effect]) -> Foresight | None:
+    return foresight(resolution.state, resolution, part, [rest], paid=resolution.gathered or ())
 
 
 def _is_choice(part: Effect) -> bool:

@@ -151,6 +151,8 @@ def _paid(
     table: SupposedTable, player: Player, payers: Sequence[Source], cost: Cost, rest: Parts
 ) -> Iterator[SupposedTable]:
     """Each choice of sources that pays, of those that differ for the rest."""
+    if table.spent:
+        payers = [payer for payer in payers if payer.option.card not in table.spent]
     if table.moved:
         anything = frozenset(cost.specified)
         payers = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost, Source
 from events.language.effect import Effect
@@ -45,8 +45,12 @@ class CostRules:
 
     `cost_of(state, card)`: what it costs to use a card. `sources(state, player, of_skill)`: what can pay now, for a
     card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays.
+
+    `parts`: the parts of a skill cost are paid one after the other, each as the last one leaves the table; or all at
+    one moment, so that no card pays two of them, and what one part moves can pay no other.
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
+    parts: Literal["in_turn", "at_once"] = "in_turn"

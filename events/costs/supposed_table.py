@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from events.cards.bounds import check_times
 from events.costs.equivalence import Equivalence
-from events.costs.rules import CardSpent, Part, Parts
+from events.costs.rules import CardSpent, CostRules, Part, Parts
+from events.effects.interpret import spent_by
 from events.language.effect import Cards, Discard, What, Who
 from events.table.ask import Option
-from events.table.fact import CardMoved, Fact
+from events.table.counters import KindCountersRemoved
+from events.table.fact import CardMoved, CountersRemoved, Fact
 from events.table.ids import Card, Player
 from events.values.cache import ValueCache
 from events.values.context import Context, players_of
@@ -30,6 +32,7 @@ class SupposedTable(NamedTuple):
     """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
     `moved`: the table is no longer as it was; `picks`: what the next part is paid with, as far as that is settled.
+    `spent`: the cards that pay other parts of a cost that is paid at once.
     """
 
     state: Any
@@ -37,6 +40,7 @@ class SupposedTable(NamedTuple):
     hidden: Callable[[Card], bool]
     moved: bool = False
     picks: Picks | None = None
+    spent: frozenset[Card] = frozenset()
 
     @property
     def you(self) -> Player:
@@ -60,7 +64,19 @@ class SupposedTable(NamedTuple):
         return True
 
     def after(self, facts: Sequence[Fact]) -> "SupposedTable":
-        """The supposed table after these facts."""
+        """The supposed table after these facts; of a cost that is paid at once, only what they take away is gone."""
+        if facts and self.at_once:
+            spent = self.spent.union(spent_by(facts))
+            return self._replace(spent=spent).folded([fact for fact in facts if takes(fact)])
+        return self.folded(facts)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the game pays all parts of a cost at one moment."""
+        return pays_at_once(self.state)
+
+    def folded(self, facts: Sequence[Fact]) -> "SupposedTable":
+        """The supposed table with these facts folded into its state."""
         if not facts:
             return self._replace(picks=None)
         twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
@@ -74,7 +90,8 @@ class SupposedTable(NamedTuple):
         named = {other: called for other, called in self.context.named.items() if other != name}
         if cards is not None:
             named[name] = tuple(cards)
-        return self._replace(context=replace(self.context, named=named), picks=None)
+        spent = self.spent.union(cards or ()) if self.at_once else self.spent
+        return self._replace(context=replace(self.context, named=named), picks=None, spent=spent)
 
     def amount(self, number: Any) -> int:
         """The value of an amount."""
@@ -91,6 +108,8 @@ class SupposedTable(NamedTuple):
             cards = select(state, context, what)
         else:
             cards = [card for card in select(state, context, regardless(what)) if self._may_be(card, what)]
+        if self.spent and not isinstance(what, str):
+            cards = [card for card in cards if card not in self.spent]
         return [card for card in cards if what == "this" or affected(state, card, context.you)]
 
     def players(self, whose: Who) -> Sequence[Player]:
@@ -117,6 +136,17 @@ class SupposedTable(NamedTuple):
     def speaks_of_nothing(self, what: What) -> bool:
         """Whether `what` is a name without cards in this search, whose cards are not known yet."""
         return isinstance(what, str) and what != "this" and what not in self.context.named
+
+
+def pays_at_once(state: Any) -> bool:
+    """Whether the game pays all parts of a cost at one moment."""
+    rules: CostRules = state.game.costs
+    return rules.parts == "at_once"
+
+
+def takes(fact: Fact) -> bool:
+    """Whether a fact takes counters away, which then pay no other part."""
+    return bool(fact.takes) or isinstance(fact, CountersRemoved | KindCountersRemoved)
 
 
 def choices(

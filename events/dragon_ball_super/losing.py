@@ -1,9 +1,12 @@
 """Rule processing that both books have: losing the game, and cards of combos that lie where there is no battle."""
 
+from collections.abc import Sequence
+
 from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.moves import dropped
-from events.table.fact import Fact, GameEnded, PlayerLost
+from events.table.fact import Fact, PlayerLost
 from events.table.ids import PLAYERS, zone_of
+from events.table.losing import ending
 
 LIFE_A, LIFE_B, DECK_A, DECK_B = (zone_of(player, name) for name in ("life", "deck") for player in PLAYERS)
 """The areas that must not be empty, checked after every group of facts."""
@@ -11,10 +14,11 @@ COMBO_A, COMBO_B = (zone_of(player, "combo") for player in PLAYERS)
 """The areas that must be empty outside battles, checked at every checkpoint."""
 
 
-def interrupt(state: BattleState) -> list[tuple[Fact, ...]]:
+def interrupt(state: BattleState) -> Sequence[Sequence[Fact]]:
     """The facts of loss judgment, after every group of facts from the first turn on, for both players at once."""
     if state.lost:
-        return [] if state.ended else [(_ending(state),)]
+        cites = state.game.table.cites
+        return ending(state, rule=cites["win"], drawn=cites["both_lose"])
     zones = state.zones
     if (zones[LIFE_A] and zones[LIFE_B] and zones[DECK_A] and zones[DECK_B]) or state.turn == 0:
         return []
@@ -25,16 +29,6 @@ def interrupt(state: BattleState) -> list[tuple[Fact, ...]]:
         elif not state.zones[zone_of(player, "deck")]:
             losses.append(PlayerLost(player=player, reason="deck", rule=cites["lose_deck"]))
     return [tuple(losses)]
-
-
-def _ending(state: BattleState) -> GameEnded:
-    """The fact of the game's end: a win of the player who did not lose, or a draw."""
-    cites = state.game.table.cites
-    standing = [player for player in PLAYERS if player not in state.lost]
-    reason = " and ".join(dict.fromkeys(state.lost.values()))
-    if not standing:
-        return GameEnded(winner=None, reason=reason, rule=cites["both_lose"])
-    return GameEnded(winner=standing[0], reason=reason, rule=cites["win"])
 
 
 def invalid_combos(state: BattleState) -> list[Fact]:

@@ -4,7 +4,7 @@ The interpreter performs an effect; the payment search supposes it done; and pla
 can do nothing.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -24,7 +24,10 @@ class Outcome(NamedTuple):
 
 
 class Situation(Protocol):
-    """A situation for an effect, real or supposed: state, player, source card, and the values of its words."""
+    """A situation for an effect, real or supposed: state, player, source card, and the values of its words.
+
+    `paying`: a cost is being paid; `spent`: the cards that pay other parts of it, if all are paid at once.
+    """
 
     @property
     def state(self) -> Any: ...  # noqa: D102
@@ -40,6 +43,9 @@ class Situation(Protocol):
 
     @property
     def paying(self) -> bool: ...  # noqa: D102
+
+    @property
+    def spent(self) -> Collection[Card]: ...  # noqa: D102
 
     def amount(self, number: Any) -> int:
         """The value of an amount."""

@@ -31,7 +31,7 @@ class _AsSeen:
     `loose`: the names of chosen cards, which stand for all candidates.
     """
 
-    paying = False
+    paying, spent = False, ()
 
     def __init__(self, state: Any, context: Context) -> None:
         self.state, self._context = state, context

@@ -19,7 +19,7 @@ from events.language.effect import (
     Who,
 )
 from events.table.ask import CHANCE, Asked, Option
-from events.table.fact import CardMoved, CardRested, Fact
+from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name
 from events.table.unseen import ask_unseen
 from events.values.context import Context
@@ -43,7 +43,8 @@ class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `paying`: the skill's cost is being paid; `foresight`: what of it comes after this part;
-    `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with.
+    `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `gathered`: the
+    facts of a cost that is paid at once, until they happen; `spent`: the cards that pay a part of it.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -53,6 +54,8 @@ class Resolution(Context):
     paying: bool = False
     foresight: Foresight | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
+    gathered: list[Fact] | None = None
+    spent: set[Card] = set()
 
     @property
     def state(self) -> Any:
@@ -90,6 +93,8 @@ class Resolution(Context):
         """The cards of a selector or a name now, without those that this skill cannot affect."""
         self.unnamed.pop(what if isinstance(what, str) else what.among or "", None)
         cards = select(self.state, self, what)
+        if self.spent and not isinstance(what, str):
+            cards = [card for card in cards if card not in self.spent]
         return [card for card in cards if what == "this" or affected(self.state, card, self.you)]
 
     def players(self, whose: Who) -> list[Player]:
@@ -154,6 +159,8 @@ class Resolution(Context):
         if self.paying:
             for card in cards:
                 self.chosen_as[card] = self.state.cards[card].incarnation, as_it_was(self.state, card)
+        if self.gathered is not None:
+            self.spent.update(cards)
         return cards
 
     def know_chosen(self) -> None:
@@ -176,7 +183,9 @@ async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
 
 
 async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
-    """The facts that happened, of those proposed at once."""
+    """The facts that happened, of those proposed at once; all of them, if they are gathered for later."""
+    if resolution.gathered is not None:
+        return _gather(resolution, facts)
     before = resolution.table.position
     if facts:
         await resolution.table.perform(*facts)
@@ -198,6 +207,9 @@ async def move_all(
     in a random `order`. `rests`: they are played in Rest Mode.
     """
     moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
+    if resolution.gathered is not None:
+        _gather(resolution, moves.accompanied(resolution.state, facts, alone=alone))
+        return len(facts)
     before = resolution.table.position
     shown = [] if order == "random" else facts
     decked = [fact for fact in shown if zone_name(fact.source) == deck and fact.target != fact.source]
@@ -210,3 +222,16 @@ async def move_all(
             )
     there = {id(fact) for fact in resolution.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
+
+
+def _gather(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
+    """The facts of a part of a cost that is paid at once, kept until all happen; their cards are spent."""
+    assert resolution.gathered is not None
+    resolution.gathered += facts
+    resolution.spent.update(spent_by(facts))
+    return list(facts)
+
+
+def spent_by(facts: Sequence[Fact]) -> list[Card]:
+    """The cards that can pay no other part of a cost that is paid at once: those moved, or switched to another mode."""
+    return [fact.card for fact in facts if isinstance(fact, CardMoved | CardRested | CardReadied)]

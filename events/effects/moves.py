@@ -19,10 +19,13 @@ from events.language.effect import (
 )
 from events.table.ask import Option
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
+    CardMoved,
     CardReadied,
     CardRested,
     CardRevealed,
+    CardStacked,
     CardTaken,
     CountersPlaced,
     CountersRemoved,
@@ -79,9 +82,10 @@ def discardable(situation: Situation, player: Player, effect: Discard) -> list[C
 
 
 def in_hand(situation: Situation, player: Player) -> list[Card]:
-    """The cards of the hand, without the card whose cost is being paid."""
+    """The cards of the hand, without the card whose cost is being paid and those that pay it already."""
     cards = situation.state.cards_in(player, situation.state.game.texts.lexicon.hand)
-    return [card for card in cards if not (situation.paying and card == situation.source)]
+    spent = {situation.source, *situation.spent} if situation.paying else ()
+    return [card for card in cards if card not in spent]
 
 
 def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
@@ -194,8 +198,15 @@ def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
     hosts, cards = situation.select(effect.under), situation.select(effect.what)
     if not hosts:
         return Proposal((), max(1, len(cards)), False)
-    facts = [state.game.texts.moves.stacked(state, card, hosts[0]) for card in cards]
+    facts = [_face_as_said(state.game.texts.moves.stacked(state, card, hosts[0]), effect) for card in cards]
     return to_each(situation, facts, what=effect.what, all_wanted=False)
+
+
+def _face_as_said(move: CardMoved, effect: Stack) -> CardMoved:
+    """The move under another card, face down if the effect says so."""
+    if effect.face != "down" or not isinstance(move, CardStacked):
+        return move
+    return CardStackedFaceDown(card=move.card, source=move.source, target=move.target, host=move.host, rule=move.rule)
 
 
 def _propose_control(situation: Situation, effect: Control) -> Proposal:

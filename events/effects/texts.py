@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from events.cards.card import Definition as CardDefinition
 from events.effects.definition import Definition
 from events.effects.legality import Legality
 from events.language.effect import Effect, Move
@@ -56,7 +57,8 @@ class TextRules:
     `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
-    it did. `lexicon`: the words of its texts.
+    it did. `tokens`: the definitions of the cards that effects create, by their numbers. `lexicon`: the words of its
+    texts.
     """
 
     definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
@@ -65,4 +67,5 @@ class TextRules:
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
+    tokens: Mapping[str, CardDefinition] = field(default_factory=dict)
     lexicon: Lexicon = field(default_factory=Lexicon)

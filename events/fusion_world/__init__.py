@@ -26,9 +26,7 @@ from events.fusion_world.turn import play
 from events.game import Game
 from events.seats.board import Board
 from events.seats.bots import RandomBot
-from events.skills.pending import resolve, slots
-from events.skills.performing import perform
-from events.skills.triggers import before, triggered
+from events.skills.procedure import with_texts
 from events.skills.verbs import SKILL_VERBS
 from events.table.ids import Card, Player
 from events.table.table import TableRules
@@ -92,18 +90,7 @@ GAME = Game(
     rules_version=1,
     options=OPTIONS,
     facts=FACTS,
-    table=TableRules(
-        state=begin,
-        play=play,
-        interrupt=interrupt,
-        process=process,
-        cites=CITES,
-        before=before,
-        triggered=triggered,
-        perform=perform,
-        slots=slots,
-        resolve=resolve,
-    ),
+    table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
     texts=TEXTS,
     skills=SKILL_RULES,
     costs=COSTS,

@@ -1,6 +1,7 @@
 """5 and 13. The definitions of effects by this book: `TEXTS`."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from events.cards.prints import CardSkill
@@ -31,13 +32,13 @@ from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.movable import come_rested, is_field, is_played, move_of, played
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
-from events.fusion_world.setup import drawn
 from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use
 from events.skills.activation import activated, can_be_activated
 from events.skills.replacements import prevented
 from events.table.ask import Option
 from events.table.fact import CardFlipped
 from events.table.ids import Card, zone_name
+from events.table.moving import drawn
 from events.table.table import Agent
 from events.values.holding import negated, ready, skills
 from events.values.permissions import forbidden
@@ -193,7 +194,7 @@ TEXTS = TextRules(
     legality=LEGALITY,
     moves=Moves(
         moved=move_of,
-        drawn=drawn,
+        drawn=partial(drawn, rule="5-1-2"),
         played=played,
         discarded=discarded,
         koed=koed,

@@ -2,12 +2,13 @@
 
 from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
 from events.effects.looking import shuffled
-from events.fusion_world.areas import FusionWorldState, face, top
+from events.fusion_world.areas import face, top
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
 from events.language.effect import Start
 from events.table.ask import CHANCE, Option
-from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
+from events.table.fact import DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Player, opponent, zone_of
+from events.table.moving import drawn
 from events.table.settle import settle
 from events.table.table import Table
 from events.table.zones import OUTSIDE
@@ -72,12 +73,6 @@ async def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
     """5-1-1. Draw cards one by one (3-2-3), as long as there are any."""
     for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
         await table.perform(drawn(table.state, player, rule=rule))
-
-
-def drawn(state: FusionWorldState, player: Player, nth: int = 0, *, rule: str = "5-1-2") -> CardDrawn:
-    """5-1-2. The fact that the player draws the top card of a deck, or the one so far below it; there is such a one."""
-    deck, hand = zone_of(player, "deck"), zone_of(player, "hand")
-    return CardDrawn(card=state.zones[deck][-1 - nth], source=deck, target=hand, rule=rule)
 
 
 async def offer_redraw(table: Table, player: Player) -> None:

@@ -14,7 +14,7 @@ from events.fusion_world.areas import FusionWorldState, face, leader
 from events.fusion_world.battle import attack
 from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
-from events.fusion_world.setup import drawn, prepare
+from events.fusion_world.setup import prepare
 from events.language.effect import Can, Cannot
 from events.skills.activation import open_skills
 from events.skills.events import Event
@@ -22,6 +22,7 @@ from events.skills.triggers import would_trigger
 from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Card, Player, opponent, zone_of
+from events.table.moving import drawn
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.context import Applied, Context

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -35,6 +35,29 @@ def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapp
     return {**beside, **own}
 
 
+def figures_of(*names: str) -> Mapping[str, Callable[[Any, Card], int | None]]:
+    """The readers of figures that cards print, each by its field."""
+    return {name: partial(_printed, name=name) for name in names}
+
+
+def counters_of(*kinds: str) -> Callable[[Any, Player], Mapping[str, int]]:
+    """The reader of the counters of these kinds beside a player's cards."""
+    return lambda state, player: {kind: state.beside(player, kind) for kind in kinds}
+
+
+def _printed(state: State, card: Card, *, name: str) -> int | None:
+    value: int | None = getattr(state.cards[card].face, name)
+    return value
+
+
+def _no_counters(state: Any, player: Player) -> Mapping[str, int]:
+    return {}
+
+
+def _no_roles(state: Any) -> Mapping[str, Card]:
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The zones of a game, its figures and its words for options.
@@ -48,9 +71,9 @@ class Board:
 
     zones: Mapping[str, ZoneSpec]
     verbs: Mapping[str, str]
-    values: Mapping[str, Callable[[Any, Card], int | None]]
-    counters: Callable[[Any, Player], Mapping[str, int]]
-    roles: Callable[[Any], Mapping[str, Card]]
+    values: Mapping[str, Callable[[Any, Card], int | None]] = field(default_factory=dict)
+    counters: Callable[[Any, Player], Mapping[str, int]] = _no_counters
+    roles: Callable[[Any], Mapping[str, Card]] = _no_roles
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
     layout: Layout | None = None
     look: Look = field(default_factory=Look)

@@ -8,23 +8,33 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from events.skills.state import TextState
-from events.table.fact import NOTHING, Fact
+from events.table.fact import NOTHING, Fact, SkillId
 from events.table.ids import Card, Player, Zone
 
 
-class Declared(NamedTuple):
-    """A declaration; `what` is the game's word for it. Its targets have their incarnations.
+class Target(NamedTuple):
+    """A target of a declaration: an incarnation of a card, and the card's name in the skill that is declared."""
 
-    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further.
+    card: Card
+    incarnation: int
+    name: str = ""
+
+
+class Declared(NamedTuple):
+    """A declaration; `what` is the game's word for it.
+
+    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further. `skill`: the id of the
+    card's skill that is declared, if it is one.
     """
 
     what: str
     player: Player
     card: Card
     name: str
-    targets: tuple[tuple[Card, int], ...] = ()
+    targets: tuple[Target, ...] = ()
     zone: Zone | None = None
     stage: Literal["declared", "resolving", "nullified"] = "declared"
+    skill: SkillId | None = None
 
 
 @dataclass(slots=True, repr=False)
@@ -33,15 +43,19 @@ class DeclaringState(TextState):
 
     declared: list[Declared] = field(default_factory=list)
 
-    def targets(self) -> list[Card]:
-        """The targets of the last declaration that are still the same cards."""
-        return [card for card, incarnation in self.declared[-1].targets if self.cards[card].incarnation == incarnation]
+    def targets(self, name: str | None = None) -> list[Card]:
+        """The targets of the last declaration that are still the same cards; those of a name, or all."""
+        return [
+            target.card
+            for target in self.declared[-1].targets
+            if self.cards[target.card].incarnation == target.incarnation and name in (None, target.name)
+        ]
 
     def loop_key(self) -> tuple[Any, ...]:
         """The loop key with the declarations, without the incarnations of their targets."""
         return (
             *TextState.loop_key(self),
-            [(*entry[:4], [card for card, _ in entry.targets], *entry[5:]) for entry in self.declared],
+            [(*entry[:4], [target.card for target in entry.targets], *entry[5:]) for entry in self.declared],
         )
 
     def answered(self) -> int:
@@ -66,17 +80,30 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
         state.declared.append(Declared(self.what, self.player, self.card, name))
 
 
+class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
+    """A player declared a skill of a card; `what` is the game's word for its use, or the skill's label."""
+
+    skill: SkillId
+
+    def apply(self, state: DeclaringState) -> None:
+        """The declaration is above all others, and of that skill."""
+        super().apply(state)
+        state.declared[-1] = state.declared[-1]._replace(skill=self.skill)
+
+
 class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
-    """A card was chosen as a target of the last declaration."""
+    """A card was chosen as a target of the last declaration; `name`: its name in the skill that is declared."""
 
     card: Card
+    name: str = ""
     caption: ClassVar[str] = "{card} is a target"
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
         """The declaration has another target."""
         last = state.declared[-1]
-        state.declared[-1] = last._replace(targets=(*last.targets, (self.card, state.cards[self.card].incarnation)))
+        target = Target(self.card, state.cards[self.card].incarnation, self.name)
+        state.declared[-1] = last._replace(targets=(*last.targets, target))
 
 
 class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
@@ -88,9 +115,11 @@ class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
     invalidates = NOTHING
 
     def apply(self, state: DeclaringState) -> None:
-        """The declaration has this target and no other."""
-        targets = ((self.card, state.cards[self.card].incarnation),)
-        state.declared[self.declared] = state.declared[self.declared]._replace(targets=targets)
+        """The declaration has this target and no other, by the name of the first that it had."""
+        changed = state.declared[self.declared]
+        name = changed.targets[0].name if changed.targets else ""
+        target = Target(self.card, state.cards[self.card].incarnation, name)
+        state.declared[self.declared] = changed._replace(targets=(target,))
 
 
 class DestinationChosen(Fact, frozen=True, kw_only=True, tag=51):
@@ -144,6 +173,7 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
 
 DECLARATIONS: tuple[type[Fact], ...] = (
     UseDeclared,
+    SkillDeclared,
     TargetChosen,
     TargetChanged,
     DestinationChosen,

@@ -1,10 +1,11 @@
 """Declaring: a declaration is answered as the game permits, and resolves unless it was nullified.
 
-The order: declare, choose targets and pay, answers, resolve, windows afterwards. An answer is a declaration, too.
+The order: declare, choose targets and pay, answers, resolve, windows afterwards. An answer is a declaration, too. How
+the skill of a card is declared, says `events.skills.using`.
 """
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, UseDeclared
@@ -39,11 +40,18 @@ WINDOWS: Mapping[Policy, Windows] = {
 }
 
 
+class Kind(NamedTuple):
+    """A kind of declarations: the event that it is to triggers, and the word by which effects nullify it."""
+
+    event: str = "used"
+    nullified: Literal["attack", "play", "skill"] = "skill"
+
+
 def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
 
-async def _nothing(table: Table) -> None:
+async def nothing(table: Table) -> None:
     """The part of a procedure that does nothing."""
 
 
@@ -58,23 +66,34 @@ class Declaring:
     `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
     `answer(table, player, option)` declares an answer. `check`: the procedure before and after answers. `answering`,
     `resolving`: the rules of answers and of resolution.
+
+    `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
+    whether the targets of a skill are chosen before its cost is paid. `activated`: whether a skill counts as activated
+    once it is declared and paid, also if it is nullified then, or only as it is resolved.
     """
 
     policy: Policy = "none"
     answering: str = ""
     resolving: str = ""
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    targets: Literal["before_cost", "after_cost"] = "before_cost"
+    activated: Literal["declared", "resolving"] = "declared"
     options: Callable[[Any, Player], Sequence[Option] | None] = _no_answers
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
-    check: Step = _nothing
+    check: Step = nothing
+
+    def kind(self, what: str) -> Kind:
+        """The kind of the declarations of a word."""
+        return self.kinds.get(what, Kind())
 
 
 async def declare(
     table: Table,
     declared: UseDeclared,
     *,
-    prepare: Step = _nothing,
+    prepare: Step = nothing,
     resolve: Step,
-    leave: Step = _nothing,
+    leave: Step = nothing,
     window: bool = True,
 ) -> None:
     """A declaration, carried out: prepared (targets, costs), answered, and resolved unless it was nullified.
@@ -88,7 +107,7 @@ async def declare(
     with table.because(table.position):
         await prepare(table)
         await rules.check(table)
-        if window and depth < windows.deep:
+        if window and depth < windows.deep and state.declared[place].stage == "declared":
             await _answered(table, opponent(declared.player))
         name = state.declared[place].name
         if state.declared[place].stage == "declared":

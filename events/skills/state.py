@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from events.cards.card import Definition
-from events.cards.prints import Info, Print, blank, skillless
+from events.cards.parts import DeckPart
+from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.language.effect import Skill, Within
 from events.skills.listening import Listens, heard_in
 from events.table.ids import Card, Player, Zone, zone_name
+from events.table.sight import sees
 from events.table.state import State
 from events.table.zones import ZoneSpec
 
@@ -93,10 +95,15 @@ class TextState(State):
 
     @classmethod
     def begin(
-        cls: type[T], specs: Mapping[str, ZoneSpec], decks: Mapping[Player, Sequence[Definition | None]], **more: object
+        cls: type[T],
+        specs: Mapping[str, ZoneSpec],
+        decks: Mapping[Player, Sequence[Definition | None]],
+        *,
+        deck_parts: Iterable[DeckPart] = (),
+        **more: object,
     ) -> T:
         """The state before the first fact; the words that cards listen to are read from their prints, if not given."""
-        table: T = super(TextState, cls).begin(specs, decks, **more)
+        table: T = super(TextState, cls).begin(specs, decks, deck_parts=deck_parts, **more)
         if "listens" not in more:
             table._hear(map(Card, range(len(table.cards))))
         table.attentive = True
@@ -165,15 +172,18 @@ class TextState(State):
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)
 
-    # The questions that each game answers for its own cards.
+    # The questions that a game answers for its own cards where they are not as usual.
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """The printed information of a card's front and back; without a back, twice the front."""
-        raise NotImplementedError
+        face = self.cards[card].face
+        assert face is not None, "what an unknown card prints"
+        front = printed_by(face)
+        return front, front
 
     def is_known(self, card: Card) -> bool:
         """Whether a card's master may look at it."""
-        raise NotImplementedError
+        return sees(self, self.controller(card), card)
 
     def loop_key(self) -> tuple[Any, ...]:
         """The game's own values that a loop repeats."""

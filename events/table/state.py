@@ -11,7 +11,7 @@ import msgspec
 
 from events.brief import cut
 from events.cards.card import Definition
-from events.cards.parts import MAIN, DeckCards
+from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.cards.prints import Info, Print
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
@@ -74,7 +74,8 @@ class State:
     who see no more of it, its kind or the deck that it is of, where it is not the usual back.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
-    `attentive`: it was read what the cards listen to, as a game with texts needs.
+    `attentive`: it was read what the cards listen to, as a game with texts needs. `brought`: the number of cards of the
+    decks; those of higher ids were created during the game.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -109,6 +110,7 @@ class State:
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
     attentive: bool = field(default=False, compare=False, repr=False)
+    brought: int = field(default=0, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
@@ -128,9 +130,17 @@ class State:
 
     @classmethod
     def begin(
-        cls: type[T], specs: Mapping[str, ZoneSpec], decks: Mapping[Player, Sequence[Definition | None]], **more: object
+        cls: type[T],
+        specs: Mapping[str, ZoneSpec],
+        decks: Mapping[Player, Sequence[Definition | None]],
+        *,
+        deck_parts: Iterable[DeckPart] = (),
+        **more: object,
     ) -> T:
-        """The table before the first fact: every card outside, in the order of its deck."""
+        """The table before the first fact: every card outside, in the order of its deck.
+
+        `deck_parts`: those of a game whose parts differ by their backs.
+        """
         cards: list[CardState] = []
         zones: dict[Zone, list[Card]] = {}
         parts: dict[Card, str] = {}
@@ -144,7 +154,10 @@ class State:
                 parts.update((card, part) for card, part in named if part != MAIN)
             cards += [CardState(face, player, outside) for face in deck]
         specs = {**specs, OUTSIDE: OUTSIDE_SPEC}
-        table = cls(specs=specs, cards=cards, zones=zones, parts=parts, **more)  # type: ignore[arg-type]
+        told = {part.name: part.back for part in deck_parts if part.back}
+        if told:
+            more = {"backs": {card: told[part] for card, part in parts.items() if part in told}, **more}
+        table = cls(specs=specs, cards=cards, zones=zones, parts=parts, brought=len(cards), **more)  # type: ignore[arg-type]
         for card, listens in table.listens.items():
             if any(OUTSIDE in zones for _, zones in listens):
                 table._listen(card, "", OUTSIDE)

@@ -63,13 +63,14 @@ class TableRules:
     and asks that shared code makes (`concession`).
 
     A game with texts also gives the values to read `before` a group of facts (None: nothing can be triggered), the
-    skills that a group has `triggered`, and a proposed group after replacement effects (`perform`).
+    skills that a group has `triggered`, and a proposed group after replacement effects (`perform`); see
+    `events.skills.procedure.with_texts`.
     """
 
     state: Callable[..., Any]
     play: "Callable[[Table], Coroutine[Any, Any, None]]"
     interrupt: Callable[[Any], Sequence[Group]]
-    process: Callable[[Any], Sequence[Group]]
+    process: Callable[[Any], Sequence[Group]] = _none
     cites: Mapping[str, str]
     before: "Callable[[Table, Group], Any]" = _unread
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing

@@ -18,9 +18,9 @@ from events.cards.deck import Deck, DeckEntry, DeckProblem, unknown_card
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
 from events.game import Game, register
-from events.seats.board import Board, Gauge
+from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
-from events.table.ask import CHANCE, ORDER, Option
+from events.table.ask import Option
 from events.table.counters import (
     KindCountersPlaced,
     KindCountersRemoved,
@@ -35,18 +35,20 @@ from events.table.fact import (
     DeckPlaced,
     Fact,
     GameEnded,
-    Order,
     PlayerConceded,
     PlayerLost,
     TurnBegan,
 )
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.losing import ending, losses, without_deck
+from events.table.moving import drawn, moved_to
+from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
 from events.table.state import State
 from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
 from events.table.unseen import ask_unseen
 from events.table.zones import OUTSIDE, ZoneSpec
-from tests.suite.setting import ending, imported, picked
+from tests.suite.setting import imported, picked
 
 LIFE = 8
 HAND = 3
@@ -62,38 +64,22 @@ class OrchardCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     power: int = 0
 
 
+PARTS = (
+    MAIN_DECK,
+    DeckPart(name="vault", caption="vault", back="vault"),
+    DeckPart(name="banner", caption="banner"),
+    DeckPart(name="reserve", caption="reserve", headings=("sideboard",), at_table=False),
+)
+
 SAPLING = OrchardCard(number="OT1", name="Sapling", kind="thorn")
 
 
 @dataclass(slots=True, repr=False)
 class OrchardState(State):
-    """A table of the game: also each player's life, and how many cards the decks brought."""
+    """A table of the game: also each player's life."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
-
-    brought: int = 0
-
     definition: ClassVar[type[Definition] | None] = OrchardCard
-
-
-def begin(decks: Mapping[Player, Sequence[Definition | None]]) -> OrchardState:
-    """The table before the first fact. The backs of the cards of a vault tell that they are such."""
-    state = OrchardState.begin(ZONES, decks)
-    state.brought = len(state.cards)
-    state.backs = {card: part for card, part in state.parts.items() if part == "vault"}
-    return state
-
-
-class LotDrawn(Fact, frozen=True, kw_only=True, tag=128):
-    """It was drawn by lot who goes first."""
-
-    player: Player
-    caption: ClassVar[str] = "{player} goes first"
-    sets = {"turn_player": "player"}
-
-    def apply(self, state: OrchardState) -> None:
-        """That player counts as the turn player."""
-        state.turn_player = self.player
 
 
 class BannerRaised(CardMoved, frozen=True, kw_only=True, tag=129):
@@ -140,47 +126,38 @@ async def play(table: Table) -> None:
 async def start(table: Table) -> None:
     """1. Start."""
     state = table.state
-    lots = [Option("first", state.cards_of(player, "banner")[0]) for player in PLAYERS]
-    [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule="1-1")
-    table.emit(LotDrawn(player=state.cards[picked(drawn)].owner, rule="1-1"))
+    first = await draw_lots(table, "first", rule="1-1", part="banner")
+    table.emit(FirstPlayerDrawn(player=first, rule="1-1"))
     for player in state.in_turn_order():
-        for part, name in ((MAIN, "deck"), ("vault", "vault")):
-            cards = [Option("place", card) for card in state.cards_of(player, part)]
-            order = Order(tuple(picked(option) for option in await table.ask(CHANCE, ORDER, cards, rule="1-2")))
-            table.emit(DeckPlaced(zone=zone_of(player, name), order=order, rule="1-2"))
-        [banner] = state.cards_of(player, "banner")
-        raised = zone_of(player, "banner")
-        table.emit(BannerRaised(card=banner, source=zone_of(player, OUTSIDE), target=raised, rule="1-3"))
+        await place_deck(table, player, rule="1-2")
+        await place_deck(table, player, rule="1-2", part="vault", zone="vault")
+        table.emit(moved_to(state, state.cards_of(player, "banner")[0], BannerRaised, "banner", rule="1-3"))
     for player in state.in_turn_order():
         for _ in range(HAND):
-            drawn_from(table, player, "deck", rule="1-4")
-
-
-def drawn_from(table: Table, player: Player, name: str, *, rule: str) -> None:
-    """1-4, 2-2. Draw the top card of that zone."""
-    top = table.state.cards_in(player, name)[-1]
-    table.emit(CardDrawn(card=top, source=zone_of(player, name), target=zone_of(player, "hand"), rule=rule))
+            table.emit(drawn(state, player, rule="1-4"))
 
 
 async def draw(table: Table, player: Player) -> None:
     """2-2. Draw, from the deck or from the vault."""
     options = [Option(f"draw_{name}") for name in ("deck", "vault") if table.state.cards_in(player, name)]
     [chosen] = await table.ask(player, "draw", options, rule="2-2")
-    drawn_from(table, player, chosen.verb.removeprefix("draw_"), rule="2-2")
+    source = zone_of(player, chosen.verb.removeprefix("draw_"))
+    card = table.state.zones[source][-1]
+    table.emit(CardDrawn(card=card, source=source, target=zone_of(player, "hand"), rule="2-2"))
 
 
 async def plant(table: Table, player: Player) -> None:
     """2-3, 2-4. Plant a card, or bury it face down under the last one planted."""
-    hand, row, soil = (zone_of(player, name) for name in ("hand", "field", "soil"))
+    hand, row = zone_of(player, "hand"), zone_of(player, "field")
     verbs = ["plant", "bury"] if table.state.zones[row] else ["plant"]
     options = [Option(verb, card) for verb in verbs for card in table.state.zones[hand]]
     [chosen] = await table.ask(player, "plant", options, rule="2-3")
     card = picked(chosen)
     if chosen.verb == "bury":
         host = table.state.zones[row][-1]
-        table.emit(CardStackedFaceDown(card=card, source=hand, target=soil, host=host, rule="2-4"))
+        table.emit(moved_to(table.state, card, CardStackedFaceDown, "soil", rule="2-4", host=host))
         return
-    table.emit(CardPlanted(card=card, source=hand, target=row, rule="2-3"))
+    table.emit(moved_to(table.state, card, CardPlanted, "field", rule="2-3"))
     with table.because(table.position):
         await EFFECTS[face(table.state, card).kind](table, player, card)
 
@@ -209,13 +186,12 @@ async def mole(table: Table, player: Player, card: Card) -> None:
 
 async def fog(table: Table, player: Player, card: Card) -> None:
     """3-3, 3-4. Fog brings dew, wilts a bud, and hides what was dug up and the deck's top card, which nobody sees."""
-    state, deck = table.state, zone_of(player, "deck")
+    state = table.state
     table.emit(PlayerCountersPlaced(player=player, kind="dew", amount=1, rule="3-4"))
     budding = [other for other in state.cards_in(player, "field") if state.cards[other].kind_counters]
     if budding:
         table.emit(KindCountersRemoved(card=budding[0], kind="bud", amount=1, rule="3-3"))
-    top = state.zones[deck][-1]
-    table.emit(CardSetFaceDown(card=top, source=deck, target=zone_of(player, "mist"), rule="3-3"))
+    table.emit(moved_to(state, state.cards_in(player, "deck")[-1], CardSetFaceDown, "mist", rule="3-3"))
     dug = [card for card in state.cards_in(player, "soil") if not state.cards[card].face_down]
     if dug:
         table.emit(*(CardTurnedDown(card=card, rule="3-3") for card in dug))
@@ -225,7 +201,7 @@ async def graft(table: Table, player: Player, card: Card) -> None:
     """3-5. A graft makes a sapling, and a copy of the card planted before it; earlier ones cease to be."""
     state = table.state
     field, outside = (zone_of(player, name) for name in ("field", OUTSIDE))
-    old = [CardCeased(card=card, source=field, target=outside, rule="3-5") for card in grafted(state, player)]
+    old = [moved_to(state, card, CardCeased, OUTSIDE, rule="3-5") for card in grafted(state, player)]
     if old:
         table.emit(*old)
     for made in (SAPLING, *(face(state, other) for other in state.zones[field][-2:-1])):
@@ -247,12 +223,7 @@ def interrupt(state: OrchardState) -> Sequence[Sequence[Fact]]:
         return ()
     if state.lost:
         return ending(state, rule="4-2")
-    losses = [
-        PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-1")
-        for player in state.in_turn_order()
-        if state.life[player] <= 0 or not state.cards_in(player, "deck")
-    ]
-    return (losses,) if losses else ()
+    return losses(state, {"life": lambda at, player: at.life[player] <= 0, "deck": without_deck}, rule="4-1")
 
 
 def deck_errors(deck: Deck, catalogue: Catalogue[OrchardCard]) -> list[DeckProblem]:
@@ -323,7 +294,7 @@ ORCHARD = Game(
         PlayerConceded,
         PlayerLost,
         GameEnded,
-        LotDrawn,
+        FirstPlayerDrawn,
         BannerRaised,
         CardPlanted,
         LifeLost,
@@ -340,10 +311,9 @@ ORCHARD = Game(
     ),
     rules=Path(__file__).parent / "orchard_rules.csv",
     table=TableRules(
-        state=lambda decks, options=None: begin(decks),
+        state=lambda decks, options=None: OrchardState.begin(ZONES, decks, deck_parts=PARTS),
         play=play,
         interrupt=interrupt,
-        process=lambda state: (),
         cites={"concession": "4-3", "placing": "4-4"},
     ),
     pool=Pool(
@@ -352,12 +322,7 @@ ORCHARD = Game(
         sample_decks=sample_decks,
         import_cards=partial(imported, card=OrchardCard),
         deck_errors=deck_errors,
-        parts=(
-            MAIN_DECK,
-            DeckPart(name="vault", caption="vault"),
-            DeckPart(name="banner", caption="banner"),
-            DeckPart(name="reserve", caption="reserve", headings=("sideboard",), at_table=False),
-        ),
+        parts=PARTS,
     ),
     board=Board(
         zones=ZONES,
@@ -370,9 +335,8 @@ ORCHARD = Game(
             "bury": "buries {card}",
             "dig": "digs up {card}",
         },
-        values={"power": lambda state, card: face(state, card).power},
+        values=figures_of("power"),
         counters=lambda state, player: {"life": state.life[player], "dew": state.beside(player, "dew")},
-        roles=lambda state: {},
         gauges={
             "life": Gauge(caption="life", counters=("life",)),
             "resource": Gauge(caption="dew", counters=("dew",)),

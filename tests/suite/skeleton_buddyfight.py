@@ -1,11 +1,11 @@
 """A walking skeleton of Buddyfight: its play timing and what hangs on it, with cards made for the tests.
 
 Declare, cost paid at one moment, targets, one Counter that cannot be answered, the check that follows; Soulguard, a
-replacement effect that is paid with a card of the soul.
+replacement effect that is paid with a card of the soul. What cards do, is said in the effect language alone.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Literal, cast
@@ -13,22 +13,33 @@ from typing import ClassVar, Literal, cast
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import Print
-from events.costs.cost_parts import Part, pay_at_once, payable
+from events.cards.prints import CardSkill
+from events.costs.paying import PAYING
+from events.costs.rules import CostRules
 from events.effects.choices import CHOICES
+from events.effects.creating import CREATING
+from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
-from events.language.effect import Choose, Move, Skill
-from events.seats.board import Board, Gauge
+from events.language.effect import Move, Skill
+from events.language.lexicon import Lexicon
+from events.seats.board import Board, Gauge, counters_of, figures_of
 from events.seats.bots import RandomBot
+from events.skills.activation import open_skills
+from events.skills.answers import ANSWERS
 from events.skills.declared import DECLARATIONS, DeclaringState, DestinationChosen, TargetChosen, UseDeclared
-from events.skills.declaring import Declaring, declare, nullify
+from events.skills.declaring import Declaring, Kind, declare, nothing
 from events.skills.events import Event
-from events.skills.performing import perform
-from events.skills.rules import ReplacementRules, SkillRules
+from events.skills.facts import SkillActivated
+from events.skills.procedure import with_texts
+from events.skills.rules import ActivationRules, ReplacementRules, SkillRules
+from events.skills.using import can_be_declared, declare_skill
+from events.skills.verbs import SKILL_VERBS
 from events.table.ask import Option
+from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
     CardDrawn,
@@ -40,51 +51,43 @@ from events.table.fact import (
     Fact,
     Phase,
     PhaseBegan,
-    PlayerLost,
     TurnBegan,
 )
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
+from events.table.losing import ending, losses, without_deck
+from events.table.moving import drawn, moved_to
 from events.table.settle import settle
-from events.table.statistics import TURN_DRAW, FactsOf, Statistics
+from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
+from events.table.statistics import TURN_DRAW, FactsOf, Identity, ListedCard, Question, Statistics
 from events.table.table import Agent, Table, TableRules
 from events.table.zones import ZoneSpec
-from tests.suite.setting import COMMON, LifeLost, draw, ending, imported, picked, print_of, printed, sized, start
+from events.values.holding import skill_at
+from tests.suite.setting import COMMON, imported, picked, sized
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_buddyfight.jsonl"
 AREAS = ("left", "center", "right")
-FIGURES = ("power", "defense", "critical", "size")
 LIFE, HAND, GAUGE, SIZE, DECK_SIZE = 5, 6, 2, 3, 24
+FLAG = DeckPart(name="flag", caption="flag")
 
 
 class BuddyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card: its figures, what it costs (of the gauge, of the life, of the drop into the soul), and what it does."""
+    """A card: its figures, and what it does; also to call it or to cast it is a skill, with its cost."""
 
-    kind: Literal["monster", "spell"]
+    kind: Literal["monster", "spell", "flag"]
     size: int = 0
     power: int = 0
     defense: int = 0
     critical: int = 0
-    gauge: int = 0
-    life: int = 0
-    soul: int = 0
-    hidden_soul: bool = False
-    counter: bool = False
-    effect: Literal["", "destroy", "nullify", "charge"] = ""
     skills: tuple[Skill, ...] = ()
+    figures: ClassVar[tuple[str, ...]] = ("power", "defense", "critical", "size")
 
 
 @dataclass(slots=True, repr=False)
 class BuddyState(DeclaringState):
-    """A table of two fighters with their lives."""
+    """A table of two fighters."""
 
-    life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
     usual_zones: ClassVar[tuple[str, ...]] = AREAS
-
-    def sides(self, card: Card) -> tuple[Print, Print]:
-        """What the card prints in front and on its back."""
-        front = print_of(face(self, card), *FIGURES, skills=face(self, card).skills)
-        return front, front
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards of the souls of these."""
@@ -121,6 +124,18 @@ class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=144):
     caption: ClassVar[str] = "{card} attacks"
 
 
+class DamageDealt(PlayerCountersRemoved, frozen=True, kw_only=True, tag=145):
+    """A fighter was dealt damage."""
+
+    caption: ClassVar[str] = "{player} is dealt {amount} damage"
+
+
+class CardReturned(CardMoved, frozen=True, kw_only=True, tag=146):
+    """A card of the first hand went back into the deck."""
+
+    caption: ClassVar[str] = "{card} goes back to {target}"
+
+
 def face(state: BuddyState, card: Card) -> BuddyCard:
     """What the card prints."""
     return cast(BuddyCard, state.cards[card].face)
@@ -131,17 +146,9 @@ def monsters(state: BuddyState, player: Player) -> list[Card]:
     return [card for area in AREAS for card in state.cards_in(player, area)]
 
 
-def to_drop(state: BuddyState, card: Card, *, rule: str, kind: type[CardDropped] = CardDropped) -> CardDropped:
-    """The fact that a card goes to its owner's drop zone."""
-    card_state = state.cards[card]
-    return kind(card=card, source=card_state.zone, target=zone_of(card_state.owner, "drop"), rule=rule)
-
-
 async def play(table: Table) -> None:
     """1, 2. Start, then turn after turn."""
-    await start(table, hand=HAND)
-    for player in table.state.in_turn_order():
-        charge(table, player, GAUGE, rule="1-4")
+    await start(table)
     while True:
         state, player = table.state, table.state.turn_player
         player = opponent(player) if state.turn else player
@@ -149,7 +156,7 @@ async def play(table: Table) -> None:
         for card in monsters(state, player):
             if state.cards[card].rested:
                 table.emit(CardReadied(card=card, rule="2-1"))
-        draw(table, player, rule="2-2")
+        table.emit(drawn(state, player, rule="2-2"))
         await check(table)
         await charge_and_draw(table, player)
         table.emit(PhaseBegan(phase=Phase("main"), rule="2-4"))
@@ -159,133 +166,100 @@ async def play(table: Table) -> None:
             await check(table)
 
 
-def charge(table: Table, player: Player, count: int, *, rule: str) -> None:
-    """1-4, 4-6. Put cards from the top of the deck into the gauge, as many as there are."""
-    deck, gauge = zone_of(player, "deck"), zone_of(player, "gauge")
-    for _ in range(min(count, len(table.state.zones[deck]))):
-        table.emit(CardCharged(card=table.state.zones[deck][-1], source=deck, target=gauge, rule=rule))
+async def start(table: Table) -> None:
+    """1. Start: flags, decks, hands, which may be drawn anew, gauge and life."""
+    state = table.state
+    table.emit(FirstPlayerDrawn(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
+    for player in state.in_turn_order():
+        table.emit(moved_to(state, state.cards_of(player, "flag")[0], CardMoved, "flag", rule="1-6"))
+        await deal(table, player)
+        [chosen] = await table.ask(player, "redraw", [Option("keep"), Option("redraw")], rule="1-7")
+        if chosen.verb == "redraw":
+            hand = [*state.cards_in(player, "hand"), *state.cards_in(player, "deck")]
+            table.emit(*(moved_to(state, card, CardReturned, "outside", rule="1-7") for card in hand))
+            await deal(table, player)
+    for player in state.in_turn_order():
+        for _ in range(GAUGE):
+            table.emit(moved_to(state, state.cards_in(player, "deck")[-1], CardCharged, "gauge", rule="1-4"))
+        table.emit(PlayerCountersPlaced(player=player, kind="life", amount=LIFE, rule="1-4"))
+
+
+async def deal(table: Table, player: Player) -> None:
+    """1-2, 1-3. A shuffled deck, and a hand of it."""
+    await place_deck(table, player, rule="1-2")
+    for _ in range(HAND):
+        table.emit(drawn(table.state, player, rule="1-3"))
 
 
 async def charge_and_draw(table: Table, player: Player) -> None:
     """2-3. A card of the hand may go into the gauge; for it, one is drawn."""
-    hand = zone_of(player, "hand")
-    options = [Option("charge", card) for card in table.state.zones[hand]]
+    options = [Option("charge", card) for card in table.state.cards_in(player, "hand")]
     [chosen] = await table.ask(player, "charge", [*options, Option("decline")], rule="2-3")
     if chosen.card is not None:
-        target = zone_of(player, "gauge")
-        table.emit(CardCharged(card=chosen.card, source=hand, target=target, rule="2-3"))
-        draw(table, player, rule="2-3")
+        table.emit(moved_to(table.state, chosen.card, CardCharged, "gauge", rule="2-3"))
+        table.emit(drawn(table.state, player, rule="2-3"))
     await check(table)
 
 
 async def play_timing(table: Table) -> None:
     """3-1, 3-2. The turn fighter uses cards one by one; when they decline, the other may use a Counter."""
-    while True:
+    player = table.state.turn_player
+    timing = "main" if table.state.phase == "main" else "answer"
+    await check(table)
+    while await offer(table, player, timing, "3-1") or await offer(table, opponent(player), "answer", "3-2"):
         await check(table)
-        player = table.state.turn_player
-        if await offer(table, player, "3-1") or await offer(table, opponent(player), "3-2"):
-            continue
-        return
 
 
-async def offer(table: Table, player: Player, rule: str) -> bool:
-    """3-1, 3-2. Let a fighter use one card; whether one was used."""
-    state: BuddyState = table.state
-    free = state.phase == "main" and player == state.turn_player
-    options = [Option("use", card) for card in usable(state, player, free=free)]
+async def offer(table: Table, player: Player, timing: str, rule: str) -> bool:
+    """3-1, 3-2. Let a fighter use one card or ability; whether one was used."""
+    options = open_skills(table.state, player, timing)
     [chosen] = await table.ask(player, "use", [*options, Option("decline")], rule=rule)
     if chosen.card is not None:
         await use(table, player, chosen)
     return chosen.card is not None
 
 
-def usable(state: BuddyState, player: Player, *, free: bool) -> list[Card]:
-    """3-1 to 3-3. The cards of the hand that can be used now: those with Counter, or `free`: all."""
-    cards = [card for card in state.cards_in(player, "hand") if free or face(state, card).counter]
-    return [card for card in cards if affordable(state, player, card) and has_object(state, player, card)]
-
-
-def has_object(state: BuddyState, player: Player, card: Card) -> bool:
-    """3-3. Whether there is what the card nullifies or destroys."""
-    effect, above = face(state, card).effect, state.declared[-1:]
-    if effect == "nullify":
-        return any(one.player != player and one.stage != "nullified" for one in above)
-    return effect != "destroy" or bool(monsters(state, opponent(player)))
-
-
-def cost(state: BuddyState, player: Player, card: Card) -> list[Part]:
-    """4-1. The parts of a card's cost that cards pay."""
-    asked, drop = face(state, card), state.cards_in(player, "drop")
-    return [
-        Part("gauge", state.cards_in(player, "gauge"), asked.gauge, partial(to_drop, state, rule="4-1")),
-        Part("soul", drop, asked.soul, partial(placed, state, host=card)),
-    ]
-
-
-def placed(state: BuddyState, card: Card, *, host: Card, kind: type[CardStacked] = CardStacked) -> CardStacked:
-    """4-1. The fact that a card goes into the soul of another."""
-    source, target = state.cards[card].zone, zone_of(state.cards[host].owner, "soul")
-    return kind(card=card, source=source, target=target, host=host, rule="4-1")
-
-
-def affordable(state: BuddyState, player: Player, card: Card) -> bool:
-    """4-1. Whether all of a card's cost can be paid now."""
-    return payable(cost(state, player, card)) and state.life[player] > face(state, card).life
-
-
 async def use(table: Table, player: Player, option: Option) -> None:
-    """3-3. Declare the call or the cast of a card, reveal it, resolve it once answered."""
-    card = picked(option)
-    table.emit(CardRevealed(card=card, rule="3-3"))
-    what, resolve = ("call", call) if face(table.state, card).kind == "monster" else ("cast", cast_spell)
-    declared = UseDeclared(card=card, player=player, what=what, rule="3-3")
-    await declare(table, declared, prepare=prepare, resolve=resolve, leave=leave)
+    """3-3. A call, a cast or an ability: declared, paid at one moment, with its targets, resolved once answered."""
+    state, card, skill_id = table.state, picked(option), option.number or 0
+    skill = skill_at(state, card, skill_id)
+    assert skill is not None
+    what = "ability" if zone_name(state.cards[card].zone) != "hand" else skill.keyword or "cast"
+    await declare_skill(
+        Resolution(you=player, source=card, table=table),
+        CardSkill(skill_id, skill),
+        rule="3-3",
+        what=what,
+        prepare=choose_area if what == "call" else nothing,
+        leave=leave,
+    )
 
 
-async def prepare(table: Table) -> None:
-    """4-1, 4-2. The area of a call; all of the cost at one moment; then the target of a cast (1.3, 1.4 of its flow)."""
-    state, (what, player, card, *_) = table.state, table.state.declared[-1]
-    asked, foe = face(state, card), opponent(player)
-    if what == "call":
-        areas = [Option(area) for area in AREAS]
-        [chosen] = await table.ask(player, "area", areas, rule="4-2", about=card)
-        table.emit(DestinationChosen(zone=zone_of(player, chosen.verb), rule="4-2"))
-    also: list[Fact] = [LifeLost(player=player, amount=asked.life, rule="4-1")] if asked.life else []
-    if asked.hidden_soul:
-        top = state.cards_in(player, "deck")[-1]
-        also.append(placed(state, top, host=card, kind=CardStackedFaceDown))
-    await pay_at_once(table, player, cost(state, player, card), also=also, about=card, rule="4-1")
-    if asked.effect == "destroy":
-        options = [Option("target", one) for one in monsters(state, foe)]
-        [chosen] = await table.ask(player, "target", options, rule="4-2", about=card)
-        table.emit(TargetChosen(card=picked(chosen), rule="4-2"))
-
-
-async def call(table: Table) -> None:
-    """4-3. The called monster enters its area."""
+async def choose_area(table: Table) -> None:
+    """4-2. The area of a call, chosen before its cost is paid."""
     declared = table.state.declared[-1]
-    source = table.state.cards[declared.card].zone
-    table.emit(CardCalled(card=declared.card, source=source, target=declared.zone, rule="4-3"))
-
-
-async def cast_spell(table: Table) -> None:
-    """4-4 to 4-6. The spell's effect."""
-    state, declared = table.state, table.state.declared[-1]
-    effect = face(state, declared.card).effect
-    with table.by(Agent("skill", declared.player, declared.card)):
-        if effect == "nullify":
-            nullify(table, len(state.declared) - 2, rule="4-5")
-        elif effect == "charge":
-            charge(table, declared.player, 2, rule="4-6")
-        for card in state.targets():
-            await table.perform(to_drop(state, card, rule="4-4", kind=CardDestroyed))
+    areas = [Option(area) for area in AREAS]
+    [chosen] = await table.ask(declared.player, "area", areas, rule="4-2", about=declared.card)
+    table.emit(DestinationChosen(zone=zone_of(declared.player, chosen.verb), rule="4-2"))
 
 
 async def leave(table: Table) -> None:
     """4-7. A spell that was resolved goes to the drop zone, and so does what was nullified."""
     card = table.state.declared[-1].card
     if zone_name(table.state.cards[card].zone) == "hand":
-        table.emit(to_drop(table.state, card, rule="4-7"))
+        table.emit(moved_to(table.state, card, CardDropped, "drop", rule="4-7"))
+
+
+def called(state: BuddyState, card: Card, by: Player) -> CardCalled:
+    """4-3. The fact that the called monster enters its area."""
+    return CardCalled(
+        card=card, source=state.cards[card].zone, target=state.declared[-1].zone or zone_of(by, "center"), rule="4-3"
+    )
+
+
+def moved(state: BuddyState, card: Card, effect: Move) -> CardMoved:
+    """4-6. The fact that an effect or a cost moves a card."""
+    return moved_to(state, card, CardCharged if effect.to == "gauge" else CardDropped, effect.to, rule="4-6")
 
 
 async def attack(table: Table, player: Player) -> bool:
@@ -318,10 +292,16 @@ async def battle(table: Table) -> None:
         return
     with table.by(Agent("battle", declared.player, card)):
         if not declared.targets:
-            table.emit(LifeLost(player=opponent(declared.player), amount=fought.critical, rule="5-3"))
+            foe = opponent(declared.player)
+            table.emit(DamageDealt(player=foe, kind="life", amount=fought.critical, rule="5-3"))
         for target in state.targets():
             if fought.power >= face(state, target).defense:
-                await table.perform(to_drop(state, target, rule="5-3", kind=CardDestroyed))
+                await table.perform(moved_to(state, target, CardDestroyed, "drop", rule="5-3"))
+
+
+def without_life(state: BuddyState, player: Player) -> bool:
+    """Whether a fighter has no life left."""
+    return state.beside(player, "life") <= 0
 
 
 async def check(table: Table) -> None:
@@ -331,13 +311,8 @@ async def check(table: Table) -> None:
 
 def process(state: BuddyState) -> Sequence[Sequence[Fact]]:
     """6-1 to 6-4. Losses; one monster an area and a total size of 3, the last called stays; souls without a host."""
-    losses = [
-        PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="6-1")
-        for player in state.in_turn_order()
-        if state.life[player] <= 0 or not state.cards_in(player, "deck")
-    ]
-    if losses:
-        return (losses,)
+    if lost := losses(state, {"life": without_life, "deck": without_deck}, rule="6-1"):
+        return lost
     hosts = [*(one.card for one in state.declared), *(card for player in PLAYERS for card in monsters(state, player))]
     due = []
     for player in state.in_turn_order():
@@ -346,7 +321,7 @@ def process(state: BuddyState) -> Sequence[Sequence[Fact]]:
         if not due and sum(face(state, card).size for card in latest) > SIZE and len(latest) > 1:
             due.append(latest[0])
         due += [card for card in state.cards_in(player, "soul") if state.cards[card].host not in hosts]
-    return [[to_drop(state, card, rule="6-2") for card in due]] if due else ()
+    return [[moved_to(state, card, CardDropped, "drop", rule="6-2") for card in due]] if due else ()
 
 
 def destroyed(state: BuddyState, fact: Fact) -> list[Event]:
@@ -361,12 +336,25 @@ def sample_cards() -> Catalogue[BuddyCard]:
 
 
 def sample_decks() -> Mapping[str, Deck]:
-    """Two decks by their labels."""
-    lists = {"Souls": (4, 2, 4, 4, 4, 4, 2), "Giants": (4, 4, 4, 2, 4, 4, 2)}
+    """Two decks by their labels, each with a flag."""
+    lists = {"Souls": ("F1", 4, 2, 4, 3, 3, 3, 1, 2, 2), "Giants": ("F2", 3, 4, 4, 2, 3, 3, 1, 2, 2)}
     return {
-        label: Deck(label, tuple(DeckEntry(f"B{at}", copies) for at, copies in enumerate(copies, start=1)))
-        for label, copies in lists.items()
+        label: Deck(
+            label,
+            (
+                *(DeckEntry(f"B{at}", copies) for at, copies in enumerate(copies, start=1)),
+                DeckEntry(flag, 1, part=FLAG.name),
+            ),
+        )
+        for label, (flag, *copies) in lists.items()
     }
+
+
+def identity(deck: Sequence[ListedCard]) -> Identity:
+    """A deck goes by its flag, and as a variant also by the monster of which it has most."""
+    [flag] = [listed.card.name for listed in deck if listed.part == FLAG.name]
+    most = max((listed for listed in deck if listed.card.kind == "monster"), key=lambda listed: listed.copies)
+    return Identity(flag, f"{flag}, {most.card.name}")
 
 
 ZONES = {
@@ -378,7 +366,22 @@ ZONES = {
         *(ZoneSpec(name=area, caption=f"{area} area", seen_by="all", has_modes=True, ordered=True) for area in AREAS),
         ZoneSpec(name="soul", caption="soul", seen_by="all", face_down="owner"),
         ZoneSpec(name="drop", caption="drop zone", seen_by="all"),
+        ZoneSpec(name="flag", caption="flag", seen_by="all"),
     )
+}
+CITES = {
+    "concession": "4-8",
+    "placing": "1-5",
+    "mixing": "3-6",
+    "choose": "4-2",
+    "may_replace": "7-1",
+    "choose_replacement": "7-1",
+    "nullify": "4-5",
+    "change_target": "5-4",
+    "place_beside": "4-6",
+    "remove_beside": "4-1",
+    "switch": "4-1",
+    "hide": "4-7",
 }
 
 BUDDYFIGHT = Game(
@@ -387,68 +390,85 @@ BUDDYFIGHT = Game(
     edition="1",
     facts=(
         *COMMON,
-        LifeLost,
         PhaseBegan,
+        CardMoved,
         CardReadied,
         CardRested,
         CardRevealed,
+        PlayerCountersPlaced,
+        PlayerCountersRemoved,
         *DECLARATIONS,
+        SkillActivated,
         CardCalled,
         CardDropped,
         CardDestroyed,
         CardCharged,
+        CardReturned,
         CardStacked,
         CardStackedFaceDown,
         AttackDeclared,
+        DamageDealt,
     ),
     rules=HERE / "skeleton_buddyfight_rules.csv",
-    table=TableRules(
-        state=lambda decks, options=None: BuddyState.begin(ZONES, decks),
-        play=play,
-        interrupt=partial(ending, rule="6-3"),
-        process=process,
-        perform=perform,
-        cites={
-            "concession": "4-8",
-            "placing": "1-5",
-            "mixing": "1-5",
-            "may_replace": "7-1",
-            "choose_replacement": "7-1",
-            "choose": "7-1",
-        },
+    table=with_texts(
+        TableRules(
+            state=lambda decks, options=None: BuddyState.begin(ZONES, decks),
+            play=play,
+            interrupt=partial(ending, rule="6-3"),
+            process=process,
+            cites=CITES,
+        )
     ),
     texts=TextRules(
-        definitions={Choose: CHOICES[Choose], Move: MOVES[Move]},
-        moves=Moves(moved=lambda state, card, effect: to_drop(state, card, rule="7-1")),
+        definitions={**CHOICES, **MOVES, **CREATING, **PAYING, **ANSWERS},
+        moves=Moves(
+            moved=moved,
+            played=called,
+            koed=lambda state, card: moved_to(state, card, CardDestroyed, "drop", rule="4-4"),
+            stacked=lambda state, card, host: moved_to(state, card, CardStacked, "soul", rule="4-1", host=host),
+        ),
+        is_played=lambda state, card: True,
+        lexicon=Lexicon(discard="drop", scores=("life",)),
     ),
-    skills=SkillRules(replacements=ReplacementRules(would_be=destroyed)),
+    costs=CostRules(parts="at_once"),
+    skills=SkillRules(
+        replacements=ReplacementRules(would_be=destroyed), activation=ActivationRules(can_declare=can_be_declared)
+    ),
+    declaring=Declaring(
+        policy="one",
+        answering="3-4",
+        resolving="3-5",
+        options=partial(open_skills, timing="answer"),
+        answer=use,
+        check=check,
+        kinds={"call": Kind(nullified="play"), "cast": Kind(nullified="play"), "attack": Kind("attacks", "attack")},
+        targets="after_cost",
+        activated="resolving",
+    ),
     pool=Pool(
         card=BuddyCard,
         sample_cards=sample_cards,
         sample_decks=sample_decks,
         import_cards=partial(imported, card=BuddyCard),
         deck_errors=partial(sized, size=DECK_SIZE, rule="9-1"),
+        parts=(MAIN_DECK, FLAG),
     ),
     board=Board(
         zones=ZONES,
         verbs={
+            **SKILL_VERBS,
             **{area: f"to the {area}" for area in AREAS},
             "first": "draws the lot of {card}",
             "place": "{card}",
+            "keep": "keeps the hand",
+            "redraw": "draws another hand",
             "charge": "charges {card}",
-            "use": "uses {card}",
-            "counter": "counters with {card}",
-            "gauge": "pays {card}",
-            "soul": "puts {card} into the soul",
-            "target": "targets {card}",
+            "skill": "uses {card}",
             "attack": "attacks with {card}",
-            "do": "drops a card of the soul instead",
-            "choose": "drops {card} instead",
-            "replace": "replaces it by {card}",
             "decline": "declines",
         },
-        values={name: partial(printed, name=name) for name in FIGURES},
-        counters=lambda state, player: {"life": state.life[player]},
+        values=figures_of(*BuddyCard.figures),
+        counters=counters_of("life"),
         roles=lambda state: {"declared": state.declared[-1].card} if state.declared else {},
         gauges={
             "life": Gauge(caption="life", counters=("life",)),
@@ -458,18 +478,15 @@ BUDDYFIGHT = Game(
         },
     ),
     bots={"random": RandomBot},
-    declaring=Declaring(
-        policy="one",
-        answering="3-4",
-        resolving="3-5",
-        options=lambda state, player: [Option("counter", card) for card in usable(state, player, free=False)],
-        answer=use,
-        check=check,
-    ),
     statistics=Statistics(
-        marks={"play": (CardCalled,), "attack": (AttackDeclared,), "damage": (LifeLost,)},
+        main_deck=lambda card, part: part == MAIN,
+        identity=identity,
+        mulligan=Question("redraw", "redraw"),
+        marks={"play": (CardCalled,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
         origins={TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"}))},
         fates={"called": (CardCalled,), "dropped": (CardDropped,)},
+        spending="main",
+        spent=(FactsOf(kind=CardDropped, zone="gauge"),),
     ),
 )
 register(BUDDYFIGHT)

@@ -14,10 +14,9 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import Print
 from events.game import Game, register
 from events.language.effect import Cards, Skill
-from events.seats.board import Board, Gauge
+from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
 from events.skills.declared import DECLARATIONS, DeclaringState, TargetChanged, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, between_parts, declare, nullify
@@ -37,12 +36,15 @@ from events.table.fact import (
     reasons,
 )
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
+from events.table.losing import ending
+from events.table.moving import drawn
+from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec
 from events.values.context import Context
 from events.values.selecting import select
-from tests.suite.setting import COMMON, draw, ending, imported, lots, picked, place_deck, print_of, printed, sized
+from tests.suite.setting import COMMON, imported, picked, sized
 
 HERE = Path(__file__).parent
 CARDS = HERE / "skeleton_dbz.jsonl"
@@ -62,6 +64,7 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     draws: int = 0
     of: Literal["", "physical", "energy"] = ""
     skills: tuple[Skill, ...] = ()
+    figures: ClassVar[tuple[str, ...]] = ("damage", "cost")
 
 
 @dataclass(slots=True, repr=False)
@@ -80,15 +83,6 @@ class DbzState(DeclaringState):
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""
         return self.cards[card].kind_counters.get(STAGES, 0)
-
-    def sides(self, card: Card) -> tuple[Print, Print]:
-        """What the card prints in front and on its back."""
-        front = print_of(face(self, card), "damage", "cost", skills=face(self, card).skills)
-        return front, front
-
-    def is_known(self, card: Card) -> bool:
-        """Whether the card's player may look at it."""
-        return zone_name(self.cards[card].zone) != "deck"
 
 
 class CardPlayed(CardMoved, frozen=True, kw_only=True, tag=140):
@@ -198,14 +192,14 @@ def gained(state: DbzState, card: Card, stages: int, *, rule: str) -> list[KindC
 def draws(table: Table, player: Player, count: int, *, rule: str) -> None:
     """2-2, 2-5, 3-3. Draw so many cards; who draws the last has lost (5-1)."""
     for _ in range(count):
-        draw(table, player, rule=rule)
+        table.emit(drawn(table.state, player, rule=rule))
 
 
 async def play(table: Table) -> None:
     """1, 2. Start, then turn after turn."""
     state: DbzState = table.state
     mains = {player: state.cards_of(player, "personality")[0] for player in PLAYERS}
-    await lots(table, rule="1-1")
+    table.emit(FirstPlayerDrawn(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
     for player in state.in_turn_order():
         table.emit(moved(state, mains[player], CardPlayed, "play", rule="1-3"))
         table.emit(*gained(state, mains[player], face(state, mains[player]).stages, rule="1-3"))
@@ -477,7 +471,6 @@ DBZ = Game(
         state=lambda decks, options=None: DbzState.begin(ZONES, decks),
         play=play,
         interrupt=interrupt,
-        process=lambda state: (),
         cites={"concession": "5-4", "placing": "1-4"},
     ),
     pool=Pool(
@@ -503,8 +496,7 @@ DBZ = Game(
             "discard": "discards {card}",
             "decline": "declines",
         },
-        values={name: partial(printed, name=name) for name in ("damage", "cost")},
-        counters=lambda state, player: {},
+        values=figures_of("damage", "cost"),
         roles=lambda state: {f"control {player}": card for player, card in state.control.items()},
         gauges={
             "life": Gauge(caption="life deck", zones=("deck",)),

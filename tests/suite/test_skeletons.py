@@ -5,21 +5,32 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from events.costs.cost_parts import Part, payable
+import pytest
+
+from events.game import Game
 from events.language.sentences import skill_words
 from events.records.envelope import ActionTaken
-from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, TargetChanged, UseDeclared
+from events.skills.declared import (
+    DeclarationEnded,
+    DeclarationNullified,
+    ResolutionBegan,
+    TargetChanged,
+    TargetChosen,
+    UseDeclared,
+)
 from events.skills.facts import SkillActivated
-from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.ask import ORDER
+from events.table.counters import KindCountersPlaced, KindCountersRemoved, PlayerCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedUp
 from events.table.fact import CardDrawn, CardStacked, Fact
 from events.table.ids import Card, opponent, zone_name, zone_owner
-from events.table.sight import sees
+from events.table.sight import groups, sees
 from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
 from tests.suite.skeleton_buddyfight import AREAS, CardCalled, CardDestroyed, CardDropped, face
+from tests.suite.skeleton_buddyfight import CITES as BUDDY_CITES
 from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallCaptured, BallsGathered, DbzEnded, gathered
 
 GAMES = 12
@@ -89,36 +100,73 @@ def test_a_nullified_call_goes_to_the_drop_zone() -> None:
     assert {fact.rule for fact in gone} == {"4-7"}
 
 
-def test_a_card_of_the_gauge_that_pays_one_part_pays_no_other() -> None:
-    def paid(card: Card) -> Fact:
-        raise AssertionError(f"nothing is paid here: {card}")
-
-    gauge, drop = Part("gauge", [Card(0)], 1, paid), Part("soul", [], 1, paid)
-    assert payable([gauge])
-    assert not payable([gauge, drop])
-    assert not payable([gauge, Part("soul", [Card(0)], 1, paid)])
-    assert payable([gauge, Part("soul", [Card(0), Card(1)], 1, paid)])
-
-
 def test_what_needs_a_card_of_the_drop_zone_is_offered_only_if_one_lies_there_before_the_gauge_is_paid() -> None:
     offered = [
-        (state, action.ask.player, option.card)
+        (state, action.ask.player)
         for state, action in asked(BUDDYFIGHT)
         for option in action.ask.options
-        if option.verb == "use" and option.card is not None and face(state, option.card).soul
+        if option.verb == "skill" and option.card is not None and face(state, option.card).name == "Revenant"
     ]
     assert offered
-    assert all(state.cards_in(player, "drop") for state, player, _ in offered)
+    assert all(state.cards_in(player, "drop") for state, player in offered)
 
 
-def test_a_cost_is_paid_in_one_group() -> None:
-    groups = [
-        facts
-        for _, action in asked(BUDDYFIGHT)
-        if len(facts := [fact for fact in action.facts if fact.rule == "4-1"]) > 1
-    ]
-    assert groups
-    assert all(fact.together for facts in groups for fact in facts[1:])
+def test_a_cost_of_cards_and_life_is_paid_in_one_group() -> None:
+    paid = 0
+    for index in BUDDYFIGHT.indexes:
+        for group in groups(BUDDYFIGHT.recording(index).facts):
+            if any(isinstance(fact, PlayerCountersRemoved) and fact.rule == "4-1" for fact in group) and len(group) > 1:
+                assert [type(fact) for fact in group] == [CardDropped, CardDropped, PlayerCountersRemoved]
+                assert {zone_name(fact.source) for fact in group if isinstance(fact, CardDropped)} == {"gauge"}
+                paid += 1
+            if any(isinstance(fact, CardStacked) for fact in group):
+                assert any(isinstance(fact, CardDropped) and zone_name(fact.source) == "gauge" for fact in group)
+    assert paid
+
+
+def test_cards_that_nobody_sees_are_chosen_in_an_order_by_its_own_rule() -> None:
+    orders = [action.ask.rule for _, action in asked(BUDDYFIGHT) if action.ask.kind == ORDER]
+    assert {*orders} - {"1-2"} == {BUDDY_CITES["mixing"]} != {BUDDY_CITES["placing"]}
+    for _, action in asked(BUDDYFIGHT):
+        hidden = [zone for zone in action.ask.zones if zone is not None]
+        assert action.ask.kind != "choose" or {zone_name(zone) for zone in hidden} <= {"gauge", "soul"}
+
+
+def test_a_spell_is_paid_then_aimed_then_answered_and_hits_what_it_was_aimed_at() -> None:
+    hit = 0
+    for index in BUDDYFIGHT.indexes:
+        state = BUDDYFIGHT.game.table.state(BUDDYFIGHT.cards(index))
+        facts = BUDDYFIGHT.recording(index).facts
+        for at, fact in enumerate(facts):
+            if isinstance(fact, TargetChosen) and state.declared[-1].what == "cast":
+                assert isinstance(facts[at - 1], CardDropped)
+                assert zone_name(facts[at - 1].source) == "gauge"  # type: ignore[attr-defined]
+                assert fact.name == "it"
+            if isinstance(fact, CardDestroyed) and fact.rule == "4-4":
+                assert state.declared[-1].stage == "resolving"
+                assert [fact.card] == state.targets("it")
+                hit += 1
+            fact.apply(state)
+    assert hit
+
+
+def test_what_was_nullified_has_not_been_activated() -> None:
+    nullified = activated = 0
+    for state, fact in folded(BUDDYFIGHT):
+        if isinstance(fact, DeclarationNullified):
+            nullified += state.declared[fact.declared].skill is not None
+        if isinstance(fact, SkillActivated):
+            activated += 1
+            assert (state.declared[-1].stage, state.declared[-1].skill) == ("resolving", fact.skill)
+    assert min(nullified, activated) > 0
+
+
+@pytest.mark.parametrize("game", [BUDDYFIGHT.game], ids=lambda game: game.name)
+def test_a_card_prints_what_its_skills_say(game: Game) -> None:
+    texts = [card for card in game.pool.sample_cards() if card.skills]
+    assert len(texts) > 5
+    for card in texts:
+        assert card.text == " ".join(skill_words(skill, game.texts.lexicon) for skill in card.skills)
 
 
 def test_a_face_down_soul_is_seen_by_its_owner_alone() -> None:
@@ -138,19 +186,24 @@ def test_a_face_down_soul_is_seen_by_its_owner_alone() -> None:
 
 def test_soulguard_replaces_what_battles_and_effects_destroy_if_its_player_pays_with_the_soul() -> None:
     paid = {True: 0, False: 0}
+    guarding = False
     for state, action in asked(BUDDYFIGHT):
-        guards = action.ask.about is not None and face(state, action.ask.about).skills
+        host = action.ask.about
+        if guarding:
+            assert action.ask.kind == "choose"
+            assert host is not None
+            assert {option.card for option in action.ask.options} == set(state.beneath(host))
+            assert isinstance(action.facts[0], CardDropped)
+            assert zone_name(action.facts[0].source) == "soul"
+        guarding = False
         if action.ask.kind == "may":
-            assert guards
-            assert state.beneath(action.ask.about)
+            assert host is not None
+            assert "soulguard" in {skill.keyword for skill in face(state, host).skills}
+            assert state.beneath(host)
             assert isinstance(action.answer, tuple)
-            wanted = action.ask.options[action.answer[0]].verb == "do"
-            paid[wanted] += 1
-            assert wanted or isinstance(action.facts[0], CardDestroyed)
-        if action.ask.kind == "choose":
-            assert guards
-            assert {option.card for option in action.ask.options} == set(state.beneath(action.ask.about))
-            assert next(fact.rule for fact in action.facts if isinstance(fact, CardDropped)) == "7-1"
+            guarding = action.ask.options[action.answer[0]].verb == "do"
+            paid[guarding] += 1
+            assert guarding or isinstance(action.facts[0], CardDestroyed)
     assert min(paid.values()) > 0
 
 
@@ -158,7 +211,8 @@ def test_a_check_drops_monsters_with_soulguard_and_asks_nothing() -> None:
     gone = [
         fact
         for state, fact in folded(BUDDYFIGHT)
-        if isinstance(fact, CardDropped) and face(state, fact.card).skills and zone_name(fact.source) in AREAS
+        if isinstance(fact, CardDropped) and zone_name(fact.source) in AREAS
+        if "soulguard" in {skill.keyword for skill in face(state, fact.card).skills}
     ]
     assert {fact.rule for fact in gone} > {"6-2"}
 

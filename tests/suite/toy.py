@@ -5,8 +5,8 @@ at once, open cards that go back to a secret deck together, a chain of answers t
 deck that lies face down where cards are open. One card has a text. Its rules stand in `toy_rules.csv`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Literal, cast
@@ -16,12 +16,11 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
-from events.cards.prints import Print
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
 from events.language.effect import Draw, Skill, Trigger
-from events.seats.board import Board, Gauge
+from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot, Roll
 from events.seats.layout import Layout, Look, Place
 from events.seats.view import SeatView
@@ -30,8 +29,8 @@ from events.skills.declared import DECLARATIONS, DeclaringState, UseDeclared
 from events.skills.declaring import Declaring, declare, nullify
 from events.skills.events import Event, EventTable
 from events.skills.facts import SKILLS
+from events.skills.procedure import with_texts
 from events.skills.rules import SkillRules, TriggerRules
-from events.skills.triggers import before, triggered
 from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.facing import CardSetFaceDown, CardTurnedUp
 from events.table.fact import (
@@ -40,17 +39,19 @@ from events.table.fact import (
     CardPlaced,
     CardRevealed,
     Fact,
-    PlayerLost,
     TurnBegan,
 )
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.losing import ending, losses, without_deck
+from events.table.moving import drawn, moved_to
 from events.table.settle import settle
+from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec
-from tests.suite.setting import COMMON, LifeLost, draw, ending, imported, picked, print_of, sized, start
+from tests.suite.setting import COMMON, LifeLost, imported, picked, sized
 
-LIFE = 10
+LIFE, HAND = 10, 3
 CROWD = 5
 OMINOUS = 5
 RUNE = "[Auto] When this card is played, draw 1 card."
@@ -63,6 +64,7 @@ class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     kind: Literal["strike", "quake", "echo", "tide", "rune", "ward", "omen"]
     power: int = 0
     skills: tuple[Skill, ...] = ()
+    figures: ClassVar[tuple[str, ...]] = ("power",)
 
     @property
     def has_text(self) -> bool:
@@ -78,15 +80,6 @@ class ToyState(DeclaringState):
     woken: list[Card] = field(default_factory=list)
     usual_zones: ClassVar[tuple[str, ...]] = ("row",)
     definition: ClassVar[type[Definition] | None] = ToyCard
-
-    def sides(self, card: Card) -> tuple[Print, Print]:
-        """What the card prints in front and on its back."""
-        front = print_of(face(self, card), "power", skills=face(self, card).skills)
-        return front, front
-
-    def is_known(self, card: Card) -> bool:
-        """Whether the card's owner may look at it."""
-        return zone_name(self.cards[card].zone) != "deck"
 
 
 class CardLaid(CardMoved, frozen=True, kw_only=True, tag=129):
@@ -148,11 +141,24 @@ async def play(table: Table) -> None:
         table.emit(
             TurnBegan(turn=state.turn + 1, player=opponent(player) if state.turn else player, rule="2-1"),
         )
-        draw(table, state.turn_player, rule="2-2")
+        table.emit(drawn(state, state.turn_player, rule="2-2"))
         options = [Option("lay", card) for card in state.cards_in(state.turn_player, "hand")]
         [chosen] = await table.ask(state.turn_player, "lay", options, rule="2-3")
         await use(table, state.turn_player, chosen)
         await settle(table, rule="2-4")
+
+
+async def start(table: Table) -> None:
+    """1. Start: a deck and a hand for each player, and an omen beside them, with another card face down on it."""
+    state = table.state
+    table.emit(FirstPlayerDrawn(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
+    for player in state.in_turn_order():
+        table.emit(moved_to(state, state.cards_of(player, "omen")[0], CardPlaced, "omen", rule="1-4"))
+        await place_deck(table, player, rule="1-2")
+        table.emit(moved_to(state, state.cards_in(player, "deck")[-1], CardSetFaceDown, "omen", rule="1-5"))
+    for player in state.in_turn_order():
+        for _ in range(HAND):
+            table.emit(drawn(state, player, rule="1-3"))
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
@@ -176,8 +182,7 @@ async def spend(table: Table) -> None:
     """2-7. What has been declared and is still in the hand goes to the pile."""
     player, card = table.state.declared[-1][1:3]
     if table.state.cards[card].zone == zone_of(player, "hand"):
-        target = zone_of(player, "pile")
-        table.emit(CardSpent(card=card, source=zone_of(player, "hand"), target=target, rule="2-7"))
+        table.emit(moved_to(table.state, card, CardSpent, "pile", rule="2-7"))
 
 
 def wards(state: ToyState, player: Player) -> Sequence[Option] | None:
@@ -192,7 +197,7 @@ def wards(state: ToyState, player: Player) -> Sequence[Option] | None:
 async def lay(table: Table) -> None:
     """2-3, 3-1, 3-2. Lay the card: it strikes, or wakes cards."""
     _, player, card, *_ = table.state.declared[-1]
-    table.emit(CardLaid(card=card, source=zone_of(player, "hand"), target=zone_of(player, "row"), rule="2-3"))
+    table.emit(moved_to(table.state, card, CardLaid, "row", rule="2-3"))
     state, printed = table.state, face(table.state, card)
     with table.because(table.position):
         if printed.kind in ("strike", "quake"):
@@ -205,18 +210,19 @@ async def lay(table: Table) -> None:
         table.emit(*(CardWoken(card=other, rule="3-2") for other in woken))
 
 
+LOSES: Mapping[str, Callable[[ToyState, Player], bool]] = {
+    "life": lambda state, player: state.life[player] <= 0,
+    "deck": without_deck,
+}
+
+
 def interrupt(state: ToyState) -> Sequence[Sequence[Fact]]:
     """4-2, 4-3. Losing and the end of the game, at once."""
     if state.ended or (state.turn == 0 and not state.lost):
         return ()
     if state.lost:
-        return ending(state)
-    losses = [
-        PlayerLost(player=player, reason="life" if state.life[player] <= 0 else "deck", rule="4-2")
-        for player in state.in_turn_order()
-        if state.life[player] <= 0 or not state.cards_in(player, "deck")
-    ]
-    return (losses,) if losses else ()
+        return ending(state, rule="4-3")
+    return losses(state, LOSES, rule="4-2")
 
 
 def process(state: ToyState) -> Sequence[Sequence[Fact]]:
@@ -227,12 +233,7 @@ def process(state: ToyState) -> Sequence[Sequence[Fact]]:
                 lost = LifeLost(player=opponent(player), amount=face(state, card).power, rule="4-6")
                 return ([CardTurnedUp(card=card, rule="4-6"), lost],)
     cards = [card for player in state.in_turn_order() for card in state.cards_in(player, "row")]
-    if len(cards) < CROWD:
-        return ()
-    owners = {card: state.cards[card].owner for card in cards}
-    return (
-        [CardSwept(card=c, source=zone_of(o, "row"), target=zone_of(o, "pile"), rule="4-1") for c, o in owners.items()],
-    )
+    return ([moved_to(state, card, CardSwept, "pile", rule="4-1") for card in cards],) if len(cards) >= CROWD else ()
 
 
 def slots(state: ToyState) -> Sequence[Any]:
@@ -262,8 +263,7 @@ async def wake(table: Table, card: Card) -> None:
                 table.emit(CardRevealed(card=top, rule="3-4"))
                 table.emit(LifeLost(player=opponent(owner), amount=face(state, top).power, rule="3-4"))
         elif state.zones[pile]:
-            moves = [CardReturned(card=c, source=pile, target=deck, rule="3-5") for c in state.zones[pile]]
-            await table.perform(*moves)
+            await table.perform(*(moved_to(state, c, CardReturned, "deck", rule="3-5") for c in state.zones[pile]))
 
 
 class Bold:
@@ -313,12 +313,6 @@ def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[
     return ToyState.begin(ZONES, decks)
 
 
-def drawn(state: ToyState, player: Player, nth: int) -> CardDrawn:
-    """3-7. The fact by which a text draws a card."""
-    card = state.cards_in(player, "deck")[-1 - nth]
-    return CardDrawn(card=card, source=zone_of(player, "deck"), target=zone_of(player, "hand"), rule="3-7")
-
-
 def _played(state: ToyState, fact: CardLaid) -> list[Event]:
     return [Event("played", fact.card, state.controller(fact.card), "hand", "row")]
 
@@ -332,6 +326,15 @@ ZONES = {
         ZoneSpec(name="omen", caption="omen", seen_by="all", face_down="owner"),
         ZoneSpec(name="pile", caption="pile", seen_by="all", ordered=True, same_card_as=("row",)),
     )
+}
+
+CITES = {
+    "concession": "4-4",
+    "placing": "4-5",
+    "trigger": "3-6",
+    "choose_pending": "3-6",
+    "activate_pending": "3-6",
+    "draw": "3-7",
 }
 
 TOY = Game(
@@ -355,25 +358,12 @@ TOY = Game(
         *SKILLS,
     ),
     rules=Path(__file__).parent / "toy_rules.csv",
-    table=TableRules(
-        state=begin,
-        play=play,
-        interrupt=interrupt,
-        process=process,
+    table=replace(
+        with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
         slots=slots,
         resolve=resolve,
-        before=before,
-        triggered=triggered,
-        cites={
-            "concession": "4-4",
-            "placing": "4-5",
-            "trigger": "3-6",
-            "choose_pending": "3-6",
-            "activate_pending": "3-6",
-            "draw": "3-7",
-        },
     ),
-    texts=TextRules(definitions={Draw: MOVES[Draw]}, moves=Moves(drawn=drawn)),
+    texts=TextRules(definitions={Draw: MOVES[Draw]}, moves=Moves(drawn=partial(drawn, rule="3-7"))),
     skills=SkillRules(triggers=TriggerRules(events=EventTable({CardLaid: (("played",), _played)}))),
     declaring=Declaring(policy="chain", options=wards, answer=use, answering="2-5", resolving="2-5"),
     pool=Pool(
@@ -396,7 +386,7 @@ TOY = Game(
             "activate_gone": "activates the skill of a card that has gone",
             "decline": "declines",
         },
-        values={"power": lambda state, card: face(state, card).power},
+        values=figures_of("power"),
         counters=lambda state, player: {"life": state.life[player]},
         roles=lambda state: {"resolving": state.woken[0]} if state.woken else {},
         gauges={

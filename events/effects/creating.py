@@ -1,0 +1,67 @@
+"""Effects that place things beside a player's cards, and tokens in play; and the end of tokens that have left it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.effects.definition import Definition, Outcome, Proposal, Situation
+from events.effects.interpret import Resolution
+from events.language.effect import Put, Token
+from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
+from events.table.created import CardCeased, CardCreated, Pinned
+from events.table.fact import CardRested, Fact
+from events.table.ids import Card, zone_name, zone_of
+from events.table.moving import moved_to
+from events.table.state import State
+from events.table.zones import OUTSIDE
+
+
+def _propose_put(situation: Situation, effect: Put) -> Proposal:
+    """The proposal of placing counters beside players' cards, or of removing those that there are."""
+    by, players, state = situation.amount(effect.by), situation.players(effect.whose), situation.state
+    there = {player: state.beside(player, effect.kind) for player in players}
+    kind = PlayerCountersPlaced if by > 0 else PlayerCountersRemoved
+    rule = situation.cites["place_beside"] if by > 0 else situation.cites["remove_beside"]
+    amounts = {player: by if by > 0 else min(-by, there[player]) for player in players}
+    facts = [kind(player=one, kind=effect.kind, amount=count, rule=rule) for one, count in amounts.items() if count > 0]
+    able = [fact for fact in facts if situation.can_happen(fact)]
+    whole = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
+    return Proposal(able, max(1, abs(by) * len(players)), whole)
+
+
+def _propose_token(situation: Situation, effect: Token) -> Proposal:
+    """The proposal of tokens that come to the first of the zones in play."""
+    state, count = situation.state, max(0, situation.times(effect.count))
+    texts, next_card = state.game.texts, len(state.cards)
+    definition = Pinned(texts.tokens[effect.number].pinned().decode())
+    source, target = zone_of(situation.you, OUTSIDE), zone_of(situation.you, texts.lexicon.in_play[0])
+    rule = situation.cites["create"]
+    tokens = [
+        CardCreated(card=Card(next_card + nth), source=source, target=target, definition=definition, rule=rule)
+        for nth in range(count)
+    ]
+    return Proposal(tokens, max(1, count), True)
+
+
+async def _token(resolution: Resolution, effect: Token) -> Outcome:
+    """The outcome of creating tokens, which come in Rest Mode if the effect says so."""
+    proposal, before = _propose_token(resolution, effect), len(resolution.state.cards)
+    await resolution.table.perform(*proposal.facts)
+    made = [Card(card) for card in range(before, len(resolution.state.cards))]
+    if made and effect.mode == "rest":
+        resolution.table.emit(*(CardRested(card=card, rule=resolution.cites["create_rested"]) for card in made))
+    return Outcome(proposal.wanted, len(made))
+
+
+def ceasing(state: State) -> Sequence[Sequence[Fact]]:
+    """The group in which tokens cease to be that lie in no zone in play. A game with tokens has it in its `process`."""
+    there, rule = (*state.game.texts.lexicon.in_play, OUTSIDE), state.game.table.cites["cease"]
+    tokens = map(Card, range(state.brought, len(state.cards)))
+    left = [card for card in tokens if zone_name(state.cards[card].zone) not in there]
+    return ([moved_to(state, card, CardCeased, OUTSIDE, rule=rule) for card in left],) if left else ()
+
+
+CREATING: Mapping[type[Any], Definition] = {
+    Put: Definition(propose=_propose_put),
+    Token: Definition(propose=_propose_token, perform=_token),
+}
+"""The definitions of these effects."""

@@ -1,0 +1,54 @@
+"""Effects on what is declared: it is nullified, or has another target."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.effects.definition import Definition, Proposal, Situation
+from events.language.effect import Guard, Nullify
+from events.skills.declared import DeclarationNullified, Declared, TargetChanged
+from events.skills.declaring import Declaring
+
+
+def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
+    """The proposal of nullifying the last declaration of that kind."""
+    place = _last(situation, effect.what)
+    if place is None:
+        return Proposal((), 1, False)
+    name = situation.state.declared[place].name
+    fact = DeclarationNullified(declared=place, name=name, rule=situation.cites["nullify"])
+    return _alone(situation, [fact])
+
+
+def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
+    """The proposal of another target of the last attack."""
+    place = _last(situation, "attack")
+    if place is None:
+        return Proposal((), 1, False)
+    targets = [target.card for target in situation.state.declared[place].targets]
+    cards = [card for card in situation.select(effect.what) if card not in targets]
+    rule = situation.cites["change_target"]
+    return _alone(situation, [TargetChanged(declared=place, card=card, rule=rule) for card in cards[:1]])
+
+
+def _alone(situation: Situation, facts: Sequence[Any]) -> Proposal:
+    """The proposal of one fact, if it can happen."""
+    able = [fact for fact in facts if situation.can_happen(fact)]
+    return Proposal(able, 1, bool(able))
+
+
+def _last(situation: Situation, word: str) -> int | None:
+    """The index of the last declaration that effects nullify by a word, and that is neither nullified nor their own."""
+    declared: list[Declared] = situation.state.declared
+    declaring: Declaring = situation.state.game.declaring
+    others = declared[:-1] if declared and declared[-1].card == situation.source else declared
+    for place, entry in reversed(list(enumerate(others))):
+        if declaring.kind(entry.what).nullified == word and entry.stage != "nullified":
+            return place
+    return None
+
+
+ANSWERS: Mapping[type[Any], Definition] = {
+    Nullify: Definition(propose=_propose_nullify),
+    Guard: Definition(propose=_propose_guard),
+}
+"""The definitions of these effects."""

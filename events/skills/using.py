@@ -1,0 +1,140 @@
+"""Uses of skills that can be answered: a skill is declared, its targets are chosen, its cost is paid, it is resolved.
+
+A game without answers pays and activates its skills at once (`events.skills.activation.pay_and_activate`).
+"""
+
+from dataclasses import dataclass
+
+from events.cards.prints import CardSkill
+from events.costs.affording import affordable, as_seen
+from events.costs.paying import pay_skill_cost
+from events.effects.definition import candidates_of
+from events.effects.interpret import Resolution
+from events.effects.looking import hide
+from events.language.effect import Skill
+from events.language.sentences import label
+from events.skills.activation import activated, can_be_activated, resolve_skill
+from events.skills.declared import DeclaringState, SkillDeclared, TargetChosen
+from events.skills.declaring import Step, declare, nothing, nullify
+from events.skills.events import Event, happens
+from events.table.fact import CardRevealed, SkillId
+from events.table.ids import Card, Player
+from events.table.table import Agent, Table
+from events.values.context import Context
+from events.values.holding import valid
+
+
+def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+    """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
+    skill, context = card_skill.skill, Context(player, card)
+    return (
+        skill.kind in ("activate", "counter")
+        and card not in (declared.card for declared in state.declared)
+        and valid(state, card, card_skill)
+        and can_be_activated(state, player, card, card_skill)
+        and _has_what_it_answers(state, context, skill)
+        and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
+        and affordable(state, context, skill)
+    )
+
+
+def _has_what_it_answers(state: DeclaringState, context: Context, skill: Skill) -> bool:
+    """Whether the last declaration is one that the skill answers, if it answers only some."""
+    if skill.kind != "counter" or skill.trigger is None:
+        return True
+    if not state.declared or state.declared[-1].stage == "nullified":
+        return False
+    last = state.declared[-1]
+    event = Event(state.game.declaring.kind(last.what).event, last.card, last.player)
+    return happens(state, None, context, skill.trigger, event)
+
+
+async def declare_skill(
+    resolution: Resolution,
+    card_skill: CardSkill,
+    *,
+    rule: str,
+    what: str = "",
+    kind: type[SkillDeclared] = SkillDeclared,
+    prepare: Step = nothing,
+    resolve: Step | None = None,
+    leave: Step = nothing,
+    window: bool = True,
+) -> None:
+    """A skill of a card, declared by a rule: targets chosen, cost paid, answered, and resolved unless it was nullified.
+
+    A skill whose cost was not paid counts as nullified.
+
+    `what`: the game's word for the use, by default the skill's label. `prepare`: what the player settles before targets
+    and cost. `resolve`: the procedure in place of the skill's effects. `leave`, `window`: as for `declare`.
+    """
+    state, card = resolution.state, resolution.source
+    assert card is not None
+    if not state.is_seen(card):
+        resolution.table.emit(CardRevealed(card=card, rule=rule))
+    said = what or label(card_skill.skill)
+    declared = kind(card=card, player=resolution.you, what=said, skill=SkillId(card_skill.id), rule=rule)
+    use = _Use(resolution, card_skill, rule, prepare, resolve)
+    await declare(resolution.table, declared, prepare=use.prepared, resolve=use.resolved, leave=leave, window=window)
+
+
+@dataclass
+class _Use:
+    """A use of a skill by a rule, with its parts; `incarnation`: that of its card once the use is paid."""
+
+    resolution: Resolution
+    card_skill: CardSkill
+    rule: str
+    prepare: Step
+    resolve: Step | None
+    incarnation: int = 0
+
+    async def prepared(self, table: Table) -> None:
+        """The part before answers."""
+        resolution, first = self.resolution, table.game.declaring.targets == "before_cost"
+        with table.by(self._agent):
+            await self.prepare(table)
+            if first:
+                await self._choose_targets()
+            if not await pay_skill_cost(resolution, self.card_skill.skill, offered=False):
+                await hide(resolution)
+                nullify(table, len(table.state.declared) - 1, rule=self.rule)
+                return
+            if not first:
+                await self._choose_targets()
+            self.incarnation = table.state.cards[resolution.source].incarnation
+            self._activate("declared")
+
+    async def resolved(self, table: Table) -> None:
+        """The part after answers, with the targets that are still the same cards."""
+        resolution, skill = self.resolution, self.card_skill.skill
+        for choose in skill.targets:
+            resolution.named[choose.name] = tuple(table.state.targets(choose.name))
+        if table.state.cards[resolution.source].incarnation != self.incarnation:
+            resolution.named["this"] = ()
+        with table.by(self._agent):
+            self._activate("resolving")
+            if self.resolve is None:
+                await resolve_skill(resolution, skill)
+            else:
+                await self.resolve(table)
+
+    @property
+    def _agent(self) -> Agent:
+        assert self.resolution.source is not None
+        return Agent("skill", self.resolution.you, self.resolution.source)
+
+    def _activate(self, when: str) -> None:
+        """The skill's activation, if the game activates skills then."""
+        table, card = self.resolution.table, self.resolution.source
+        if table.game.declaring.activated == when and card is not None:
+            table.emit(activated(table.state, card, self.card_skill, rule=self.rule))
+
+    async def _choose_targets(self) -> None:
+        table = self.resolution.table
+        for choose in self.card_skill.skill.targets:
+            await self.resolution.do(choose)
+            cards = self.resolution.cards(choose.name)
+            if cards:
+                rule = table.cites["choose"]
+                table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))

@@ -1,0 +1,41 @@
+"""Setup that games share: chance draws who goes first, and shuffled decks are placed."""
+
+from typing import ClassVar
+
+from events.cards.parts import MAIN
+from events.table.ask import CHANCE, ORDER, Option
+from events.table.fact import DeckPlaced, Fact, Order
+from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.state import State
+from events.table.table import Table
+from events.table.zones import OUTSIDE
+
+
+class FirstPlayerDrawn(Fact, frozen=True, kw_only=True, tag=56):
+    """It was drawn by lot which player goes first."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} goes first"
+    sets = {"turn_player": "player"}
+
+    def apply(self, state: State) -> None:
+        """That player counts as the turn player."""
+        state.turn_player = self.player
+
+
+async def draw_lots(table: Table, verb: str, *, rule: str, part: str = MAIN) -> Player:
+    """The player whom chance draws, by a card of a part of each deck; `verb`: that of the options."""
+    lots = [Option(verb, table.state.cards_of(player, part)[0]) for player in PLAYERS]
+    [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule=rule)
+    owner: Player = table.state.cards[drawn.card].owner
+    return owner
+
+
+async def place_deck(table: Table, player: Player, *, rule: str, part: str = MAIN, zone: str = "") -> None:
+    """A part of a player's deck, as far as it is outside the game, shuffled and placed in a zone, or as the deck."""
+    outside = zone_of(player, OUTSIDE)
+    cards = [card for card in table.state.cards_of(player, part) if table.state.cards[card].zone == outside]
+    ordered = await table.ask(CHANCE, ORDER, [Option("place", card) for card in cards], rule=rule)
+    order = Order(tuple(Card(option.card) for option in ordered if option.card is not None))
+    name = zone or table.game.texts.lexicon.deck
+    table.emit(DeckPlaced(zone=zone_of(player, name), order=order, rule=rule))

@@ -1,0 +1,119 @@
+"""Costs whose parts are paid at one moment, or one after the other: what can pay them, and what happens."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.costs.affording import payable
+from events.costs.paying import pay_parts
+from events.costs.rules import CostRules
+from events.effects.interpret import Resolution
+from events.game import Game
+from events.language.effect import Effect
+from events.table.ask import ORDER
+from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
+from events.table.fact import CardMoved, Fact
+from events.table.ids import Card, zone_of
+from events.table.moving import moved_to
+from events.table.referee import Referee
+from events.table.sight import groups
+from events.table.table import Table
+from events.values.context import Context
+from tests.suite.skeleton_buddyfight import BUDDYFIGHT, CardDropped, sample_cards
+
+SOURCE, FIRST, SECOND = Card(0), Card(1), Card(2)
+GAUGE = ({"do": "choose", "cards": {"whose": "you", "zones": ["gauge"]}}, {"do": "move", "to": "drop"})
+DROP = (
+    {"do": "choose", "cards": {"whose": "you", "zones": ["drop"]}, "name": "soul"},
+    {"do": "stack", "what": "soul"},
+)
+HAND = ({"do": "discard"},)
+LIFE = ({"do": "put", "kind": "life", "by": -1},)
+
+
+def parts(*said: Any) -> Sequence[Effect]:
+    return [msgspec.convert(part, Effect) for part in said]
+
+
+def policy(parts: Any) -> Game:
+    moves = replace(
+        BUDDYFIGHT.texts.moves, discarded=lambda state, card: moved_to(state, card, CardDropped, "drop", rule="")
+    )
+    return replace(BUDDYFIGHT, costs=CostRules(parts=parts), texts=replace(BUDDYFIGHT.texts, moves=moves))
+
+
+def paid(cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand: int = 0, life: int = 0) -> Any:
+    """Whether the cost of the first card could be paid, and the groups of facts with which it was."""
+    found: list[Any] = []
+
+    async def play(table: Table) -> None:
+        cards = iter(map(Card, range(1, 1 + gauge + drop + hand)))
+        for zone, count in (("gauge", gauge), ("drop", drop), ("hand", hand)):
+            for _ in range(count):
+                table.emit(moved_to(table.state, next(cards), CardMoved, zone, rule="1-4"))
+        table.emit(moved_to(table.state, SOURCE, CardMoved, "hand", rule="1-4"))
+        if life:
+            table.emit(PlayerCountersPlaced(player="a", kind="life", amount=life, rule="1-4"))
+        before = table.position
+        found.append(payable(table.state, Context("a", SOURCE), cost))
+        if found[0]:
+            found.append(await pay_parts(Resolution(you="a", source=SOURCE, table=table), cost))
+        found.append(groups(table.facts[before:]))
+        await table.ask("a", "end", [], rule="1-4", least=0, most=0)
+
+    game = policy(by)
+    deck = list(sample_cards())
+    referee = Referee(replace(game, table=replace(game.table, play=play)), {"a": deck, "b": deck})
+    while referee.ask is not None and referee.ask.kind != "end":
+        count = len(referee.ask.options) if referee.ask.kind == ORDER else referee.ask.least
+        referee.answer(tuple(range(count)))
+    return found
+
+
+@pytest.mark.parametrize(("by", "can"), [("in_turn", True), ("at_once", False)])
+def test_what_one_part_moves_pays_another_only_if_they_are_paid_in_turn(by: str, can: bool) -> None:
+    assert paid(parts(*GAUGE, *DROP), by=by, gauge=1)[0] == can
+
+
+def test_at_once_a_cost_is_paid_with_what_lay_there_before_and_in_one_group() -> None:
+    able, done, happened = paid(parts(*GAUGE, *DROP, *LIFE), by="at_once", gauge=1, drop=1, life=1)
+    assert (able, done, len(happened)) == (True, True, 1)
+    assert [getattr(fact, "card", None) for fact in happened[0]] == [FIRST, SECOND, None]
+    able, done, happened = paid(parts(*GAUGE, *DROP, *LIFE), by="in_turn", gauge=1, drop=1, life=1)
+    assert (able, done, len(happened)) == (True, True, 3)
+
+
+def test_at_once_a_card_pays_one_part() -> None:
+    twice = parts(*GAUGE, *GAUGE)
+    assert paid(twice, by="at_once", gauge=1)[0] is False
+    _, done, [group] = paid(twice, by="at_once", gauge=2)
+    assert done
+    assert [fact.card for fact in group] == [FIRST, SECOND]
+
+
+def test_at_once_a_choice_leaves_other_parts_what_they_need() -> None:
+    drops = {"do": "choose", "cards": {"whose": "you", "zones": ["drop", "gauge"]}, "name": "any"}
+    cost = parts(drops, {"do": "move", "what": "any", "to": "drop"}, *GAUGE)
+    _, done, [group] = paid(cost, by="at_once", gauge=1, drop=1)
+    assert done
+    assert {fact.card: fact.source for fact in group} == {FIRST: zone_of("a", "gauge"), SECOND: zone_of("a", "drop")}
+
+
+def test_at_once_two_discards_are_of_two_cards_and_never_of_the_card_that_is_used() -> None:
+    assert paid(parts(*HAND, *HAND), by="at_once", hand=1)[0] is False
+    found = paid(parts(*HAND, *HAND), by="at_once", hand=2)
+    assert found[1] is True
+    assert [fact.card for fact in found[2][0]] == [FIRST, SECOND]
+
+
+@pytest.mark.parametrize("by", ["in_turn", "at_once"])
+def test_parts_of_life_are_added_up(by: str) -> None:
+    cost = parts(*LIFE, *LIFE)
+    assert paid(cost, by=by, life=1)[0] is False
+    happened: list[Sequence[Fact]] = paid(cost, by=by, life=2)[2]
+    facts = [fact for group in happened for fact in group]
+    assert [(type(fact), getattr(fact, "amount", 0)) for fact in facts] == [(PlayerCountersRemoved, 1)] * 2
+    assert not any(isinstance(fact, CardDropped) for fact in facts)
