@@ -125,8 +125,12 @@ def _seated(start: GameStarted, decks: Sequence[DeckIdentity]) -> dict[str, Any]
         row[f"bot_version_{seat}"] = player.version
         row |= {f"deck_{seat}": deck.label, f"deck_id_{seat}": identity.deck_id}
         row |= {f"archetype_{seat}": identity.archetype, f"variant_{seat}": identity.variant}
-    programs = sorted({player.program for player in start.players if player.program})
-    return {**row, "bots": ", ".join(programs) or None}
+    return {**row, "bots": bots(start)}
+
+
+def bots(start: GameStarted) -> str | None:
+    """The bots that play a game, with their versions."""
+    return ", ".join(sorted({player.program for player in start.players if player.program})) or None
 
 
 class Batch:

@@ -25,8 +25,7 @@ from projector.stats.filters import USUAL, Filters
 if TYPE_CHECKING:
     from plotly import graph_objects as go
 
-    from projector.models.predictor import Predictors
-    from projector.models.report import Report
+    from projector.models.stored import Model
     from projector.stats.catalogue import Stat
 
 VARIABLE = "KIFU_DATA"
@@ -130,6 +129,7 @@ class DataFolder:
 
         KifuError for a name or a value that there is not; it lists those that there are.
         """
+        from projector.models.stored import digests
         from projector.stats import asking
         from projector.stats.catalogue import stat
 
@@ -140,7 +140,7 @@ class DataFolder:
             asking.check_names(lake, chosen)
             return found.answer(lake, chosen, **own)
 
-        return self._answers.get(lake, (name, chosen, own), answer)
+        return self._answers.get(lake, (name, chosen, own, digests(self.folder)), answer)
 
     def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
         if not name.startswith("_"):
@@ -184,29 +184,54 @@ class DataFolder:
         """
         return Replay.open(self.log, game)
 
-    def model(self, system: str) -> "tuple[Report, Predictors]":
-        """The model of win probability of a card game, with the report of its trial on held-out games.
+    def model(self, system: str, population: str = USUAL.population) -> "Model":
+        """The model of win probability of a population of a card game, with the report of its trial on held-out games.
 
-        KifuError if `kifu train` has made none yet, or it cannot be used.
+        `population`: `bots` alone, where there is one model of bots, or which (`bots: greedy v2`). It warns of a model
+        that is not what it should be. KifuError if `kifu train` has made none yet, or it cannot be used.
         """
-        from projector.models.stored import model_file, read_model
+        from projector.models.stored import populations, read_model
 
-        return read_model(model_file(self.folder, system))
+        known = populations(self.folder, system)
+        found = [name for name in known if name.partition(": ")[0] == population]
+        if population not in known and len(found) > 1:
+            which = " or ".join(f"'{name}'" for name in found)
+            raise KifuError(f"there are {len(found)} models of {system}, {population}: choose the population {which}")
+        return read_model(self.folder, system, found[0] if population not in known and found else population)
 
-    def changes(self, system: str, filters: Filters = USUAL) -> pl.DataFrame:
-        """What each decision of a card game's games changed in the chance to win, by its model: see
-        `projector.models.changes`; `key_moments` there takes the largest."""
+    def changes(self, system: str, filters: Filters = USUAL, *, trained: bool = False, **words: Any) -> pl.DataFrame:
+        """What each decision of a card game's games changed in the chance to win, by the model of their population: see
+        `projector.models.changes`.
+
+        Of games that the model was not trained on, unless `trained`: of the others it is surer than it should be.
+        `words`: filters by their names. KifuError if a population has no model.
+        """
         from projector.models.changes import changes
+        from projector.models.stored import digests
+        from projector.stats.asking import filters_of
 
-        return changes(self.lake, filters.but(system=system), self.model(system)[1])
+        lake, chosen = self.lake, filters_of({**words, "system": system}, filters)
+        question = ("changes", chosen, trained, digests(self.folder))
+        return self._answers.get(lake, question, lambda: changes(lake, chosen, trained=trained))
 
     def curve(self, replay: Replay, seat: Seat = "public") -> pl.DataFrame:
-        """The chance of seat a to win at each decision of a replay that a seat knows of, on what that seat may know."""
-        from projector.models.curve import curve
+        """The chance of seat a to win at each decision of a replay that a seat knows of, on what that seat may know.
 
-        points = curve(replay, seat, self.model(replay.recording.start.system)[1])
-        declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64()}
-        return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")
+        It is by the model of the replay's population, which is surer than it should be of a game that it was trained
+        on. KifuError if there is none.
+        """
+        from projector.models.curve import curve, population_of_replay
+        from projector.models.stored import digests, read_model
+
+        def answer() -> pl.DataFrame:
+            model = read_model(self.folder, replay.recording.start.system, population_of_replay(replay))
+            points = curve(replay, seat, model.predictors)
+            declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64()}
+            return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")
+
+        if not replay.head:  # it was not read from a log, and has no name by which its answer could be kept
+            return answer()
+        return self._answers.get(self.lake, ("curve", replay.head, seat, digests(self.folder)), answer)
 
     def sql(
         self,

@@ -79,18 +79,18 @@ def interval(values: Values, games: NDArray[np.int64]) -> tuple[float | None, fl
     return float(values.mean()) - half, float(values.mean()) + half
 
 
-def scored(name: str, chance: Values, score: Values, games: NDArray[np.int64]) -> Score:
-    """The measures of chances of seat a; the slope and the error are those of both seats' chances."""
-    low, high = interval((chance - score) ** 2, games)
-    both, of_both = np.concatenate([chance, 1 - chance]), np.concatenate([score, 1 - score])
+def scored(name: str, chance: Values, other: Values, score: Values, games: NDArray[np.int64]) -> Score:
+    """The measures of the chances of seat a, and of the `other` seat's at the same positions; `score` is seat a's."""
+    both, of_both = np.concatenate([chance, other]), np.concatenate([score, 1 - score])
+    low, high = interval((both - of_both) ** 2, np.concatenate([games, games]))
     return Score(
         name=name,
         games=len(np.unique(games)),
         decisions=len(chance),
-        brier=brier(chance, score),
+        brier=brier(both, of_both),
         low=low,
         high=high,
-        log_loss=log_loss(chance, score),
+        log_loss=log_loss(both, of_both),
         slope=slope(both, of_both),
         ece=calibration_error(both, of_both),
     )

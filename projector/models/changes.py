@@ -3,8 +3,9 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.models.modelled import modelled
 from projector.models.predictor import Predictors
-from projector.models.rows import afterstates_of, games_of, positions_of
+from projector.models.rows import afterstates_of, positions_of
 from projector.stats.filters import Filters
 
 KEY_MOMENTS = 3
@@ -12,8 +13,10 @@ LEAST_CHANGE = 0.05
 """The smallest change of a key moment: 5 points."""
 COLUMNS = pl.Schema(
     {
+        "population": pl.String(),
         "game": pl.String(),
         "end_position": pl.Int64(),
+        "held_out": pl.Boolean(),
         "n": pl.UInt32(),
         "position": pl.UInt32(),
         "turn": pl.UInt16(),
@@ -28,18 +31,23 @@ COLUMNS = pl.Schema(
 )
 
 
-def changes(lake: Lake, filters: Filters, predictors: Predictors) -> pl.DataFrame:
+def changes(lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True) -> pl.DataFrame:
     """One row a decision after setup, in the order of the games and their decisions; chances are those of seat a.
 
+    They are by the model of the population, and of games that it was not trained on, unless `trained`: see `modelled`.
     `before` it; `after` its own facts, up to the first that its player could not foresee; at the `next` decision, or
     the result. `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision,
     for a good one may have only bad options. All of a game add up to its result less its first `before`.
     """
-    return changed(lake, games_of(lake, filters), predictors)
+    found = [
+        changed(lake, games, model.predictors)
+        for games, model in modelled(lake, filters, trained=trained, needed=needed)
+    ]
+    return pl.concat([pl.DataFrame(schema=COLUMNS), *found]).sort("end_position", "n")
 
 
 def changed(lake: Lake, games: pl.DataFrame, predictors: Predictors, *, only: pl.Expr | None = None) -> pl.DataFrame:
-    """The changes of games of `games_of`; `only`: the decisions that are asked for."""
+    """The changes of games of `modelled`; `only`: the decisions that are asked for."""
     positions = lake.collect(positions_of(lake, games))
     wanted = positions.with_columns(wanted=pl.lit(True) if only is None else only)["wanted"]
     # The chance at a decision is also that of the one before it, at its end.

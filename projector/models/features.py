@@ -80,4 +80,4 @@ class Encoding(msgspec.Struct, frozen=True, kw_only=True):
             for name in names
             if name in self.words
         ]
-        return rows.select(pl.all_horizontal(pl.lit(True), *known).alias("known"))["known"].to_numpy()
+        return rows.with_columns(pl.all_horizontal(pl.lit(True), *known).alias("known"))["known"].to_numpy()

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from projector.models.features import BASELINE, DECKS, FIGURED, SPOKEN, Encoding, Values, mirrored
 from projector.models.logistic import Logistic, fit_logistic, probability
+from projector.models.report import Kind
 from projector.models.trees import ROUNDS, Trees, fit_trees
 
-Kind: TypeAlias = Literal["boosted", "logistic"]
 Knowledge: TypeAlias = Literal["baseline", "public", "decks"]
 """What a predictor counts: life, turn and whose turn it is; all that is public; that, and the decks."""
 _FEATURES = {"baseline": ((), BASELINE), "public": (SPOKEN, FIGURED), "decks": ((*SPOKEN, *DECKS), FIGURED)}

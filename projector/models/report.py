@@ -1,7 +1,10 @@
 """The report of a training: how well a model did on games that it was not trained on."""
 
+from typing import Literal, TypeAlias
+
 import msgspec
 
+Kind: TypeAlias = Literal["boosted", "logistic"]
 LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
 LEAST_GAMES = 30
@@ -56,14 +59,18 @@ class Decile(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """A training: of which games up to which position of the lake, the scores, and what was not met.
 
-    `kind`: boosted trees, or logistic where games are few. `faults`: in words, each thing that the model should be and
-    is not on held-out games.
+    `population`: as `population_of_game` calls it (bots: greedy v2). `kind`: boosted trees, or logistic where games are
+    few; `rounds` of boosting; `features`: their version; `made_with`: the versions of the libraries that made it.
+    `faults`: in words, each thing that the model should be and is not on held-out games.
     """
 
     system: str
     population: str
     position: int
-    kind: str
+    kind: Kind
+    rounds: int
+    features: int
+    made_with: dict[str, str]
     games: int
     held_out: int
     decisions: int

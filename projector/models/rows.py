@@ -22,8 +22,8 @@ DECIDED = ("end_position", "n", "position", "player")
 def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
     """The finished games of one card game: population, decks, `facts`, the `score` of seat a, `unit` and `key`.
 
-    `unit`: what must not be divided between training and trial: a match, or both seatings of a simulated pairing.
-    `key`: a hash of the game's id.
+    `population`: what their population is called. `unit`: what must not be divided between training and trial: a match,
+    or both seatings of a simulated pairing. `key`: a hash of the game's id.
     """
     if filters.system is None:
         raise KifuError("a model is of one card game: say which")
@@ -49,6 +49,15 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
         opposing_archetype=pl.col("archetype_b").cast(pl.String),
     ).sort("end_position")
     return games.with_columns(pl.Series("key", [_hash(name) % 2**31 for name in games["game"]], dtype=pl.UInt64))
+
+
+def one_population(games: pl.DataFrame, filters: Filters) -> str:
+    """The population of rows of `games_of`. KifuError if they are of several; of none, that of the filters."""
+    there = games["population"].unique().sort().to_list()
+    if len(there) > 1:
+        which = " or ".join(f"'{name}'" for name in there)
+        raise KifuError(f"games of {len(there)} populations are not pooled in one model: choose the population {which}")
+    return there[0] if there else filters.population
 
 
 def positions_of(lake: Lake, games: pl.DataFrame) -> pl.LazyFrame:

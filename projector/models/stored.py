@@ -1,9 +1,11 @@
-"""The file of a model: plain numbers in msgpack under a digest. Reading it runs nothing that stands in it."""
+"""The files of models: plain numbers in msgpack under a digest. Reading one runs nothing that stands in it."""
 
 import hashlib
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import quote, unquote
+from warnings import warn
 
 import msgspec
 import numpy as np
@@ -21,7 +23,9 @@ from projector.models.trees import Trees
 
 FOLDER = "models"
 SUFFIX = ".win-probability"
-FORMAT = "kifu win probability 1"
+FORMAT = b"kifu win probability 2\n"
+_DIGEST = 64
+"""Letters of the digest, which follow the format; after them the body."""
 MOST_BYTES = 256 * 2**20
 """The largest file that is read: far more than any model has."""
 _TYPES = {"f": "<f8", "i": "<i4", "b": "|b1"}
@@ -63,10 +67,12 @@ class _Body(msgspec.Struct, frozen=True):
     predictors: dict[str, _Predictor]
 
 
-class _Sealed(msgspec.Struct, frozen=True):
-    format: str
+class Model(NamedTuple):
+    """A model as it is stored: the report of its trial, the predictors, and the digest of both."""
+
+    report: Report
+    predictors: Predictors
     digest: str
-    body: msgspec.Raw
 
 
 _ARRAYS = {
@@ -81,48 +87,75 @@ _ARRAYS = {
 """The arrays of each kind of model, with their type and their dimensions."""
 
 
-def model_file(data: Path, system: str) -> Path:
-    """The file of a card game's model in a data folder."""
-    return data / FOLDER / f"{system}{SUFFIX}"
+def model_file(data: Path, system: str, population: str) -> Path:
+    """The file of the model of a card game's population in a data folder."""
+    return data / FOLDER / system / f"{quote(population, safe=' ,')}{SUFFIX}"
+
+
+def populations(data: Path, system: str) -> tuple[str, ...]:
+    """The populations of a card game that a data folder has models of."""
+    files = (data / FOLDER / system).glob(f"*{SUFFIX}")
+    return tuple(sorted(unquote(file.name.removesuffix(SUFFIX)) for file in files))
+
+
+def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
+    """What changes when a model of a data folder does: each file with the digest that stands in it."""
+    found = []
+    for file in sorted((data / FOLDER).glob(f"*/*{SUFFIX}")):
+        with file.open("rb") as opened:
+            found.append((f"{file.parent.name}/{file.name}", opened.read(len(FORMAT) + _DIGEST)))
+    return tuple(found)
 
 
 def write_model(file: Path, report: Report, predictors: Predictors) -> None:
     """The model with the report of its training, written in one step in place of the one before."""
     body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors)))
-    sealed = _Sealed(FORMAT, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        replace(file, msgspec.msgpack.encode(sealed))
+        replace(file, FORMAT + hashlib.sha256(body).hexdigest().encode() + body)
     except OSError as error:
         raise KifuError(f"{file} cannot be written ({error.strerror}): check the path and its permissions") from error
 
 
-def read_model(file: Path) -> tuple[Report, Predictors]:
-    """The report and the predictors in a file. KifuError if there is none, or it was made for other features;
-    ModelDamaged if it is no model, or has changed since it was written."""
+def read_model(data: Path, system: str, population: str) -> Model:
+    """The model of a card game's population. KifuError if there is none, or it was made for other features;
+    ModelDamaged if it is no model, or of others, or has changed since it was written. It warns of one with faults."""
+    file = model_file(data, system, population)
     again = "run `kifu train`, which makes it again"
     try:
         if file.stat().st_size > MOST_BYTES:
             raise ModelDamaged("it is too large")
-        body = _opened(file.read_bytes())
+        body, digest = _opened(file.read_bytes())
+        if (body.report.system, body.report.population) != (system, population):
+            raise ModelDamaged(f"it is of {body.report.system}, {body.report.population}")
         if (body.schema, body.features) != (SCHEMA, features.VERSION):
             raise KifuError(f"{file} was made for other features (of schema {body.schema}): {again}")
-        return body.report, _read(body.predictors)
+        model = Model(body.report, _read(body.predictors), digest)
     except FileNotFoundError:
-        raise KifuError(f"there is no model {file}: run `kifu train`, which makes it from the lake") from None
+        raise KifuError(_missing(data, system, population)) from None
     except ModelDamaged as error:
         raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
     except (OSError, msgspec.MsgspecError, UnicodeError) as error:
         raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
+    if faults := model.report.faults:
+        warn(f"the model of {system}, {population} is not what it should be: {'; '.join(faults)}", stacklevel=2)
+    return model
 
 
-def _opened(content: bytes) -> _Body:
-    sealed = msgspec.msgpack.decode(content, type=_Sealed)
-    if sealed.format != FORMAT:
+def _missing(data: Path, system: str, population: str) -> str:
+    there = ", ".join(f"'{name}'" for name in populations(data, system)) or "none"
+    how = f"run `kifu train --system {system} --population '{population}'`, which makes it from the lake"
+    return f"there is no model of {system}, {population} in {data} (there is {there}): {how}"
+
+
+def _opened(content: bytes) -> tuple[_Body, str]:
+    """The body of a file, and its digest."""
+    digest, body = (content[len(FORMAT) :][part] for part in (slice(_DIGEST), slice(_DIGEST, None)))
+    if not content.startswith(FORMAT):
         raise ModelDamaged("it has another form")
-    if hashlib.sha256(sealed.body).hexdigest() != sealed.digest:
+    if hashlib.sha256(body).hexdigest().encode() != digest:
         raise ModelDamaged("it is not what was written")
-    return msgspec.msgpack.decode(sealed.body, type=_Body)
+    return msgspec.msgpack.decode(body, type=_Body), digest.decode()
 
 
 def _stored(predictors: Predictors) -> dict[str, _Predictor]:

@@ -2,18 +2,28 @@
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from importlib.metadata import version
 
 import numpy as np
 import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
+from projector.models import features
 from projector.models.calibration import bins, interval, scored, standard_error
 from projector.models.changes import changed
-from projector.models.features import Values
-from projector.models.predictor import Kind, Predictor, Predictors
-from projector.models.report import Decile, Report, Score, Turn, faults
-from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, sampled, trained_on
+from projector.models.features import mirrored
+from projector.models.predictor import Predictor, Predictors
+from projector.models.report import Bin, Decile, Kind, Report, Score, Turn, faults
+from projector.models.rows import (
+    check_apart,
+    from_both_sides,
+    games_of,
+    one_population,
+    positions_of,
+    sampled,
+    trained_on,
+)
 from projector.models.trees import ROUNDS
 from projector.stats.filters import Filters
 
@@ -23,19 +33,18 @@ DECKS_HELD_OUT = 3
 DECILES = 10
 MODEL = "public and decks"
 """The name of the score by which a model is judged."""
+LIBRARIES = ("scikit-learn", "numpy", "polars")
+"""The libraries on which the numbers of a model depend."""
 
 
 def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int = ROUNDS) -> tuple[Report, Predictors]:
     """The predictors of the games that the filters leave, and the report of their trial on held-out games.
 
-    `kind`: by the number of games unless given. KifuError if there are too few games to train on some and try on
-    others, or they are of several populations.
+    `kind`: by the number of games unless given. KifuError if they are of several populations, or too few to train on
+    some and try on others.
     """
     games = games_of(lake, filters)
-    populations = sorted(games["population"].unique())
-    if len(populations) > 1:
-        which = " or ".join(f"'{name}'" for name in populations)
-        raise KifuError(f"a model is of one population: choose {which}")
+    population = one_population(games, filters)
     chosen = trained_on(games)
     kind = kind or ("boosted" if games.height >= FEW_GAMES else "logistic")
     rows = lake.collect(positions_of(lake, games).filter(sampled()))
@@ -44,9 +53,29 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     if not training.height or not held_out.height:
         raise KifuError(f"{games.height} games are too few to train a model on some and try it on others")
     predictors = fit(training, kind=kind, rounds=rounds)
-    return _report(
-        lake, filters, games, games.filter(~chosen), training, held_out, predictors, kind, rounds
-    ), predictors
+    tried = games.filter(~chosen).with_columns(held_out=True)
+    changes = changed(lake, tried, predictors, only=sampled())
+    turns, deciles = tuple(_by_turn(held_out, predictors)), tuple(_by_chance(changes))
+    scores = trial(training, held_out, predictors)
+    [model] = [score for score in scores if score.name == MODEL]
+    report = Report(
+        system=str(filters.system),
+        population=population,
+        position=lake.version,
+        kind=kind,
+        rounds=rounds,
+        features=features.VERSION,
+        made_with={name: version(name) for name in LIBRARIES},
+        games=games.height,
+        held_out=tried.height,
+        decisions=rows.height,
+        scores=(*scores, *_on_unseen_decks(pl.concat([training, held_out]), kind, rounds)),
+        bins=_by_bin(held_out, predictors),
+        turns=turns,
+        deciles=deciles,
+        faults=faults(model, turns, deciles),
+    )
+    return report, predictors
 
 
 def fit(training: pl.DataFrame, *, kind: Kind, rounds: int = ROUNDS) -> Predictors:
@@ -67,50 +96,25 @@ def trial(training: pl.DataFrame, held_out: pl.DataFrame, predictors: Predictors
         "baseline": predictors.baseline.both(held_out),
         "public": predictors.public.both(held_out),
         MODEL: predictors.both(held_out),
-        "seat": predictors.seat(held_out),
     }
     score, games = held_out["score"].to_numpy(), held_out["end_position"].to_numpy()
-    return tuple(scored(name, chance, score, games) for name, chance in chances.items())
+    of_both = [scored(name, chance, 1 - chance, score, games) for name, chance in chances.items()]
+    own, other = predictors.seat(held_out), predictors.seat(mirrored(held_out))
+    return *of_both, scored("seat", own, other, score, games)
 
 
-def _report(
-    lake: Lake,
-    filters: Filters,
-    games: pl.DataFrame,
-    tried: pl.DataFrame,
-    training: pl.DataFrame,
-    held_out: pl.DataFrame,
-    predictors: Predictors,
-    kind: Kind,
-    rounds: int,
-) -> Report:
-    scores = trial(training, held_out, predictors)
+def _by_bin(held_out: pl.DataFrame, predictors: Predictors) -> tuple[Bin, ...]:
+    """The chances of both seats in ten equal bins."""
     chance, score = predictors.both(held_out), held_out["score"].to_numpy()
-    turns = tuple(_by_turn(held_out, chance, predictors.baseline.both(held_out)))
-    deciles = tuple(_by_chance(changed(lake, tried, predictors, only=sampled())))
-    [model] = [one for one in scores if one.name == MODEL]
-    both = pl.concat([training, held_out])
-    return Report(
-        system=str(filters.system),
-        population=games["population"][0],
-        position=lake.version,
-        kind=kind,
-        games=games.height,
-        held_out=tried.height,
-        decisions=both.height,
-        scores=(*scores, *_on_unseen_decks(both, kind, rounds)),
-        bins=bins(np.concatenate([chance, 1 - chance]), np.concatenate([score, 1 - score])),
-        turns=turns,
-        deciles=deciles,
-        faults=faults(model, turns, deciles),
-    )
+    return bins(np.concatenate([chance, 1 - chance]), np.concatenate([score, 1 - score]))
 
 
-def _by_turn(held_out: pl.DataFrame, chance: Values, baseline: Values) -> Iterator[Turn]:
+def _by_turn(held_out: pl.DataFrame, predictors: Predictors) -> Iterator[Turn]:
     """The scores of each turn."""
     turn, games = held_out["turn"].to_numpy(), held_out["end_position"].to_numpy()
     score = held_out["score"].to_numpy()
-    of_model, of_baseline = (chance - score) ** 2, (baseline - score) ** 2
+    chances = (predictors.both(held_out), predictors.baseline.both(held_out))
+    of_model, of_baseline = ((chance - score) ** 2 for chance in chances)
     for number in np.unique(turn):
         there = turn == number
         gain = (of_baseline - of_model)[there]
@@ -152,4 +156,5 @@ def _on_unseen_decks(rows: pl.DataFrame, kind: Kind, rounds: int) -> Iterator[Sc
         predictor = Predictor.fit(from_both_sides(training), kind=kind, knowledge="public", rounds=rounds)
         check_apart(training, held_out)
         score, games = held_out["score"].to_numpy(), held_out["end_position"].to_numpy()
-        yield scored("public, decks unseen", predictor.both(held_out), score, games)
+        chance = predictor.both(held_out)
+        yield scored("public, decks unseen", chance, 1 - chance, score, games)

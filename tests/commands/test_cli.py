@@ -342,12 +342,24 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     assert (report["system"], report["kind"], report["games"]) == ("fusion_world", "logistic", 12)
     assert [score["name"] for score in report["scores"]][:4] == ["constant", "baseline", "public", "public and decks"]
     assert 0 < report["held_out"] < 12
+    assert report["faults"]
+    refused = kifu("train")
+    assert (refused.status, refused.err) == (
+        1,
+        "error: the model is not what it should be, and is not stored: train on more games, or give --anyway\n",
+    )
+    assert not [*tmp_path.rglob("*.win-probability")]
+    told = kifu("train", "--anyway").out
+    assert all(f"not met: {fault}" in told for fault in report["faults"])
     [file] = tmp_path.rglob("*.win-probability")
     made = file.read_bytes()
-    told = kifu("train").out
-    assert file.read_bytes() == made
-    assert all(f"not met: {fault}" in told for fault in report["faults"])
-    assert report["faults"]
+    assert file.parts[-2:] == ("fusion_world", "bots%3A greedy v2, random v1.win-probability")
+    assert all(f"{found['decisions']:,}" in told for found in report["bins"])
+    assert re.search(r"0\.9 to 1\.0 +0\.9", told)
+    simulate(kifu, 14)
+    kifu("refresh")
+    again = kifu("train", "--json", "--anyway", "--as-of", report["position"]).answer
+    assert (again, file.read_bytes()) == (report, made)
     assert kifu("train", "--population", "humans").err == (
         "error: 0 games are too few to train a model on some and try it on others\n"
     )

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import numpy as np
@@ -21,14 +23,15 @@ from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from events.table.ids import PLAYERS, SEATS
 from projector.lake import Lake, refresh
-from projector.models.calibration import bins, brier, calibration_error, log_loss, slope, standard_error
-from projector.models.changes import changes, key_moments
+from projector.models import features
+from projector.models.calibration import bins, brier, calibration_error, log_loss, scored, slope, standard_error
+from projector.models.changes import changed, key_moments
 from projector.models.curve import curve
 from projector.models.features import FIGURED, MOST_WORDS, mirrored
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Report, Score, Turn, faults
-from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, trained_on
-from projector.models.stored import model_file, read_model, write_model
+from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, sampled, trained_on
+from projector.models.stored import Model, model_file, populations, read_model, write_model
 from projector.models.training import MODEL, fit, train, trial
 from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
@@ -37,6 +40,7 @@ from tests.suite.fields import GAMES, Field
 
 GAME = "fusion_world"
 CALIBRATED = "toy"
+BOTS = "bots: random v1"
 COUNTS = dict.fromkeys(GAMES, 12) | {CALIBRATED: 150}
 ROUNDS = 8
 """Rounds of boosting in short runs."""
@@ -66,6 +70,10 @@ def trained(lake: Lake) -> dict[str, tuple[Report, Predictors]]:
     return {system: train(lake, of(system), rounds=ROUNDS) for system in GAMES}
 
 
+def every_change(lake: Lake, system: str, predictors: Predictors) -> pl.DataFrame:
+    return changed(lake, games_of(lake, of(system)).with_columns(held_out=True), predictors)
+
+
 def decided(lake: Lake, system: str) -> pl.DataFrame:
     return lake.collect(positions_of(lake, games_of(lake, of(system))))
 
@@ -86,6 +94,24 @@ def test_calibration_of_chances_that_are_true_and_of_chances_that_are_too_sure()
     assert calibration_error(sure, score) > 0.05
     assert sum(one.decisions for one in bins(true, score)) == len(score)
     assert slope(np.full(4, 0.5), score[:4]) is None
+
+
+def test_chances_of_which_both_seats_know_other_things_are_all_judged() -> None:
+    own, other = np.array([0.8, 0.3]), np.array([0.4, 0.7])
+    found = scored("seat", own, other, np.array([1.0, 0.0]), np.array([1, 2]))
+    assert found.brier == pytest.approx((0.2**2 + 0.4**2 + 0.3**2 + 0.3**2) / 4)
+    assert found.decisions == 2
+
+
+def test_a_seat_is_judged_by_its_own_chances_on_both_sides(
+    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    report, predictors = trained[GAME]
+    games = games_of(lake, of(GAME))
+    rows = lake.collect(positions_of(lake, games.filter(~trained_on(games))).filter(sampled()))
+    both = from_both_sides(rows)
+    [seat] = [score for score in report.scores if score.name == "seat"]
+    assert seat.brier == pytest.approx(brier(predictors.seat(both), both["score"].to_numpy()))
 
 
 def test_rows_of_a_game_count_as_one() -> None:
@@ -142,7 +168,7 @@ def test_both_sides_of_a_position_are_those_of_the_lake(lake: Lake) -> None:
 def test_decisions_and_chance_add_up_to_the_result(
     system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
 ) -> None:
-    found = changes(lake, of(system), trained[system][1])
+    found = every_change(lake, system, trained[system][1])
     results = {game["game"]: game["score"] for game in games_of(lake, of(system)).to_dicts()}
     for game in found.partition_by("game"):
         of_players = [game.filter(pl.col("player") == player)["decision"].sum() for player in PLAYERS]
@@ -164,7 +190,7 @@ def test_a_curve_is_made_of_what_its_seat_may_know(
     system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
 ) -> None:
     predictors = trained[system][1]
-    found = changes(lake, of(system), predictors).partition_by("end_position")
+    found = every_change(lake, system, predictors).partition_by("end_position")
     for index, played in enumerate(found[:3]):
         game = played.unique("position", keep="first", maintain_order=True)  # a decision may have no facts
         replay = replayed(system, index)
@@ -260,12 +286,13 @@ def test_the_same_lake_gives_the_same_file_and_reading_it_the_same_chances(
     report, predictors = trained[GAME]
     boosted = Predictors(predictors.baseline, predictors.public, boosted_decks(lake))
     again = Predictors(predictors.baseline, predictors.public, boosted_decks(lake))
-    one, other = (tmp_path / name for name in ("one", "other"))
-    write_model(one, report, boosted)
-    write_model(other, report, again)
+    one, other = (model_file(tmp_path / name, GAME, BOTS) for name in ("one", "other"))
+    write_model(one, sound(report), boosted)
+    write_model(other, sound(report), again)
     assert one.read_bytes() == other.read_bytes()
-    read_report, read = read_model(one)
-    assert read_report == report
+    read_report, read, digest = read_model(tmp_path / "one", GAME, BOTS)
+    assert read_report == sound(report)
+    assert digest.encode() in one.read_bytes()
     rows = decided(lake, GAME)
     np.testing.assert_array_equal(read.both(rows), boosted.both(rows))
 
@@ -303,48 +330,171 @@ def test_numbers_that_are_no_trees_are_refused(
     damage: Callable[[Predictors], Predictors], trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
 ) -> None:
     report, predictors = trained[CALIBRATED]
-    file = model_file(tmp_path, CALIBRATED)
-    write_model(file, report, damage(predictors))
+    write_model(model_file(tmp_path, CALIBRATED, BOTS), report, damage(predictors))
     with pytest.raises(ModelDamaged, match=r"is no model that can be used .*: run `kifu train`"):
-        read_model(file)
+        read_model(tmp_path, CALIBRATED, BOTS)
 
 
 def test_a_file_that_is_damaged_or_another_is_refused_in_one_line(
     trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
 ) -> None:
-    file = model_file(tmp_path, CALIBRATED)
-    with pytest.raises(KifuError, match=r"there is no model .*: run `kifu train`"):
-        read_model(file)
+    def asked() -> Model:
+        return read_model(tmp_path, CALIBRATED, BOTS)
+
+    file = model_file(tmp_path, CALIBRATED, BOTS)
+    with pytest.raises(KifuError, match=r"there is no model .*: run `kifu train --system toy --population 'bots: "):
+        asked()
     write_model(file, *trained[CALIBRATED])
     whole = file.read_bytes()
     dice = np.random.default_rng(1)
     for at in dice.integers(0, len(whole), 40).tolist():
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :])
         with pytest.raises(ModelDamaged, match=r"is no model that can be used .*: run `kifu train`"):
-            read_model(file)
+            asked()
     for content in (b"", whole[:-9], b"\x80\x04K\x01.", b"PK\x03\x04", bytes(4000), whole + b"x"):
         file.write_bytes(content)
         with pytest.raises(ModelDamaged):
-            read_model(file)
+            asked()
+    write_model(file, *trained[GAME])
+    with pytest.raises(ModelDamaged, match=f"it is of {GAME}"):
+        asked()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("projector.models.features.VERSION", 0)
         write_model(file, *trained[CALIBRATED])
     with pytest.raises(KifuError, match="made for other features"):
-        read_model(file)
+        asked()
+
+
+@pytest.fixture
+def data(lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path) -> Iterator[projector.DataFolder]:
+    """The lake in a folder of its own, with a model of one card game that has no faults."""
+    (tmp_path / "lake").symlink_to(lake.folder, target_is_directory=True)
+    report, predictors = trained[CALIBRATED]
+    write_model(model_file(tmp_path, CALIBRATED, BOTS), sound(report), predictors)
+    with projector.open(tmp_path) as opened:
+        yield opened
+
+
+def sound(report: Report) -> Report:
+    return msgspec.structs.replace(report, faults=())
 
 
 def test_a_data_folder_gives_the_model_the_changes_and_the_curve(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
 ) -> None:
     report, predictors = trained[CALIBRATED]
-    data = projector.open(lake.folder.parent)
-    write_model(model_file(data.folder, CALIBRATED), report, predictors)
-    assert data.model(CALIBRATED)[0] == report
-    assert_frame_equal(data.changes(CALIBRATED), changes(lake, of(CALIBRATED), predictors))
+    assert data.model(CALIBRATED).report == data.model(CALIBRATED, BOTS).report == sound(report)
+    every = every_change(lake, CALIBRATED, predictors)
+    assert_frame_equal(data.changes(CALIBRATED, trained=True).drop("held_out"), every.drop("held_out"))
     replay = replayed(CALIBRATED, 0)
     points = [(point.at, point.turn, point.chance) for point in curve(replay, "public", predictors)]
     assert data.curve(replay).rows() == points
     assert points
+
+
+def test_games_that_a_model_was_trained_on_are_left_out_of_its_changes(
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    games = games_of(lake, of(CALIBRATED))
+    told = data.changes(CALIBRATED, trained=True).unique("end_position").sort("end_position")
+    assert told["held_out"].to_list() == (~trained_on(games)).to_list()
+    found = data.changes(CALIBRATED)
+    assert set(found["end_position"]) == set(told.filter("held_out")["end_position"])
+    assert found["end_position"].n_unique() == report.held_out
+    # Games that ended after the training are new to the model, but for those of a match that it knows.
+    middle = games["end_position"][report.games // 2]
+    earlier = msgspec.structs.replace(sound(report), position=middle)
+    write_model(model_file(data.folder, CALIBRATED, BOTS), earlier, predictors)
+    later = data.changes(CALIBRATED)
+    known = set(games.filter((pl.col("end_position") <= middle) & pl.Series(trained_on(games)))["unit"])
+    expected = games.filter(~pl.col("unit").is_in(known))["end_position"]
+    assert set(later["end_position"]) == set(expected)
+    assert later["end_position"].n_unique() > report.held_out
+
+
+def test_answers_of_a_model_are_kept_until_another_is_trained(
+    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    found, replay = data.changes(CALIBRATED), replayed(CALIBRATED, 0)
+    replay.head = "of a log"
+    seen = data.curve(replay, "a")
+    with monkeypatch.context() as patch:
+        patch.setattr(Predictor, "seat", Mock(side_effect=AssertionError("it was predicted again")))
+        assert_frame_equal(data.changes(CALIBRATED), found)
+        assert_frame_equal(data.curve(replay, "a"), seen)
+    others = Predictors(*[predictors.baseline] * 3)
+    write_model(model_file(data.folder, CALIBRATED, BOTS), sound(report), others)
+    assert not data.changes(CALIBRATED).equals(found)
+    assert not data.curve(replay, "a").equals(seen)
+
+
+def test_a_model_is_of_one_population(
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    humans = msgspec.structs.replace(sound(report), population="humans")
+    other = "bots: a/b: 1, c v2"
+    write_model(model_file(data.folder, CALIBRATED, "humans"), humans, predictors)
+    assert data.model(CALIBRATED).report == sound(report)
+    assert data.model(CALIBRATED, "humans").report == humans
+    write_model(
+        model_file(data.folder, CALIBRATED, other), msgspec.structs.replace(humans, population=other), predictors
+    )
+    assert populations(data.folder, CALIBRATED) == (other, BOTS, "humans")
+    with pytest.raises(
+        KifuError, match=f"there are 2 models of toy, bots: choose the population '{other}' or '{BOTS}'"
+    ):
+        data.model(CALIBRATED)
+    with pytest.raises(KifuError, match=r"no model of toy, mixed in .* 'humans'"):
+        data.model(CALIBRATED, "mixed")
+    with pytest.raises(KifuError, match=f"no model of {GAME}, {BOTS} in .* \\(there is none\\)"):
+        data.changes(GAME)
+    with pytest.raises(KifuError, match=f"no model of {GAME}, {BOTS} in"):
+        data.curve(replayed(GAME, 0))
+
+
+def test_games_of_several_populations_are_not_trained_on_together(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        for bots in (("random", "random"), ("bold", "bold")):
+            simulate(log, Field(CALIBRATED, bots, 0, 12).plan, games=12)
+        refresh(log, tmp_path)
+    lake = Lake.open(tmp_path)
+    with pytest.raises(KifuError, match=r"of 2 populations are not pooled .* 'bots: bold v1' or 'bots: random v1'"):
+        train(lake, of(CALIBRATED), rounds=1)
+    report, _ = train(lake, of(CALIBRATED).but(population="bots: bold v1"), rounds=1)
+    assert (report.population, report.games) == ("bots: bold v1", 12)
+
+
+def test_a_model_that_is_not_what_it_should_be_says_so(
+    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    faulty = msgspec.structs.replace(report, faults=("the slope is none",))
+    write_model(model_file(data.folder, CALIBRATED, BOTS), faulty, predictors)
+    for ask in (lambda: data.model(CALIBRATED), lambda: data.changes(CALIBRATED)):
+        with pytest.warns(UserWarning, match="is not what it should be: the slope is none"):
+            ask()
+
+
+def test_a_model_is_made_again_from_what_its_report_says(
+    lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
+) -> None:
+    middle = int(games_of(lake, of(CALIBRATED))["end_position"][COUNTS[CALIBRATED] // 2])
+    report, predictors = train(lake.as_of(middle), of(CALIBRATED), rounds=1)
+    assert report.games == COUNTS[CALIBRATED] // 2 + 1
+    assert (report.position, report.rounds, report.features) == (middle, 1, features.VERSION)
+    assert report.made_with["scikit-learn"] == version("scikit-learn")
+    again = train(
+        lake.as_of(report.position),
+        Filters(system=report.system, population=report.population),
+        kind=report.kind,
+        rounds=report.rounds,
+    )
+    write_model(tmp_path / "one", report, predictors)
+    write_model(tmp_path / "again", *again)
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "again").read_bytes()
 
 
 def test_predicting_needs_no_scikit_learn() -> None:
