@@ -7,7 +7,7 @@ from events.table.fact import Fact
 from events.table.statistics import Mark
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import rates, ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, rates, ratios, shares
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
@@ -18,8 +18,8 @@ COLUMNS = pl.Schema(
         "own": pl.Boolean(),
         "attacks": pl.Int64(),
         "value": pl.Float64(),
-        "low": pl.Float64(),
-        "high": pl.Float64(),
+        **INTERVAL,
+        **CLUSTERED,
     }
 )
 _BY = [*POOL, "main"]
@@ -96,11 +96,9 @@ def _marked(lake: Lake, mark: Mark) -> pl.LazyFrame:
 
 
 def _shares(declared: pl.DataFrame) -> pl.DataFrame:
-    targets = declared.lazy().select(*_BY).unique()
-    against = declared.lazy().join(targets.rename({"main": "of"}), on=POOL, nulls_equal=True)
-    chosen = pl.col("main").eq_missing(pl.col("of")).cast(pl.Float64)
-    shares = rates(against.with_columns(score=chosen), [*POOL, "of"])
-    return _counted(declared.lazy(), shares.rename({"of": "main", "win_rate": "value"}), "share")
+    return _counted(
+        declared.lazy(), shares(declared.lazy(), POOL, "main").drop("n").rename({"share": "value"}), "share"
+    )
 
 
 def _hits(declared: pl.DataFrame, damage: pl.DataFrame) -> pl.DataFrame:

@@ -5,8 +5,8 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.card_seats import OF_CARD, SEAT, card_seats
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import RATE
-from projector.stats.means import Mean, means, rate_columns
+from projector.stats.intervals import INTERVAL, RATE
+from projector.stats.means import OF_WON, Mean, mean_schema, means, rate_columns
 from projector.stats.seats import POOL
 
 COLUMNS = pl.Schema(
@@ -16,9 +16,10 @@ COLUMNS = pl.Schema(
         "verb": pl.String(),
         "offered": pl.Int64(),
         "taken": pl.Int64(),
-        **dict.fromkeys(("choice_rate", "choice_low", "choice_high"), pl.Float64()),
+        "choice_rate": pl.Float64(),
+        **{f"choice_{of}": dtype for of, dtype in INTERVAL.items()},
         **RATE,
-        **dict.fromkeys(("change", "change_low", "change_high"), pl.Float64()),
+        **mean_schema("change"),
     }
 )
 
@@ -49,7 +50,8 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         pl.col("won_n").cast(pl.Int64).alias("taken"),
         *rate_columns("choice", "choice"),
         *rate_columns("won", "won"),
-        *(pl.lit(None, pl.Float64).alias(name) for name in ("change", "change_low", "change_high")),
-    ).rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"})
+        *(pl.lit(None, dtype).alias(name) for name, dtype in mean_schema("change").items()),
+        "clustered_by",
+    ).rename(OF_WON)
     told = told.join(names, on=["system", "card_number"], how="left", nulls_equal=True)
     return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, "kind", "verb", "card_number")

@@ -24,7 +24,7 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a card of main decks, the best first: the points gained by an early copy, all else known being equal.
 
     `effect`: the mean score of those who had a copy in the opening hand, or by turn draw up to own turn `early_turn`
-    (the last that 99 % of the seats reach), less that of those who had none, inside strata of deck, opposing deck and
+    (the last that 99 % of the seats reach), less that of those who had none, inside strata of list, opposing deck and
     turn order; `se`, low, high: its 95 % interval. `strata`: how they tell opponents apart: by `deck`, `archetype` or
     `none`, the finest of which keeps 30 % of the rows. `usable` of `games` seats lie in strata with both arms, `held`
     of these had it early. `from_dealt`: the hand is that first dealt, for over 3 % of the seats redrew. `q`: Benjamini

@@ -16,7 +16,7 @@ def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
     A copy counts once, by how it first came to the hand, or was there, since the first turn began: opening, turn_draw,
     skill_draw, search, or a word of the game; null if the game has none for it. All origins together are `gih` of
-    `card_results`. win_rate: of those who had them; over: how much more they scored than all who played the same deck
+    `card_results`. win_rate: of those who had them; over: how much more they scored than all who played the same list
     against the same deck in the same turn order. Both tell how a game went as much as what a card did: who loses is
     damaged, who lives long draws. 95 % intervals; mirrors are left out.
     """

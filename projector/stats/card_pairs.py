@@ -23,7 +23,7 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row two cards of a main deck, the best first: the points gained by having both early, not one or neither.
 
     As `card_effects`, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by
-    turn draw up to own turn `early_turn`, against all other seats of the same deck, opposing deck and turn order.
+    turn draw up to own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
     seats = with_early_turn(card_seats(lake, filters))
     main, came = main_cards(lake, seats), arrivals(lake, seats)

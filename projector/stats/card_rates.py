@@ -6,11 +6,11 @@ import polars as pl
 
 from projector.stats.card_seats import OF_CARD, card_names
 from projector.stats.intervals import RATE
-from projector.stats.means import Mean, mean_columns, means, rate_columns
+from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL
 
-OVER = {"over": pl.Float64(), "over_low": pl.Float64(), "over_high": pl.Float64()}
-"""The score beyond the mean of the stratum (the same deck against the same deck, with the same turn order)."""
+OVER = mean_schema("over")
+"""The score beyond the mean of the stratum (the same list against the same deck, with the same turn order)."""
 
 
 def columns(**own: pl.DataType) -> pl.Schema:
@@ -22,7 +22,7 @@ def card_rates(rows: pl.DataFrame, seats: pl.DataFrame, main: pl.DataFrame, by: 
     """One row a card and each value of `by`, and before them one for all cards, whose card_number is null.
 
     `rows`: `row` of the seat, `card_number`, `weight` copies, and the columns `by`; those outside main decks are left
-    out. copies; win_rate, low, high; over, over_low, over_high.
+    out. copies; win_rate and over with their intervals.
     """
     listed = main.select("deck_id", "card_number")
     columns = [*POOL, "row", "deck_id", "score", "off", "unit", "player", "opposing_player"]
@@ -37,6 +37,10 @@ def _rates(rows: pl.DataFrame, by: Sequence[str]) -> pl.DataFrame:
     keys = [*POOL, "card_number", *by]
     found = means(rows, keys, {"won": Mean("score", "weight"), "over": Mean("off", "weight")})
     told = found.select(
-        *keys, pl.col("won_n").cast(pl.Int64).alias("copies"), *rate_columns("won", "won"), *mean_columns("over")
+        *keys,
+        pl.col("won_n").cast(pl.Int64).alias("copies"),
+        *rate_columns("won", "won"),
+        *mean_columns("over"),
+        "clustered_by",
     )
-    return told.rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"})
+    return told.rename(OF_WON)

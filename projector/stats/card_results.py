@@ -5,7 +5,8 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.card_seats import OF_CARD, card_games, card_names, card_seats, main_cards
 from projector.stats.filters import USUAL, Filters
-from projector.stats.means import Mean, mean_columns, means, rate_columns
+from projector.stats.intervals import CLUSTERED, INTERVAL
+from projector.stats.means import Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL
 
 MEASURES = ("gp", "oh", "gd", "gih", "gns", "played")
@@ -19,10 +20,12 @@ COLUMNS = pl.Schema(
             for name in MEASURES
             for column, dtype in (
                 (name, pl.Int64()),
-                *((f"{name}_{of}", pl.Float64()) for of in ("rate", "low", "high")),
+                (f"{name}_rate", pl.Float64()),
+                *((f"{name}_{of}", dtype) for of, dtype in INTERVAL.items()),
             )
         },
-        **dict.fromkeys(("iwd", "iwd_low", "iwd_high"), pl.Float64()),
+        **mean_schema("iwd"),
+        **CLUSTERED,
     }
 )
 

@@ -11,8 +11,11 @@ OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 """The columns that say which card a row is of. `options`: the readings of the rules; null where several are pooled."""
 SEAT = ["end_position", "seat"]
 """A seat of a game, by a narrow key."""
-STRATUM = ["deck", "opponent", "on_the_play"]
-"""With POOL, what seats are compared inside of: the same deck against the same deck with the same turn order."""
+STRATUM = ["deck_id", "opponent", "on_the_play"]
+"""With POOL, what seats are compared inside of: the same list against the same deck with the same turn order.
+
+The own side is the list at every level: else a card would look good of which better lists have more copies.
+"""
 
 
 def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:

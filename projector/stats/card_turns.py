@@ -16,7 +16,7 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
     event: `drawn`: copies that first came to the hand by the draw of that turn; `played`: decks of which a copy was
     first played then, which count once a card. own_turn: (turn + 1) div 2. win_rate: of those who did; over: how much
-    more they scored than all who played the same deck against the same deck in the same turn order: who draws late is
+    more they scored than all who played the same list against the same deck in the same turn order: who draws late is
     still alive. 95 % intervals; mirrors are left out.
     """
     seats = card_seats(lake, filters)

@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import clustered_rate
+from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_rate
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
@@ -15,8 +15,8 @@ COLUMNS = pl.Schema(
         "seats": pl.Int64(),
         "of": pl.Int64(),
         "share": pl.Float64(),
-        "low": pl.Float64(),
-        "high": pl.Float64(),
+        **INTERVAL,
+        **CLUSTERED,
     }
 )
 _BY = [*POOL, "week"]
@@ -45,9 +45,14 @@ def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
     A cluster c has n of the seats, and k of them with the deck: Σ(k - pn)² = Σk² - 2pΣkn + p²Σn², where clusters
     without the deck count in Σn² alone.
     """
-    clusters = rows.group_by(*_BY, "cluster").agg(n=pl.len().cast(pl.Float64))
+    clusters = rows.group_by(*_BY, "cluster").agg(
+        n=pl.len().cast(pl.Float64), known=pl.col("player").is_not_null().any()
+    )
     fields = clusters.group_by(_BY).agg(
-        pl.col("n").sum().alias("of"), pl.col("n").pow(2).sum().alias("squares"), pl.len().alias("clusters")
+        pl.col("n").sum().alias("of"),
+        pl.col("n").pow(2).sum().alias("squares"),
+        pl.len().alias("clusters"),
+        clustered_by=pl.when(pl.col("known").any()).then(pl.lit("player")).otherwise(pl.lit("unit")),
     )
     held = rows.group_by(*_BY, "cluster", "deck").agg(k=pl.len().cast(pl.Float64))
     decks = (
@@ -65,4 +70,5 @@ def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
         pl.col("k").cast(pl.Int64).alias("seats"),
         of.cast(pl.Int64),
         *clustered_rate(share, of, variance, clusters=count, alone=count == of),
+        "clustered_by",
     ).rename({"win_rate": "share"})

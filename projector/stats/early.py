@@ -54,7 +54,7 @@ def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, 
     `games`: rows in all; `usable`: those in strata with both arms; `held`: those of these that had it early.
     `main`: what each `deck_id` has; `early`: what each `row` of the seats had; both by the columns `names`.
     """
-    cell = [*POOL, "deck", "opponent", "opposing_archetype", "on_the_play", "deck_id"]
+    cell = [*POOL, "deck_id", "opponent", "opposing_archetype", "on_the_play"]
     cells = seats.group_by(cell).agg(pl.len().alias("n"), pl.col("score").sum().alias("y")).with_row_index("cell")
     of_row = seats.select("row", "score", *cell).join(cells, on=cell, nulls_equal=True).select("row", "score", "cell")
     had = early.join(of_row, on="row").group_by("cell", *names)
@@ -63,7 +63,7 @@ def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, 
     by = [*POOL, *names]
     found = []
     for order, (level, opponent) in enumerate(OPPONENTS.items()):
-        stratum = [*by, "deck", *opponent, "on_the_play"]
+        stratum = [*by, "deck_id", *opponent, "on_the_play"]
         sums = of_cards.group_by(stratum).agg(pl.col("n", "n1").sum().cast(pl.Int64), pl.col("y", "a").sum())
         arms = sums.with_columns(n0=pl.col("n") - pl.col("n1"), b=pl.col("y") - pl.col("a"))
         found.append(_pooled(arms, by).with_columns(strata=pl.lit(level), order=order))

@@ -26,7 +26,7 @@ def per_copy_effects(
     )
     rows = rows.drop_nulls("x").join(levels, on=[*POOL, "card_number"], nulls_equal=True)
     return pl.concat(
-        [_slopes(rows.filter(strata=level), ["deck", *of, "on_the_play"]) for level, of in OPPONENTS.items()]
+        [_slopes(rows.filter(strata=level), ["deck_id", *of, "on_the_play"]) for level, of in OPPONENTS.items()]
     )
 
 

@@ -11,7 +11,11 @@ from scipy.special import stdtrit
 
 Z_95 = 1.959963984540054
 """The standard normal deviate of a two-sided 95 % interval."""
-RATE = {"win_rate": pl.Float64(), "low": pl.Float64(), "high": pl.Float64()}
+INTERVAL = {"low": pl.Float64(), "high": pl.Float64(), "clusters": pl.Int64()}
+"""The columns of an interval; an interval on fewer than 10 clusters is rough."""
+CLUSTERED = {"clustered_by": pl.String()}
+"""What the clusters of a row's intervals are: `player`, or `unit` (a simulated game, else a match)."""
+RATE = {"win_rate": pl.Float64(), **INTERVAL, **CLUSTERED}
 
 
 def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z_95) -> list[pl.Expr]:
@@ -33,11 +37,12 @@ def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z
 
 
 def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: win_rate, low, high, the rate being the mean of `score`.
+    """One row a group of `rows` by those columns: win_rate, the mean of `score`, low, high, clusters, clustered_by.
 
     Rows of one `unit` (a match; in simulated games each its own) are not independent, nor are those of one `player` or
-    `opposing_player` where these are known: the interval is that of as many independent games as vary so much, with the
-    t of the number of clusters. With fewer than two clusters there is none: low and high are null.
+    `opposing_player`, an unknown one counting as another in each unit: the interval is that of as many independent
+    games as vary so much, with the t of the number of clusters: of units, or of own or opposing players, whichever are
+    fewer. With fewer than two there is none: low and high are null.
     """
     found = _varying(rows, by, over=pl.col("score"), under=pl.lit(1.0))
     rated = found.with_columns(
@@ -45,12 +50,12 @@ def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
             pl.col("value"), pl.col("n"), pl.col("variance"), clusters=pl.col("clusters"), alone=pl.col("independent")
         )
     )
-    return rated.select(*by, pl.col("value").alias("win_rate"), "low", "high")
+    return rated.select(*by, pl.col("value").alias("win_rate"), *INTERVAL, *CLUSTERED)
 
 
 def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr | None = None) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: value, low, high, the value being the sum of `over` by that of
-    `under`; the mean of `over` without one.
+    """One row a group of `rows` by those columns: value, low, high, clusters, clustered_by, the value being the sum of
+    `over` by that of `under`; the mean of `over` without one.
 
     The interval is wider where rows of one unit or player are alike, as in `rates`, and never narrower than that of
     rows that are not; null of one row.
@@ -59,18 +64,50 @@ def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Ex
     deviate = pl.when("independent").then(Z_95).otherwise(student(pl.col("clusters")))
     half = deviate * pl.max_horizontal("variance", "of_rows").sqrt()
     value = pl.col("value")
-    return found.select(*by, "value", (value - half).alias("low"), (value + half).alias("high"))
+    ends = (value - half).alias("low"), (value + half).alias("high")
+    return found.select(*by, "value", *ends, pl.col("clusters").cast(pl.Int64), *CLUSTERED)
 
 
 def clustered_rate(rate: pl.Expr, n: pl.Expr, variance: pl.Expr, *, clusters: pl.Expr, alone: pl.Expr) -> list[pl.Expr]:
-    """Columns win_rate, low, high of a rate of `n` rows with that `variance` by clusters; Wilson's if each is `alone`.
+    """Columns win_rate, low, high, clusters of a rate of `n` rows with that `variance` by clusters; Wilson's if each is
+    `alone`.
 
     Null with fewer than two clusters, unless each row is alone.
     """
     spread = rate * (1 - rate)
     effect = pl.when(alone | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
     effective = pl.when(alone | (clusters >= 2)).then(n / effect)
-    return rate_with_interval(rate * effective, effective, z=pl.when(alone).then(Z_95).otherwise(student(clusters)))
+    deviate = pl.when(alone).then(Z_95).otherwise(student(clusters))
+    interval = rate_with_interval(rate * effective, effective, z=deviate)[1:]
+    return [rate.alias("win_rate"), *interval, clusters.cast(pl.Int64).alias("clusters")]
+
+
+def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns and a value of the column `of`: its n rows, share of the group, low,
+    high, clusters, clustered_by, as `rates` has them."""
+    keys = list(by)
+    frame, known = with_clusters(rows.select(*keys, of, "unit", "player", "opposing_player").collect())
+    rows = frame.lazy()
+    joined = rows.group_by(*keys, of).agg(pl.len().alias("k"))
+    whole = rows.group_by(keys).agg(pl.len().alias("n"), clustered_by=clustered_by(known=known))
+    joined = joined.join(whole, on=keys, nulls_equal=True)
+    joined = joined.with_columns(value=pl.col("k") / pl.col("n"), total="n")
+    for cluster in ("unit", *(PLAYERS if known else ())):
+        each = rows.group_by(*keys, cluster).agg(under=pl.len().cast(pl.Float64))
+        some = rows.group_by(*keys, cluster, of).agg(over=pl.len().cast(pl.Float64))
+        some = some.join(each, on=[*keys, cluster], nulls_equal=True)
+        oo, ou, uu = _squares(cluster)
+        squares = some.group_by(*keys, of).agg(oo, ou)
+        every = each.group_by(keys).agg(uu, pl.len().alias(f"{cluster}_clusters"))
+        joined = joined.join(squares, on=[*keys, of], nulls_equal=True).join(every, on=keys, nulls_equal=True)
+    told = joined.with_columns(_combined(known=known))
+    rated = told.with_columns(
+        clustered_rate(
+            pl.col("value"), pl.col("n"), pl.col("variance"), clusters=pl.col("clusters"), alone=pl.col("independent")
+        )
+    )
+    n, share = pl.col("k").cast(pl.Int64).alias("n"), pl.col("win_rate").alias("share")
+    return rated.select(*keys, of, n, share, *INTERVAL, *CLUSTERED)
 
 
 def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr) -> pl.LazyFrame:
@@ -79,39 +116,67 @@ def _varying(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.
     keys = list(by)
     frame = rows.select(
         *keys,
-        *("player", "opposing_player"),
-        pl.col("unit").cast(pl.String).cast(pl.Categorical).to_physical(),  # compared often
+        *("unit", "player", "opposing_player"),
         over=over.cast(pl.Float64),
         under=under.cast(pl.Float64),
     ).collect()  # once, for all that is summed of it
+    frame, known = with_clusters(frame)
     rows = frame.lazy()
-    known = frame["player"].null_count() < frame.height  # bots have no names: then nothing is summed by players
     joined = rows.group_by(keys).agg(
         pl.len().alias("n"),
         (pl.col("over").sum() / pl.col("under").sum()).alias("value"),
         pl.col("under").sum().alias("total"),
         *_squares("of_rows"),
-        people=pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all(),
+        clustered_by=clustered_by(known=known),
     )
-    by_players = {"of_own": "player", "of_other": "opposing_player"} if known else {}
-    for name, column in {"match": "unit", **by_players}.items():
-        sums = rows.group_by(*keys, column).agg(pl.col("over", "under").sum())
-        squares = sums.group_by(keys).agg(*_squares(name), pl.len().alias(f"{name}_clusters"))
+    for cluster in ("unit", *(PLAYERS if known else ())):
+        sums = rows.group_by(*keys, cluster).agg(pl.col("over", "under").sum())
+        squares = sums.group_by(keys).agg(*_squares(cluster), pl.len().alias(f"{cluster}_clusters"))
         joined = joined.join(squares, on=keys, nulls_equal=True)
-    n, people, match = pl.col("n"), pl.col("people"), _variance("match", pl.col("match_clusters"))
-    of_people, players = pl.lit(None, pl.Float64), pl.lit(None, pl.UInt32)
+    of_rows = _variance("of_rows", pl.col("n")).alias("of_rows")
+    return joined.select(*keys, "n", "value", "clustered_by", of_rows, *_combined(known=known))
+
+
+def _combined(*, known: bool) -> list[pl.Expr]:
+    """`variance`, `clusters`, and whether the rows are `independent`, of the sums by units, and by players if known."""
+    units = pl.col("unit_clusters")
+    variance, clusters = _variance("unit", units), units
     if known:
-        players = pl.col("of_own_clusters")
-        of_people = _variance("of_own", players) + _variance("of_other", pl.col("of_other_clusters"))
-    return joined.select(
-        *keys,
-        "n",
-        "value",
-        _variance("of_rows", n).alias("of_rows"),
-        pl.when(people).then(of_people - match).otherwise(match).alias("variance"),
-        pl.when(people).then(players).otherwise(pl.col("match_clusters")).alias("clusters"),
-        independent=(pl.col("match_clusters") == n) & ~people,
-    )
+        own, other = (pl.col(f"{cluster}_clusters") for cluster in PLAYERS)
+        variance = _variance("own", own) + _variance("other", other) - variance
+        clusters = pl.min_horizontal(own, other)
+    alone = (units == pl.col("n")) & (pl.col("clustered_by") == "unit")
+    return [variance.alias("variance"), clusters.alias("clusters"), alone.alias("independent")]
+
+
+PLAYERS = ("own", "other")
+"""The clusters of players, in the own seat and in the other."""
+
+
+def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:
+    """The rows with `unit`, and if any player is known `own` and `other`, as numbers, which compare fast.
+
+    A player who is not known counts as another in each unit. Also whether any player is known.
+    """
+    if not rows.schema["unit"].is_integer():
+        rows = rows.with_columns(_numbered("unit"))
+    if rows["player"].null_count() == rows["opposing_player"].null_count() == rows.height:
+        return rows, False
+    unknown = -1 - pl.col("unit").cast(pl.Int64)
+    people = (pl.coalesce(_numbered(name), unknown) for name in ("player", "opposing_player"))
+    return rows.with_columns(**dict(zip(PLAYERS, people, strict=True))), True
+
+
+def clustered_by(*, known: bool) -> pl.Expr:
+    """What the rows of a group are clustered by: `player` if any is known, else `unit`."""
+    if not known:
+        return pl.lit("unit")
+    anyone = (pl.col("player").is_not_null() | pl.col("opposing_player").is_not_null()).any()
+    return pl.when(anyone).then(pl.lit("player")).otherwise(pl.lit("unit"))
+
+
+def _numbered(name: str) -> pl.Expr:
+    return pl.col(name).cast(pl.String).cast(pl.Categorical).to_physical().cast(pl.Int64)
 
 
 def _squares(name: str) -> list[pl.Expr]:

@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import rates
+from projector.stats.intervals import CLUSTERED, INTERVAL, rates
 from projector.stats.ranking import FEW
 from projector.stats.seats import OF_POOL, POOL, results, seat_games
 
@@ -17,17 +17,16 @@ COLUMNS = pl.Schema(
         "losses": pl.Int64(),
         "draws": pl.Int64(),
         "match_rate": pl.Float64(),
-        "low": pl.Float64(),
-        "high": pl.Float64(),
+        **INTERVAL,
         "games": pl.Int64(),
         "game_rate": pl.Float64(),
-        "game_low": pl.Float64(),
-        "game_high": pl.Float64(),
+        **{f"game_{of}": dtype for of, dtype in INTERVAL.items()},
+        **CLUSTERED,
         "ranked": pl.Boolean(),
     }
 )
 _BY = [*POOL, "deck"]
-_BY_GAME = {"win_rate": "game_rate", "low": "game_low", "high": "game_high"}
+_BY_GAME = {"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}
 
 
 def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -47,7 +46,7 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
     counted = counted.join(rates(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
     number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
-    by_game = rates(games, _BY).rename(_BY_GAME)
+    by_game = rates(games, _BY).rename(_BY_GAME).drop("clustered_by")
     joined = counted.join(number, on=_BY, nulls_equal=True).join(by_game, on=_BY, nulls_equal=True)
     told = joined.with_columns(ranked=pl.col("matches") >= FEW).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))

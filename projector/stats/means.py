@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 import polars as pl
 
-from projector.stats.intervals import clustered_rate, student
+from projector.stats.intervals import INTERVAL, PLAYERS, clustered_by, clustered_rate, student, with_clusters
+
+OF_WON = {"won_rate": "win_rate", **{f"won_{of}": of for of in INTERVAL}}
+"""The names of the `rate_columns` of `won` as those of a rate."""
 
 
 class Mean(NamedTuple):
@@ -27,7 +30,8 @@ def means(
     """One row a group: for each name its weight `{name}_n`, null where no row has one, and its mean `{name}`.
 
     `differences` of two means, the first less the second, have a name and no weight. Beside each: `{name}_variance`,
-    null with fewer than two clusters, and `{name}_clusters`. `rows` has the columns unit, player and opposing_player.
+    null with fewer than two clusters, and `{name}_clusters`; of all, `clustered_by`. `rows` has the columns unit,
+    player and opposing_player.
     """
     # Groups by their numbers: words, and several columns, group far more slowly.
     groups = rows.select(by).unique().with_row_index("group")
@@ -62,26 +66,31 @@ def means(
 
 
 def _variances(off: pl.DataFrame, keys: list[str], names: list[str]) -> pl.DataFrame:
-    """The variance of each mean of each group, and its number of clusters: matches, or players where all are known."""
-    by_match = _by(off, keys, "unit", names)
-    if off["player"].null_count() == off.height:
-        return by_match
-    known = pl.col("player").is_not_null().all() & pl.col("opposing_player").is_not_null().all()
-    people = off.group_by(keys).agg(known.alias("people")).filter("people").drop("people")
-    if not people.height:
-        return by_match
-    of_people = off.join(people, on=keys)
-    own, other, match = (_by(of_people, keys, column, names) for column in ("player", "opposing_player", "unit"))
-    joined = own.join(other, on=keys, suffix="_other").join(match, on=keys, suffix="_match")
-    variances = [
-        (pl.col(f"{name}_variance") + pl.col(f"{name}_variance_other") - pl.col(f"{name}_variance_match"))
-        .clip(lower_bound=0)
-        .alias(f"{name}_variance")
-        for name in names
-    ]
-    by_player = joined.select(*keys, *variances, *(f"{name}_clusters" for name in names))
-    rest = by_match.join(people, on=keys, how="anti")
-    return pl.concat([rest, by_player.select(rest.columns)])
+    """The variance of each mean of each group, its number of clusters (units, or players, of the own or the other seat,
+    whichever are fewer), and `clustered_by`."""
+    off, known = with_clusters(off)
+    by_unit = _by(off, keys, "unit", names)
+    told = off.group_by(keys).agg(clustered_by=clustered_by(known=known))
+    if not known:
+        return by_unit.join(told, on=keys)
+    joined = by_unit.join(told, on=keys)
+    for cluster in PLAYERS:
+        joined = joined.join(_by(off, keys, cluster, names), on=keys, suffix=f"_{cluster}")
+    own, other = (f"_{cluster}" for cluster in PLAYERS)
+    return joined.select(
+        *keys,
+        "clustered_by",
+        *(
+            (pl.col(f"{name}_variance{own}") + pl.col(f"{name}_variance{other}") - pl.col(f"{name}_variance"))
+            .clip(lower_bound=0)
+            .alias(f"{name}_variance")
+            for name in names
+        ),
+        *(
+            pl.min_horizontal(f"{name}_clusters{own}", f"{name}_clusters{other}").alias(f"{name}_clusters")
+            for name in names
+        ),
+    )
 
 
 def _by(off: pl.DataFrame, keys: list[str], cluster: str, names: list[str]) -> pl.DataFrame:
@@ -102,13 +111,23 @@ def _by(off: pl.DataFrame, keys: list[str], cluster: str, names: list[str]) -> p
 
 
 def rate_columns(name: str, to: str) -> list[pl.Expr]:
-    """`{to}_rate`, `{to}_low`, `{to}_high` of a mean of scores: Wilson's interval of as many rows as tell so much."""
+    """`{to}_rate` and its interval, of a mean of scores: Wilson's of as many rows as tell so much."""
     n, variance, clusters = (pl.col(f"{name}_{of}") for of in ("n", "variance", "clusters"))
-    _, low, high = clustered_rate(pl.col(name), n, variance, clusters=clusters, alone=pl.lit(False))
-    return [pl.col(name).alias(f"{to}_rate"), low.alias(f"{to}_low"), high.alias(f"{to}_high")]
+    _, *ends = clustered_rate(pl.col(name), n, variance, clusters=clusters, alone=pl.lit(False))
+    return [
+        pl.col(name).alias(f"{to}_rate"),
+        *(end.alias(f"{to}_{of}") for of, end in zip(INTERVAL, ends, strict=True)),
+    ]
 
 
 def mean_columns(name: str) -> list[pl.Expr]:
-    """`{name}`, `{name}_low`, `{name}_high`: a mean or a difference of means, with its interval."""
-    half = student(pl.col(f"{name}_clusters")) * pl.col(f"{name}_variance").sqrt()
-    return [pl.col(name), (pl.col(name) - half).alias(f"{name}_low"), (pl.col(name) + half).alias(f"{name}_high")]
+    """`{name}`, a mean or a difference of means, with its interval."""
+    clusters = pl.col(f"{name}_clusters")
+    half = student(clusters) * pl.col(f"{name}_variance").sqrt()
+    ends = (pl.col(name) - half).alias(f"{name}_low"), (pl.col(name) + half).alias(f"{name}_high")
+    return [pl.col(name), *ends, clusters.cast(pl.Int64)]
+
+
+def mean_schema(name: str) -> dict[str, pl.DataType]:
+    """The columns of `mean_columns`."""
+    return {name: pl.Float64(), **{f"{name}_{of}": dtype for of, dtype in INTERVAL.items()}}

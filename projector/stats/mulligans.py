@@ -3,8 +3,10 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.card_seats import STRATUM
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import RATE, rates, ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, rates, ratios
+from projector.stats.means import mean_schema
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
@@ -16,15 +18,11 @@ COLUMNS = pl.Schema(
         "hands": pl.Int64(),
         "asked": pl.Int64(),
         "share": pl.Float64(),
-        "share_low": pl.Float64(),
-        "share_high": pl.Float64(),
+        **{f"share_{of}": dtype for of, dtype in INTERVAL.items()},
         **RATE,
-        "over": pl.Float64(),
-        "over_low": pl.Float64(),
-        "over_high": pl.Float64(),
+        **mean_schema("over"),
     }
 )
-_STRATUM = [*POOL, "deck", "opponent", "on_the_play"]
 _HANDS = pl.Enum(["kept", "redrawn"])
 
 
@@ -32,7 +30,7 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """Two rows a group, hand = `kept` and `redrawn` once or more: hands so, of all that were asked, and share of them.
 
     The groups: a card game (deck and on_the_play null), it by seat order, a deck, and that by seat order. win_rate: of
-    those hands; over: how much more they scored than all hands of the same deck, opposing deck and seat order. That is
+    those hands; over: how much more they scored than all hands of the same list, opposing deck and seat order. That is
     not what another hand is worth, for bad hands are redrawn. All with 95 % intervals; mirrors are left out. `options`:
     the readings of the rules; null where several are pooled.
     """
@@ -40,7 +38,7 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     rows = seat_games(lake, filters).filter(~pl.col("mirror")).join(told, on=["end_position", "seat"])
     rows = rows.with_columns(
         hand=pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS),
-        off=pl.col("score") - pl.col("score").mean().over(_STRATUM),
+        off=pl.col("score") - pl.col("score").mean().over(*POOL, *STRATUM),
     )
     rows = lake.collect(rows).lazy()
     groups = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
@@ -55,14 +53,14 @@ def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
     counted = asked.group_by(by).agg(pl.len().cast(pl.Int64).alias("asked")).join(both, how="cross")
     hands = asked.group_by(keys).agg(pl.len().cast(pl.Int64).alias("hands"))
     redrawn = rates(asked.with_columns(score=(pl.col("hand") == "redrawn").cast(pl.Float64)), by)
-    kept = redrawn.select(*by, win_rate=1 - pl.col("win_rate"), low=1 - pl.col("high"), high=1 - pl.col("low"))
+    kept = redrawn.with_columns(win_rate=1 - pl.col("win_rate"), low=1 - pl.col("high"), high=1 - pl.col("low"))
     both_shares = [
         share.with_columns(hand=pl.lit(hand, dtype=_HANDS)) for hand, share in (("kept", kept), ("redrawn", redrawn))
     ]
-    share = pl.concat(both_shares).rename({"win_rate": "share", "low": "share_low", "high": "share_high"})
-    over = ratios(asked, keys, over=pl.col("off")).rename({"value": "over", "low": "over_low", "high": "over_high"})
+    share = pl.concat(both_shares).rename({"win_rate": "share", **{of: f"share_{of}" for of in INTERVAL}})
+    over = ratios(asked, keys, over=pl.col("off")).rename({"value": "over", **{of: f"over_{of}" for of in INTERVAL}})
     joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
-    for part in (share, rates(asked, keys), over):
+    for part in (share.drop(CLUSTERED), rates(asked, keys), over.drop(CLUSTERED)):
         joined = joined.join(part, on=keys, how="left", nulls_equal=True)
     missing = [name for name in ("deck", "on_the_play") if name not in by]
     return joined.with_columns(

@@ -6,7 +6,8 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.intervals import ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_by, ratios
+from projector.stats.means import mean_schema
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 LIVING = 0.5
@@ -57,23 +58,21 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     """
     living = rows.group_by(*POOL, "own_turn").agg(living=pl.len() / pl.col("of").first())
     living = living.filter(pl.col("living") >= LIVING)
-    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
+    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"), clustered_by=clustered_by(known=True))
     points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
     for name in names:
         known = rows.filter(pl.col(name).is_not_null())
-        mean = ratios(known, _BY, over=pl.col(name)).rename(
-            {"value": name, "low": f"{name}_low", "high": f"{name}_high"}
-        )
+        mean = ratios(known, _BY, over=pl.col(name)).rename({"value": name, **{of: f"{name}_{of}" for of in INTERVAL}})
         band = known.group_by(_BY).agg(
             pl.col(name).quantile(part, interpolation="linear").alias(f"{name}_{end}")
             for part, end in ((0.1, "p10"), (0.9, "p90"))
         )
-        for part in (mean, band):
+        for part in (mean.drop(CLUSTERED), band):
             points = points.join(part, on=_BY, how="left", nulls_equal=True)
     return points
 
 
 def figure_columns(names: Sequence[str]) -> dict[str, pl.DataType]:
     """The columns of `curves` of those figures."""
-    ends = ("", "_low", "_high", "_p10", "_p90")
-    return {f"{name}{end}": pl.Float64() for name in names for end in ends}
+    bands = {name: {f"{name}_{end}": pl.Float64() for end in ("p10", "p90")} for name in names}
+    return {column: dtype for name in names for column, dtype in (mean_schema(name) | bands[name]).items()} | CLUSTERED

@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, ratios
 from projector.stats.own_turns import own_turns
 from projector.stats.seats import OF_POOL, POOL
 
@@ -18,8 +18,8 @@ COLUMNS = pl.Schema(
         "used": pl.Int64(),
         "available": pl.Int64(),
         "efficiency": pl.Float64(),
-        "low": pl.Float64(),
-        "high": pl.Float64(),
+        **INTERVAL,
+        **CLUSTERED,
         "over": pl.Float64(),
     }
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import polars as pl
 import pytest
@@ -22,6 +22,7 @@ from projector.stats.card_results import card_results
 from projector.stats.card_turns import card_turns
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
+from projector.stats.levels import Level
 from tests.projector.cards import Came, Made, lake_of
 from tests.projector.plain_cards import (
     Rated,
@@ -91,6 +92,31 @@ def test_the_effects_of_a_card_are_those_counted_by_hand(by_hand: Lake) -> None:
     assert card["per_copy"] == pytest.approx(5 / 2)
     assert (card["strata"], card["early_turn"], card["from_dealt"]) == ("deck", 2, False)
     assert (card["se"], card["q"], card["shrunken"]) == (None, None, None), "of two rows, and nothing varies"
+
+
+def test_a_list_with_more_copies_that_wins_more_makes_no_card_look_good(tmp_path: Path) -> None:
+    """Lists of one archetype: 15 of 25 have C early and 15 win, against 5 and 10; inside either, C does nothing."""
+    lists = {"L1": {"C": 4, "D": 6}, "L2": {"C": 1, "D": 9}, "Y": {"E": 10}}
+    numbers = {"L1": (15, 9, 10, 6), "L2": (5, 2, 20, 8)}
+    games = [
+        Made(
+            (deck, "Y"),
+            "a",
+            "a" if n < won else "b",
+            {"a": drawn((card, 1, "opening"))},
+            {"archetype_a": "L", "variant_a": "L"},
+        )
+        for deck, (with_it, of_these, without, of_those) in numbers.items()
+        for card, count, won in (("C", with_it, of_these), ("D", without, of_those))
+        for n in range(count)
+    ]
+    lake = lake_of(tmp_path, games, lists)
+    for level in get_args(Level):
+        found = {row["card_number"]: row for row in card_effects(lake, Filters(level=level)).to_dicts()}
+        assert (found["C"]["effect"], found["C"]["usable"]) == (pytest.approx(0), 50), level
+        early = card_origins(lake, Filters(level=level)).filter(card_number="C").row(0, named=True)
+        assert (early["win_rate"], early["over"]) == (pytest.approx(11 / 20), pytest.approx(0)), level
+        assert card_pairs(lake, Filters(level=level))["effect"].drop_nulls().to_list() == [], "no pair was held"
 
 
 QUICK, LONG = 60, 300

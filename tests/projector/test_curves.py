@@ -8,6 +8,7 @@ import pytest
 from projector.lake import Lake
 from projector.stats.attacks import attacks
 from projector.stats.damage_curves import damage_curves
+from projector.stats.filters import Filters
 from projector.stats.game_length import game_length
 from projector.stats.resource_efficiency import resource_efficiency
 from projector.stats.tempo_curves import tempo_curves
@@ -76,6 +77,22 @@ def test_lengths_have_shares_and_a_mean_with_its_interval(lake: Lake) -> None:
     assert found["share"].sum() == 1
     # Of 3, 3, 5: s / sqrt(3) = 2/3.
     assert found.select("mean", "mean_low", "mean_high").row(0) == pytest.approx((11 / 3, 2.3600, 4.9733), abs=1e-4)
+
+
+def test_lengths_are_as_sure_as_their_matches_are_many(tmp_path: Path) -> None:
+    """Three matches of 3, 3, of 3, 5 and of 5, 5 turns: u of the share of 3 is 1, 0, -1, v = 3/2 · 2 / 36."""
+    turns = {"m1": (3, 3), "m2": (3, 5), "m3": (5, 5)}
+    rows = [
+        game("x", "y", "a", turns=turn, match=match, source="live", population="humans")
+        for match, each in turns.items()
+        for turn in each
+    ]
+    [short, long] = game_length(made_up(tmp_path, rows), Filters(population="humans")).to_dicts()
+    n, t = 0.25 / (3 / 2 * 2 / 36), 4.3026527
+    centre, half = 0.5, t / (1 + t**2 / n) * (0.25 / n + t**2 / (4 * n**2)) ** 0.5
+    for row in (short, long):
+        assert (row["share"], row["low"], row["high"]) == pytest.approx((0.5, centre - half, centre + half))
+        assert (row["clusters"], row["mean_clusters"], row["clustered_by"]) == (3, 3, "unit")
 
 
 def test_attacks_by_target_and_what_comes_of_them(tmp_path: Path) -> None:

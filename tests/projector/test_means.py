@@ -6,7 +6,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from projector.stats.intervals import rates
-from projector.stats.means import Mean, means, rate_columns
+from projector.stats.means import OF_WON, Mean, means, rate_columns
 
 
 def rows(*, people: bool) -> pl.DataFrame:
@@ -31,9 +31,10 @@ def rows(*, people: bool) -> pl.DataFrame:
 @pytest.mark.parametrize("people", [False, True])
 def test_means_of_equal_weights_are_the_rates(*, people: bool) -> None:
     of = rows(people=people).with_columns(one=pl.lit(1))
-    found = means(of, ["deck"], {"won": Mean("score", "one")}).select("deck", *rate_columns("won", "won")).sort("deck")
+    found = means(of, ["deck"], {"won": Mean("score", "one")})
+    found = found.select("deck", *rate_columns("won", "won"), "clustered_by").sort("deck")
     expected = rates(of.lazy(), ["deck"]).collect().sort("deck")
-    assert_frame_equal(found.rename({"won_rate": "win_rate", "won_low": "low", "won_high": "high"}), expected)
+    assert_frame_equal(found.rename(OF_WON), expected)
 
 
 @pytest.mark.parametrize("people", [False, True])

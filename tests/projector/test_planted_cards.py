@@ -38,7 +38,15 @@ def seats(rng: np.random.Generator, count: int, *, deck: str, planted: float = 0
     seen = OPENING + turns + np.where(score == 1, 5, 7) + rng.integers(3, size=count)
     rows = pl.DataFrame(
         {
-            **{"system": "toy", "options": None, "deck": deck, "deck_id": deck, "main_size": PLACES, "score": score},
+            **{
+                "system": "toy",
+                "population": "bots",
+                "options": None,
+                "deck": deck,
+                "deck_id": deck,
+                "main_size": PLACES,
+                "score": score,
+            },
             **{"opponent": np.array(["one", "other"])[opponent], "on_the_play": begins, "opposing_archetype": "any"},
         },
         schema_overrides={"options": pl.String},

@@ -21,7 +21,7 @@ from projector.stats import matchup_matrix as meetings
 from projector.stats.catalogue import stats
 from projector.stats.field_rate import field_rate
 from projector.stats.filters import Filters
-from projector.stats.intervals import rate_with_interval, rates
+from projector.stats.intervals import rate_with_interval, rates, ratios
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
 from tests.projector.played import add_games, opened
@@ -55,9 +55,53 @@ def test_games_of_one_match_count_as_one_that_tells_less() -> None:
         "opposing_player": None,
     }
     frame = pl.LazyFrame(rows, schema_overrides={"player": pl.String, "opposing_player": pl.String})
-    assert rates(frame, ["deck"]).collect().row(0)[1:] == pytest.approx((4 / 7, 0.0571, 0.9670), abs=5e-5)
+    found = rates(frame, ["deck"]).collect().row(0)[1:]
+    assert found[:3] == pytest.approx((4 / 7, 0.0571, 0.9670), abs=5e-5)
+    assert found[3:] == (3, "unit")
     alone = frame.filter(pl.col("unit") == "a")
-    assert rates(alone, ["deck"]).collect().row(0)[1:] == (pytest.approx(2 / 3), None, None)
+    assert rates(alone, ["deck"]).collect().row(0)[1:] == (pytest.approx(2 / 3), None, None, 1, "unit")
+
+
+def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
+    """Ann won WWL and LL, somebody WW, against people unknown: of clusters -6/7 and 6/7, v = 2 · 2 · (6/7)² / 7²."""
+    rows = {
+        "deck": "x",
+        "score": [1.0, 1, 0, 0, 0, 1, 1],
+        "unit": list("aaabbcc"),
+        "player": ["ann"] * 5 + [None] * 2,
+        "opposing_player": None,
+    }
+    frame = pl.LazyFrame(rows, schema_overrides={"opposing_player": pl.String})
+    p, t = 4 / 7, 12.7062047
+    n = p * (1 - p) / (4 * (6 / 7) ** 2 / 49)
+    centre, half = (
+        (p + t**2 / (2 * n)) / (1 + t**2 / n),
+        t / (1 + t**2 / n) * (p * (1 - p) / n + t**2 / 4 / n**2) ** 0.5,
+    )
+    others = frame.select("deck", "score", "unit", player="opposing_player", opposing_player="player")
+    for each in (frame, others):
+        found = rates(each, ["deck"]).collect().row(0)[1:]
+        assert found[:3] == pytest.approx((p, centre - half, centre + half))
+        assert found[3:] == (2, "player")
+    half = t * (4 * (6 / 7) ** 2 / 49) ** 0.5
+    found = ratios(frame, ["deck"], over=pl.col("score")).collect().row(0)[1:]
+    assert found[:3] == pytest.approx((p, p - half, p + half))
+    assert found[3:] == (2, "player")
+
+
+PAIRED = {"effect", "shrunken", "field_rate", "rating"}
+"""Columns whose intervals are no matter of clusters: of games that draw cards anew, of a posterior, of a rating."""
+
+
+@pytest.mark.parametrize("name", stats())
+def test_each_interval_says_by_how_many_clusters_of_what_it_is(name: str) -> None:
+    columns = stats()[name].columns
+    lows = [column for column in columns if column == "low" or column.endswith("_low")]
+    clusters = [column.removesuffix("low") + "clusters" for column in lows]
+    others = [low for low, of in zip(lows, clusters, strict=True) if of not in columns]
+    assert len(others) <= 1
+    assert not others or PAIRED & {*columns}
+    assert ("clustered_by" in columns) == any(of in columns for of in clusters)
 
 
 @pytest.mark.parametrize(
