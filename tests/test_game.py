@@ -100,6 +100,19 @@ def test_the_help_of_a_command_names_the_games_that_are_installed(tmp_path: Path
     assert "there are fusion_world, pebbles" in kifu(tmp_path, "bots", "--system", "chess").stderr
 
 
+def test_the_common_suite_plays_a_game_of_an_installed_package(tmp_path: Path) -> None:
+    install_toy(tmp_path, "pebbles")
+    told = subprocess.run(
+        [sys.executable, "-c", "from tests.suite.fields import fields; print({f.system for f in fields(games=9)})"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "'pebbles'" in told.stdout
+    assert "'fusion_world'" in told.stdout
+
+
 def test_games_are_the_folders_with_rules_and_the_entry_points(site: Path) -> None:
     install_toy(site, "pebbles")
     assert game_names() == ("fusion_world", "pebbles")

@@ -1,17 +1,23 @@
 """The README's Python runs as it stands, on what its commands make."""
 
 import re
+import sys
+import textwrap
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import projector.figures
+import projector.stats
 from dashboards.cli import app
 from events.log.store import GameLog
 from events.records.recorder import read
 from events.table.ask import Concede
+from projector.figures.catalogue import figure, figures
 from projector.lake import Lake, refresh
+from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from tests.projector.played import add_games
@@ -19,7 +25,9 @@ from tests.shipped import SHIPPED
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text()
-BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+BLOCKS = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+FILES = re.findall(r"^  ```python\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
+"""The files of one's own that "Contribute" shows."""
 
 
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,6 +46,31 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert recorded.actions[-1].answer == Concede("b")
     results = deck_results(Lake.open(Path("kifu-data")), Filters(population="humans"))
     assert results.select("deck", "wins", "losses").rows() == [("Ember Rush", 1, 0), ("Tide Wall", 0, 1)]
+
+
+def test_the_stat_and_the_figure_of_the_readme_are_found_by_their_files_and_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package, text in zip((projector.stats, projector.figures), FILES, strict=True):
+        folder = tmp_path / package.__name__
+        folder.mkdir()
+        (folder / "draws.py").write_text(textwrap.dedent(text))
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
+    with closing(GameLog.open(tmp_path)) as log:
+        add_games(log, range(2))
+        refresh(log, tmp_path)
+    try:
+        stats.cache_clear()
+        figures.cache_clear()
+        frame = stat("draws").answer(Lake.open(tmp_path))
+        assert frame.schema == stat("draws").columns
+        assert frame.select("games", "drawn").rows() == [(2, 0)]
+        assert figure("draws")(frame).data[0].y == (0,)
+    finally:
+        stats.cache_clear()
+        figures.cache_clear()
+        for module in ("projector.stats.draws", "projector.figures.draws"):
+            sys.modules.pop(module, None)
 
 
 def test_every_option_and_its_readings_are_named_the_default_first() -> None:

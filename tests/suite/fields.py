@@ -1,6 +1,6 @@
 """The fields of play of the common suite: which games it runs on, with which bots, and how many games of each.
 
-A game is added to the suite by one line of GAMES.
+Those that come with Kifu and those of installed packages are played, and the small games of the tests.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ import pytest
 
 from events.cards.card import Definition
 from events.cards.deck import Deck
-from events.game import Game, load
+from events.game import Game, game_names, load
 from events.records.recorder import Recording
 from events.simulation.simulate import Plan, play_game
 from events.table.ids import Player, Seat
@@ -20,13 +20,13 @@ from events.table.referee import Referee
 from projector.replay import Replay
 from tests.suite import orchard, skeleton_buddyfight, skeleton_dbz, toy
 
-GAMES = {
+SMALL = {
     toy.TOY.name: 200,
     orchard.ORCHARD.name: 200,
     skeleton_buddyfight.BUDDYFIGHT.name: 900,
     skeleton_dbz.DBZ.name: 900,
-    "fusion_world": 1500,
 }
+GAMES = {**SMALL, **dict.fromkeys(game_names(), 1500)}
 """The games that the suite runs on, each with the most actions that one of its games may take."""
 QUICK = 30
 """Games of each card game in a default run."""
