@@ -23,6 +23,7 @@ from events.cards.card import Definition
 from events.cards.catalogue import Catalogue, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
 from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
+from events.exchange.known_cards import catalogue, imported_path
 from events.exchange.lines import Lines
 from events.game import Game, games, load
 
@@ -132,17 +133,3 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
             out.print("the deck is legal")
     if problems:
         raise typer.Exit(1)
-
-
-def catalogue(game: Game, data: Path) -> Catalogue[Any]:
-    """The sample cards, and those imported into the data folder."""
-    path = imported_path(game, data)
-    sample = game.pool.sample_cards()
-    if path.exists():
-        return sample.joined(read_catalogue(path, game.pool.card, game.pool.wrong))
-    return sample.joined(Catalogue([], left_out=read_left_out(path)))
-
-
-def imported_path(game: Game, data: Path) -> Path:
-    """Where a data folder keeps the imported cards of a game."""
-    return data / "cards" / f"{game.name}.jsonl"

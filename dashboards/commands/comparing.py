@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from dashboards.commands.cards import catalogue
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -28,6 +27,7 @@ from dashboards.terminal import (
 )
 from events.cards.decklist import read_deck, read_folder
 from events.errors import KifuError
+from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.comparison import Compared, Comparison, Row, compare

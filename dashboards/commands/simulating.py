@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from dashboards.commands.cards import catalogue
 from dashboards.commands.listing import sample_deck
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
@@ -28,6 +27,7 @@ from dashboards.terminal import (
 from events.cards.deck import Deck, quoted
 from events.cards.decklist import read_deck
 from events.errors import BadDeck
+from events.exchange.known_cards import catalogue
 from events.game import Game, load
 from events.log.store import GameLog
 from events.simulation.simulate import WORTH, Plan, Summary, processes, simulate

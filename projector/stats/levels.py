@@ -1,10 +1,12 @@
 """The pooling of a stat: decks by a level of their identity, and games by the readings of the rules."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 import polars as pl
 
 from events.errors import KifuError
+from projector.lake import Lake
 
 Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
 """The level at which two decks are equal: the exact list, the given name, or the game's archetype or its variant."""
@@ -12,35 +14,56 @@ Readings: TypeAlias = Literal["pooled", "apart"]
 """Whether games played by different readings of the rules are counted together."""
 UNNAMED = "no archetype"
 """The name of decks without an archetype."""
-_COLUMN = {"name": "deck", "archetype": "archetype", "variant": "variant"}
+COLUMN: Mapping[Level, str] = {"list": "list", "name": "deck", "archetype": "archetype", "variant": "variant"}
+"""The columns of `with_lists` that have the decks' names at each level."""
 
 
 def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
     """The rows of `games` with `deck_a` and `deck_b` as the decks' names at a level. KifuError for an unknown level.
 
-    A list has its name, the first of several by the alphabet; with its id where several lists have that name.
+    A list is called as `with_lists` has it.
     """
     if level not in get_args(Level):
         raise KifuError(f"decks have no level '{level}'; there are {', '.join(get_args(Level))}")
-    system = pl.col("system").cast(pl.String)
+    names = {seat: pl.col(f"{COLUMN[level]}_{seat}").cast(pl.String) for seat in "ab"}
     if level != "list":
-        names = [pl.col(f"{_COLUMN[level]}_{seat}").cast(pl.String).fill_null(UNNAMED) for seat in "ab"]
-        return games.with_columns(system, *(name.alias(f"deck_{seat}") for name, seat in zip(names, "ab", strict=True)))
-    of_seat = [
-        games.select(
-            system,
-            pl.col(f"deck_id_{seat}").cast(pl.String).alias("id"),
-            pl.col(f"deck_{seat}").cast(pl.String).alias("name"),
-        )
-        for seat in "ab"
-    ]
-    lists = pl.concat(of_seat).group_by("system", "id").agg(pl.col("name").min())
-    several = pl.len().over("system", "name") > 1
-    with_id = pl.format("{} [{}]", "name", "id")
-    lists = lists.select("system", "id", name=pl.when(several).then(with_id).otherwise("name"))
-    with_ids = games.with_columns(system, pl.col("deck_id_a", "deck_id_b").cast(pl.String))
+        names = {seat: name.fill_null(UNNAMED) for seat, name in names.items()}
+    return games.with_columns(
+        pl.col("system").cast(pl.String), *(name.alias(f"deck_{seat}") for seat, name in names.items())
+    )
+
+
+def with_lists(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
+    """The rows of games or matches with `list_a` and `list_b`, the names of the decks' lists, whatever else is counted.
+
+    A list has its name, the first of several by the alphabet; with its id where the lake has several lists of that
+    name. Decks of a name whose lists are not known are one more.
+    """
+    names = lake.collect(_list_names(lake)).lazy()
+    told = games.lazy().with_columns(pl.col("system").cast(pl.String))
     for seat in "ab":
-        of_lists = lists.rename({"id": f"deck_id_{seat}", "name": f"deck_{seat}"})
-        key = ["system", f"deck_id_{seat}"]
-        with_ids = with_ids.drop(f"deck_{seat}").join(of_lists, on=key, how="left", nulls_equal=True)
-    return with_ids
+        told = told.with_columns(_list_id(f"_{seat}").alias("id"))
+        told = told.join(names, on=["system", "id"], how="left", nulls_equal=True, maintain_order="left")
+        told = told.rename({"name": f"list_{seat}"}).drop("id")
+    return told.collect()
+
+
+def _list_names(lake: Lake) -> pl.LazyFrame:
+    sides = [("games", "_a"), ("games", "_b"), ("results", "_a"), ("results", "_b"), ("entries", "")]
+    decks = [
+        lake.scan(table).select(
+            pl.col("system", f"deck_id{side}", f"deck{side}").cast(pl.String).name.replace(f"{side}$", "")
+        )
+        for table, side in sides
+    ]
+    found = pl.concat(decks).unique().with_columns(_list_id("").alias("id"))
+    lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").first())
+    several = pl.len().over("system", "name") > 1
+    with_id = pl.format("{} [{}]", "name", pl.col("deck_id").fill_null("no list"))
+    return lists.select("system", "id", name=pl.when(several).then(with_id).otherwise("name"))
+
+
+def _list_id(side: str) -> pl.Expr:
+    """What tells a list apart, or else decks of a name without one."""
+    deck_id, deck = (pl.col(f"{name}{side}").cast(pl.String) for name in ("deck_id", "deck"))
+    return deck_id.fill_null(pl.format("no list of {}", deck))

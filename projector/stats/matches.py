@@ -8,16 +8,16 @@ import polars as pl
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.levels import with_decks
+from projector.stats.levels import COLUMN, UNNAMED, Level, with_lists
 from projector.stats.reported import attached, reported_matches
 from projector.stats.seats import finished_games, pooled_options
 from projector.stats.units import match_of_game, player_of_game
 
 Coverage: TypeAlias = Literal["result", "decks", "partial", "full"]
-"""What is known of a match, the least first: who won; both lists too; some games recorded; all games recorded."""
+"""What is known of a match, the least first: who won; both decks at the level asked for; some games, all recorded."""
 _NEEDS: Mapping[Coverage, str] = {
     "result": "a result",
-    "decks": "the lists of both decks",
+    "decks": "both decks at the level {}",
     "partial": "a recorded game",
     "full": "all games recorded",
 }
@@ -39,31 +39,37 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
 
     match (the id of its report, else of its first game), system, population, options, event, phase, round, date, week
     (its Monday), format, end_position, coverage (`Coverage`); deck, opponent: what the decks are called at the level of
-    the filters, null if not known; deck_id, opposing_id; opposing_archetype; mirror; player, opposing_player: null for
-    bots; games_won, games_lost, games_drawn: null if only the result is known; score: 1, 0 or ½ by the majority of
-    games; won, lost, drawn: 0 or 1; unit: the match. Byes are no matches. KifuError if the filters ask who begins: of a
+    the filters, null if not known; deck_id, opposing_id; mirror; player, opposing_player: null for bots; games_won,
+    games_lost, games_drawn: null if only the result is known; score: 1, 0 or ½ by the majority of games, null if both
+    lost; won, lost, drawn: 0 or 1; unit: the match. Byes are no matches. KifuError if the filters ask who begins: of a
     match nobody does.
     """
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
-    told = _named(matches(lake, filters).filter(pl.col("player_b").is_not_null()), filters)
+    told = _named(lake, matches(lake, filters).filter(pl.col("player_b").is_not_null()), filters)
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
     return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
 
 
 class Usable(NamedTuple):
-    """The number of matches that a stat can use, of how many, and in words what it needs of each."""
+    """The number of matches or games that a stat can use, of how many, and in words what it needs of each."""
 
-    games: int
+    usable: int
     of: int
     needs: str
 
 
-def usable(rows: pl.DataFrame, needs: Coverage) -> Usable:
-    """How many of the matches in rows of `seat_matches` a stat can use that needs so much of each."""
+def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
+    """The rows of `seat_matches` that a stat can use that needs so much of each match; what both lost has no score."""
     enough = get_args(Coverage)[get_args(Coverage).index(needs) :]
-    found = rows.unique("match")
-    return Usable(found.filter(pl.col("coverage").is_in(enough)).height, found.height, _NEEDS[needs])
+    scored = rows.filter(pl.col("score").is_not_null() & pl.col("coverage").is_in(enough))
+    return scored if needs == "result" else scored.drop_nulls(["deck", "opponent"])
+
+
+def usable_matches(rows: pl.DataFrame, needs: Coverage, level: Level) -> Usable:
+    """How many of the matches in rows of `seat_matches` a stat can use that needs so much of each."""
+    found = with_enough(rows, needs)
+    return Usable(found["match"].n_unique(), rows["match"].n_unique(), _NEEDS[needs].format(level))
 
 
 def matches(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -76,14 +82,15 @@ def matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     of_reports = {game: reported[report]["match"] for game, report in attached(lake).items() if report in reported}
     recorded = _recorded(finished_games(lake, filters), of_reports)
     rows: list[dict[str, Any]] = []
+    named = [f"{name}_{side}" for name in ("archetype", "variant") for side in "ab"]
+    recorded = recorded.with_columns(pl.col(named).fill_null(UNNAMED))
     of_matches = {row["of"]: row for row in recorded.filter(pl.col("of").is_not_null()).to_dicts()}
     for match, row in {row["match"]: row for row in reported.values()}.items():
         found = of_matches.get(match)
         if found is not None and _covers(found, row):
             rows.append({**found, **{name: row[name] for name in _OF_REPORT}})
         else:
-            listed = row.get("deck_id_a") is not None and row.get("deck_id_b") is not None
-            rows.append(row | {"coverage": "partial" if found else "decks" if listed else "result"})
+            rows.append(row | {"coverage": "partial" if found else "result"})
     told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
     return pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
 
@@ -135,38 +142,21 @@ def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:
     return told == str(reported["won_by"])
 
 
-def _named(told: pl.DataFrame, filters: Filters) -> pl.DataFrame:
-    """The matches with decks called as at the level of the filters; a deck whose list is not known, by its name."""
-    unlisted = [pl.col(f"deck_id_{side}").is_null() for side in "ab"]
-    given = [pl.col(f"deck_{side}").alias(f"given_{side}") for side in "ab"]
-    ids = [
-        pl.col(f"deck_id_{side}").fill_null(pl.format("no list of {}", pl.col(f"deck_{side}").fill_null("")))
-        for side in "ab"
-    ]
-    without = told.with_columns(
-        *given, *(no.alias(f"unlisted_{side}") for no, side in zip(unlisted, "ab", strict=True))
-    )
-    named = with_decks(without.with_columns(ids).lazy(), filters.level).collect()
-    whole = named.with_columns(
-        *(
-            pl.when(pl.col(f"unlisted_{side}") & pl.col(f"given_{side}").is_not_null())
-            .then(pl.col(f"given_{side}"))
-            .when(~pl.col(f"unlisted_{side}"))
-            .then(pl.col(f"deck_{side}"))
-            .alias(f"deck_{side}")
-            for side in "ab"
-        ),
-        *(
-            pl.when(~pl.col(f"unlisted_{side}")).then(pl.col(f"deck_id_{side}")).alias(f"deck_id_{side}")
-            for side in "ab"
-        ),
-    )
+def _named(lake: Lake, told: pl.DataFrame, filters: Filters) -> pl.DataFrame:
+    """The matches with decks called as at the level of the filters, null where that is not known."""
     date = pl.col("date").str.to_date("%Y-%m-%d", strict=False)
-    return whole.with_columns(pooled_options(filters.readings).alias("options"), date.dt.truncate("1w").alias("week"))
+    decks = [pl.col(f"{COLUMN[filters.level]}_{side}").alias(f"deck_{side}") for side in "ab"]
+    named = (pl.col("coverage") == "result") & pl.all_horizontal(deck.is_not_null() for deck in decks)
+    return with_lists(lake, told).with_columns(
+        *decks,
+        coverage=pl.when(named).then(pl.lit("decks")).otherwise("coverage"),
+        options=pooled_options(filters.readings),
+        week=date.dt.truncate("1w"),
+    )
 
 
 def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
-    won, lost = pl.col("won_by") == side, (pl.col("won_by") == other) | (pl.col("won_by") == "neither")
+    won, lost = pl.col("won_by") == side, pl.col("won_by") == other
     drawn = pl.col("won_by") == "draw"
 
     def person(of: str) -> pl.Expr:
@@ -181,14 +171,13 @@ def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
         pl.col(f"deck_{other}").alias("opponent"),
         pl.col(f"deck_id_{side}").alias("deck_id"),
         pl.col(f"deck_id_{other}").alias("opposing_id"),
-        pl.col(f"archetype_{other}").alias("opposing_archetype"),
         (pl.col(f"deck_{side}") == pl.col(f"deck_{other}")).fill_null(False).alias("mirror"),
         person(side).alias("player"),
         person(other).alias("opposing_player"),
         pl.col(f"wins_{side}").alias("games_won"),
         pl.col(f"wins_{other}").alias("games_lost"),
         pl.col("draws").alias("games_drawn"),
-        (won + 0.5 * drawn.cast(pl.Float64)).alias("score"),
+        pl.when(pl.col("won_by") != "neither").then(won + 0.5 * drawn.cast(pl.Float64)).alias("score"),
         won.cast(pl.Int64).alias("won"),
         lost.cast(pl.Int64).alias("lost"),
         drawn.cast(pl.Int64).alias("drawn"),

@@ -10,18 +10,19 @@ import polars as pl
 from events.records.matching import Subject, of_one_match
 from events.records.names import Names
 from projector.lake import Lake
+from projector.stats.archetypes import Archetypes
 from projector.stats.filters import Filters
 from projector.stats.names import names_of
 
 _TURNED = {"a": "b", "b": "a"}
-_OF_SIDE = ("deck", "deck_id", "archetype", "variant")
+_OF_SIDE = ("deck", "deck_id")
 _OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped")
 
 
 def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
     """The row of each reported match by the ids of all its reports, several where it was reported under several keys.
 
-    The last report stands; what it does not say, the earlier ones do.
+    The last report stands; what it does not say, the earlier ones do. Archetypes are known at their levels alone.
     """
     names = names_of(lake)
     kept = lake.scan("results").filter(*of_reports(filters))
@@ -30,7 +31,14 @@ def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
     entries = _Entries(entered(lake, filters))
     by_report = groupby(standing.sort("game", maintain_order=True).to_dicts(), key=lambda row: str(row["game"]))
     told = {report: _told(list(rows), names, entries) for report, rows in by_report}
-    return _once(told, _subject_of_match, _with_earlier)
+    once = _once(told, _subject_of_match, _with_earlier)
+    if filters.level in ("archetype", "variant"):
+        archetypes = Archetypes(lake)
+        for row in once.values():
+            for side in "ab":
+                archetype, variant = archetypes.of(row["system"], row.get(f"deck_id_{side}"))
+                row |= {f"archetype_{side}": archetype, f"variant_{side}": variant}
+    return once
 
 
 def attached(lake: Lake) -> dict[str, str]:
@@ -162,5 +170,5 @@ def _side(rows: Sequence[Mapping[str, Any]], side: str, names: Names, entries: _
     named = next((row[f"deck_{side}"] for row in rows if row[f"deck_{side}"]), None)
     listed = next((row[f"deck_id_{side}"] for row in rows if row[f"deck_id_{side}"]), None)
     deck, list_id = named or entry.get("deck"), listed or entry.get("deck_id")
-    told = {"player": player, "kind": "human", "deck": deck, "deck_id": list_id, "archetype": deck, "variant": deck}
+    told = {"player": player, "kind": "human", "deck": deck, "deck_id": list_id}
     return {f"{name}_{side}": value for name, value in told.items()}

@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from events.cards.deck import Deck
 from events.cards.decklist import format_deck
 from events.errors import KifuError
 from events.exchange.exchange import export_games, import_games
@@ -25,6 +26,7 @@ from events.records.names import alias
 from events.records.recorder import LiveGame, Recording, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
+from events.table.statistics import ListedCard
 from projector.audit import verify
 from projector.columns import schema
 from projector.lake import Lake, refresh
@@ -32,10 +34,12 @@ from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
 from projector.standings import Points, event_standings
 from projector.stats.filters import Filters
-from projector.stats.matches import matches, seat_matches, usable
+from projector.stats.levels import Level
+from projector.stats.matches import matches, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
+from tests.projector.played import GAME, add_games
 from tests.suite.fields import GAMES, Field
 
 HUMANS = Filters(population="humans")
@@ -135,16 +139,16 @@ def test_recorded_and_reported_matches_count_together_for_every_game(log: GameLo
     found = lake(log, tmp_path)
     rows = seat_matches(found, HUMANS.but(system=system))
     assert sorted(seen(rows)) == [
+        ("Ann", "Ben", 2, 1, 0, 1.0, "decks"),
         ("Ann", "Ben", 2, 1, 0, 1.0, "full"),
-        ("Ann", "Ben", 2, 1, 0, 1.0, "result"),
+        ("Ben", "Ann", 1, 2, 0, 0.0, "decks"),
         ("Ben", "Ann", 1, 2, 0, 0.0, "full"),
-        ("Ben", "Ann", 1, 2, 0, 0.0, "result"),
         ("Cleo", "Dan", 1, 0, 0, 1.0, "full"),
         ("Dan", "Cleo", 0, 1, 0, 0.0, "full"),
     ]
-    assert [usable(rows, needs)[:2] for needs in ("result", "decks", "partial", "full")] == [
+    assert [usable_matches(rows, needs, "list")[:2] for needs in ("result", "decks", "partial", "full")] == [
         (3, 3),
-        (2, 3),
+        (3, 3),
         (2, 3),
         (2, 3),
     ]
@@ -164,8 +168,8 @@ def test_byes_are_no_matches_and_games_one_by_one_are_one(log: GameLog, tmp_path
     imported(log, written(tmp_path, text + "Cup,2026-03-14,,1,,Eve,Embers,,,,\n"))
     found = lake(log, tmp_path)
     assert seen(seat_matches(found, HUMANS)) == [
-        ("Ann", "Ben", 0, 2, 1, 0.0, "result"),
-        ("Ben", "Ann", 2, 0, 1, 1.0, "result"),
+        ("Ann", "Ben", 0, 2, 1, 0.0, "decks"),
+        ("Ben", "Ann", 2, 0, 1, 1.0, "decks"),
     ]
     assert matches(found, HUMANS).height == 2
 
@@ -180,7 +184,7 @@ def test_a_list_that_is_known_is_the_same_deck_as_in_recorded_games(log: GameLog
     rows = seat_matches(lake(log, tmp_path), HUMANS)
     assert rows["match"].n_unique() == 2
     assert str(name) in rows["match"].to_list()
-    assert usable(rows, "decks") == (2, 2, "the lists of both decks")
+    assert usable_matches(rows, "decks", "list") == (2, 2, "both decks at the level list")
     ids = {row["player"]: row["deck_id"] for row in rows.to_dicts()}
     assert (ids["Ann"], ids["Ben"]) == (ids["Cleo"], ids["Dan"])
     assert {row["deck"] for row in rows.filter(pl.col("player").is_in(["Ann", "Cleo"])).to_dicts()} == {
@@ -216,6 +220,61 @@ def test_spellings_are_merged_by_an_event_and_part_again(log: GameLog, tmp_path:
     assert players() == {"Ann", "ann s."}
 
 
+def test_decks_are_known_at_the_levels_at_which_they_are(log: GameLog, tmp_path: Path) -> None:
+    """Known decks, one that was recorded, too; a list whose cards nobody knows; names alone; nothing."""
+    pool = GAME.pool
+    decks = dict(list(pool.sample_decks().items())[:2])
+    one, other = (format_deck(deck, pool.sample_cards(), pool.parts) for deck in decks.values())
+    names, unknown = [*decks], "1 ZZ99-001 Nobody knows"
+    source = Source(GAME.name, pool.parts)
+    rows = [
+        row(round=1, deck_a="Mine", list_a=one, deck_b="Yours", list_b=other),
+        row(round=2, deck_a=names[0], deck_b="Yours", list_b=unknown),
+        row(round=3, deck_a="", deck_b=names[0]),
+    ]
+    for text in rows:
+        assert report_results(log, read_results(written(tmp_path, text), source)).added == 1
+    found = lake(log, tmp_path)
+
+    def known(level: Level) -> list[tuple[str | None, ...]]:
+        rows = seat_matches(found, HUMANS.but(level=level)).filter(pl.col("player") == "Ann").sort("round")
+        return rows.select("deck", "opponent", "coverage").rows()
+
+    identity = [archetype_of(deck) for deck in decks.values()]
+    assert known("archetype") == [(*identity, "decks"), (None, None, "result"), (None, None, "result")]
+    assert known("name") == [("Mine", "Yours", "decks"), (names[0], "Yours", "decks"), (None, names[0], "result")]
+    lists = known("list")
+    assert lists[0][0] == "Mine"
+    assert lists[1][1] != lists[0][1]  # two lists of one name
+    assert lists[2] == (None, names[0], "result")
+    add_games(log, range(2))
+    again = lake(log, tmp_path)
+    assert usable_matches(seat_matches(again, HUMANS.but(level="variant")), "decks", "variant")[:2] == (1, 3)
+    assert usable_matches(seat_matches(again, HUMANS.but(level="name")), "decks", "name")[:2] == (2, 3)
+
+
+def archetype_of(deck: Deck) -> str:
+    cards = GAME.pool.sample_cards()
+    identity = GAME.statistics.identity([ListedCard(cards[e.number], e.copies, e.part) for e in deck.entries])
+    assert identity is not None
+    return identity.archetype
+
+
+def test_what_both_lost_is_a_loss_in_standings_and_no_score_elsewhere(log: GameLog, tmp_path: Path) -> None:
+    both = {**PAIRINGS[0], "winner": -1}
+    imported(log, written(tmp_path, {"standings": [], "pairings": [both, PAIRINGS[2]]}, "Cup.json"))
+    found = lake(log, tmp_path)
+    rows = seat_matches(found, HUMANS)
+    assert rows["score"].null_count() == 2
+    assert with_enough(rows, "result")["player"].to_list() == ["ann01", "cleo3"]
+    assert usable_matches(rows, "result", "name")[:2] == (1, 2)
+    assert [(row.player, row.wins, row.losses) for row in event_standings(found, "Cup").standings] == [
+        ("ann01", 1, 1),
+        ("ben02", 0, 1),
+        ("cleo3", 0, 1),
+    ]
+
+
 def told_twice(log: GameLog, folder: Path, *files: Path) -> None:
     """The results of each file as a log has them that was made before one match was known under two keys."""
     for number, file in enumerate(files):
@@ -240,8 +299,8 @@ def test_a_match_under_two_keys_counts_once_with_what_both_say(log: GameLog, tmp
     )
     found = lake(log, tmp_path)
     assert sorted(seen(seat_matches(found, HUMANS))) == [
-        ("Ann", "Ben", 2, 1, 0, 1.0, "result"),
-        ("Ben", "Ann", 1, 2, 0, 0.0, "result"),
+        ("Ann", "Ben", 2, 1, 0, 1.0, "decks"),
+        ("Ben", "Ann", 1, 2, 0, 0.0, "decks"),
     ]
     assert [row[:7] for row in event_standings(found, "Lamp Cup").standings] == [
         (1, "Ann", "Embers", 3, 1, 0, 0),
@@ -261,8 +320,8 @@ def test_the_last_word_on_a_match_under_two_keys_stands(log: GameLog, tmp_path: 
     alias(log, "Ann", ["ann01"])
     alias(log, "Ben", ["ben02"])
     assert sorted(seen(seat_matches(lake(log, tmp_path), HUMANS))) == [
-        ("Ann", "Ben", None, None, None, 0.0, "result"),
-        ("Ben", "Ann", None, None, None, 1.0, "result"),
+        ("Ann", "Ben", None, None, None, 0.0, "decks"),
+        ("Ben", "Ann", None, None, None, 1.0, "decks"),
     ]
 
 
@@ -316,7 +375,7 @@ def test_a_recorded_game_stands_in_the_place_of_its_result(
         found = lake(log, tmp_path)
         whole = seat_matches(found, HUMANS.but(players=("Ann",)))
         assert sorted(seen(whole))[0] == ("Ann", "Ben", 2, 1, 0, 1.0, "full")
-        assert (whole.height, usable(seat_matches(found, HUMANS), "full")[:2]) == (3, (1, 6))
+        assert (whole.height, usable_matches(seat_matches(found, HUMANS), "full", "list")[:2]) == (3, (1, 6))
         assert [row[:4] for row in event_standings(found, "Lamp Cup").standings] == [
             (1, "Ann", "Embers", 9),
             (2, "Cleo", "Tides", 6),

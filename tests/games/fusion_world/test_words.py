@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from dashboards.commands.cards import catalogue, imported_path
 from events.cards.catalogue import Catalogue, write_catalogue
 from events.errors import BadCard
+from events.exchange.known_cards import catalogue, imported_path
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.samples import sample_cards
