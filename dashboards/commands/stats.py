@@ -31,7 +31,9 @@ def stat_command(
         str | None, typer.Option(help="Games by different readings of the rules: pooled or apart (pooled).")
     ] = None,
     trusted: Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")] = False,
-    experiments: Annotated[bool, typer.Option("--experiments", help="Count games of experiments, too.")] = False,
+    experiment: Annotated[
+        str | None, typer.Option(help="The games of this experiment alone, as kifu compare names it (of none).")
+    ] = None,
     own: Annotated[
         Names, typer.Option("--with", metavar="NAME=VALUE", help="A parameter of the statistic. May be repeated.")
     ] = None,
@@ -51,7 +53,7 @@ def stat_command(
     words: dict[str, Any] = {
         "system": system, "population": population, "formats": formats, "events": events, "since": since,
         "until": until, "decks": decks, "opponents": opponents, "players": players, "begins": begins, "level": level,
-        "readings": readings, "trusted": trusted or None, "experiments": experiments or None,
+        "readings": readings, "trusted": trusted or None, "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
     own_texts = pairs(own or [], of="--with", example="most=20")

@@ -82,8 +82,8 @@ def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
 def check_names(lake: Lake, filters: Filters) -> None:
     """The check of the names in filters. KifuError lists the names that the lake has, if one is none of them."""
     games = lake.scan("games")
-    systems = () if filters.system is None else (filters.system,)
-    wanted: dict[str, tuple[str, ...]] = {"system": systems, "format": filters.formats, "event": filters.events}
+    wanted: dict[str, tuple[str, ...]] = {"format": filters.formats, "event": filters.events}
+    wanted |= {name: (value,) for name in ("system", "experiment") if (value := getattr(filters, name)) is not None}
     for name, names in wanted.items():
         if names:
             _check(lake, games.select(pl.col(name).cast(pl.String)), names, name)

@@ -9,25 +9,27 @@ from projector.stats.filters import USUAL, Filters
 from projector.stats.seats import POOL
 
 COLUMNS = columns(fate=pl.String(), share=pl.Float64())
-PLAYED, STUCK = "played", "stuck"
+PLAYED, UNPLAYED, STUCK = "played", "unplayed", "stuck"
 
 
 def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a card of main decks and fate, first all cards together (card_number null): copies, share of those seen.
 
-    Of the copies that were in the hand since the first turn began: `played`, where the game says what playing is;
-    `stuck`: in the hand as the game ended; and the words of the game (`discarded`). A copy may have several fates, or
-    none. win_rate: of those whose cards had it; over: how much more they scored than all who played the same list
+    Of the copies that were in the hand since the first turn began: `played` or `unplayed`, where the game says what
+    playing is; `stuck`: in the hand as the game ended; and the words of the game (`discarded`). A copy may have several
+    fates. win_rate: of those whose cards had it; over: how much more they scored than all who played the same list
     against the same deck in the same turn order. Descriptive: who is winning has time to play. 95 % intervals; mirrors
     are left out.
     """
     seats = card_seats(lake, filters)
     came = first_of(arrivals(lake, seats)).join(seats.select("row", *POOL, "end_position"), on="row")
     of_cards = card_games(lake, seats, "seen", "played_of_seen", "in_hand")
-    told = of_cards.rename({"played_of_seen": PLAYED, "in_hand": STUCK})
+    told = of_cards.rename({"played_of_seen": PLAYED, "in_hand": STUCK}).with_columns(
+        (pl.col("seen").cast(pl.Int64) - pl.col(PLAYED).cast(pl.Int64)).alias(UNPLAYED)
+    )
     rows = [
         told.filter(pl.col(fate) > 0).select("row", "card_number", pl.lit(fate).alias("fate"), weight=fate)
-        for fate in (PLAYED, STUCK)
+        for fate in (PLAYED, UNPLAYED, STUCK)
     ]
     marked = told.drop_nulls(PLAYED).select("system", pl.lit(PLAYED).alias("fate")).unique()
     words = came.join(_words(lake), on=["end_position", "card"]).join(marked, on=["system", "fate"], how="anti")

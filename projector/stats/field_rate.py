@@ -34,27 +34,31 @@ def field_rate(
 ) -> pl.DataFrame:
     """One row a deck, the best first: its rate against the field, by the shrunken estimates of its matchups.
 
-    shares: of decks by name, in any unit, those left out 0; None: as observed. games: those played against other decks;
-    share: the deck's part of the field; field_rate: the mean of its rates against the other decks, weighted by their
-    shares; low and high: 95 % interval, from draws of all matchups together; covered: the part of those shares whose
-    matchup was played; decks of under 30 games are not `ranked`, and stand last. With `mirrors` its own share counts,
-    as ½. `filters.decks` chooses rows; a filter of opponents, players or seats is none of a field. KifuError for a
-    share that is negative or of a deck that nobody played. `options`: the readings of the rules; null where several are
-    pooled.
+    shares: of decks by name, in any unit, those left out 0; None: as observed. A deck that only played mirrors is of
+    the field, too. games: those played against other decks; share: the deck's part of the field; field_rate: the mean
+    of its rates against the other decks, weighted by their shares; low and high: 95 % interval, from draws of all
+    matchups together; covered: the part of those shares whose matchup was played; decks of under 30 games are not
+    `ranked`, and stand last. With `mirrors` its own share counts, as ½. `filters.decks` chooses rows. KifuError for a
+    share that is negative or of a deck that nobody played, and for filters of opponents, players or seats: a field has
+    all of them. `options`: the readings of the rules; null where several are pooled.
     """
-    rows = seat_games(lake, filters.but(decks=(), opponents=(), players=(), begins=None))
+    filters.refuse("field_rate", "opponents", "players", "begins", why="a field has all opponents, players and seats")
+    rows = seat_games(lake, filters.but(decks=()))
     seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
     played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
     _check(shares, set(seats["deck"]))
     parts = [pl.DataFrame(schema=COLUMNS)]
-    for _, group in played.group_by(POOL):
-        names, model = shrunken(group)
-        held = seats.join(group.select(POOL).head(1), on=POOL, nulls_equal=True)
+    for _, held in seats.group_by(POOL):
+        pool = held.select(POOL).head(1)
+        group = played.join(pool, on=POOL, how="semi", nulls_equal=True)
+        names, model = shrunken(group, held["deck"])
         counts = dict(held.select("deck", "seats").rows())
         weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
         found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
         games = group.group_by("deck").agg(pl.col("games").sum())
-        whole = found.join(games, on="deck").join(held.select(POOL).head(1), how="cross")
+        whole = (
+            found.join(games, on="deck", how="left").join(pool, how="cross").with_columns(pl.col("games").fill_null(0))
+        )
         whole = whole.with_columns(ranked=(pl.col("games") >= FEW) & pl.col("field_rate").is_not_null())
         parts.append(whole.select(COLUMNS.names()))
     found = pl.concat(parts)

@@ -22,8 +22,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `until`: dates, both inclusive; a game without a date is left out then. `decks`, `opponents`: what the own and the
     opposing deck are called at that `level`. `players`: those who sit at the own seat. `begins`: seats whose turn came
     first (True) or second. `level`: what makes two decks one. `readings`: whether games of different readings of the
-    rules are pooled. `trusted`: games imported without being played again are counted. `experiments`: games played to
-    compare two lists are counted.
+    rules are pooled. `trusted`: games imported without being played again are counted. `experiment`: the games of that
+    experiment alone (two lists compared); None: those of none.
     """
 
     population: str = "bots"
@@ -39,7 +39,7 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: Level = "list"
     readings: Readings = "pooled"
     trusted: bool = False
-    experiments: bool = False
+    experiment: str | None = None
 
     def checked(self) -> "Filters":
         """These filters. KifuError for a population that there cannot be, or a date that is none."""
@@ -57,8 +57,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         yield pl.col("population") == self.population.partition(": ")[0]
         if not self.trusted:
             yield ~pl.col("trusted")
-        if not self.experiments:
-            yield pl.col("experiment").is_null()
+        experiment = pl.col("experiment")
+        yield experiment.is_null() if self.experiment is None else experiment == self.experiment
         if self.system is not None:
             yield pl.col("system") == self.system
         for name, chosen in (("format", self.formats), ("event", self.events)):
@@ -76,6 +76,12 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 yield pl.col(name).is_in(list(chosen))
         if self.begins is not None:
             yield (pl.col("on_the_play") == self.begins).fill_null(False)
+
+    def refuse(self, stat: str, *names: str, why: str) -> None:
+        """KifuError if one of these filters is set: that statistic cannot count by it, and shall not ignore it."""
+        for name in names:
+            if getattr(self, name) != getattr(USUAL, name):
+                raise KifuError(f"{stat} takes no filter '{name}': {why}")
 
     def but(self, **changes: Any) -> "Filters":
         """The same filters but for these."""

@@ -46,7 +46,7 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     played = lake.collect(apart)
     one_sided = bool(filters.players) or filters.begins is not None
-    met = played if one_sided else with_shrunken(played)
+    met = played if one_sided else with_shrunken(played, lake.collect(rows.select(*POOL, "deck").unique()))
     found = pl.concat([met.with_columns(mirror=False), lake.collect(mirrors.with_columns(mirror=True))], how="diagonal")
     for name, chosen in (("deck", filters.decks), ("opponent", filters.opponents)):
         if chosen:
@@ -56,11 +56,13 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
 
 
-def with_shrunken(played: pl.DataFrame) -> pl.DataFrame:
-    """These matchups, and those that were not played between the same decks, with their shrunken estimates."""
+def with_shrunken(played: pl.DataFrame, decks: pl.DataFrame) -> pl.DataFrame:
+    """These matchups, and those of `decks` that were not played, with their shrunken estimates."""
     parts = [played.clear().with_columns(pl.lit(None, dtype=pl.Float64).alias(name) for name in _SHRUNKEN)]
-    for _, group in played.group_by(POOL):
-        names, model = shrunken(group)
+    for _, of_pool in decks.group_by(POOL):
+        pool = of_pool.select(POOL).head(1)
+        group = played.join(pool, on=POOL, how="semi", nulls_equal=True)
+        names, model = shrunken(group, of_pool["deck"])
         first, second = names.gather(model.pairs.i), names.gather(model.pairs.j)
         low, high = model.intervals()
         both = [
@@ -73,14 +75,15 @@ def with_shrunken(played: pl.DataFrame) -> pl.DataFrame:
             )
         ]
         joined = pl.concat(both).join(group.drop(POOL), on=["deck", "opponent"], how="left")
-        whole = joined.join(group.select(POOL).head(1), how="cross")
+        whole = joined.join(pool, how="cross")
         parts.append(whole.with_columns(pl.col(*RESULTS).fill_null(0)).select(parts[0].columns))
     return pl.concat(parts)
 
 
-def shrunken(played: pl.DataFrame) -> tuple[pl.Series, Shrunken]:
-    """The decks' names and the fits of all their pairs, of the matchups of one system and reading."""
-    names = pl.concat([played["deck"], played["opponent"].alias("deck")]).unique().sort()
+def shrunken(played: pl.DataFrame, decks: pl.Series) -> tuple[pl.Series, Shrunken]:
+    """The decks' names in order and the fits of all their pairs, of matchups that are pooled; a deck that played none
+    but mirrors has predictions alone."""
+    names = decks.unique().sort()
     size = len(names)
     place = pl.DataFrame({"name": names}).with_row_index("at")
     rows = played.join(place.rename({"at": "i"}), left_on="deck", right_on="name")

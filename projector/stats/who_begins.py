@@ -44,6 +44,7 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     who chose who begins, where the game says so; where people choose, that alone is random. `options`: the readings of
     the rules; null where several are pooled.
     """
+    filters.refuse("who_begins", "begins", why="it compares who begins with who does not")
     rows = seat_games(lake, filters)
     arms = pl.concat([_arms(rows, "on_the_play", "begins"), _arms(rows, "chose", "choice")])
     arms = arms.group_by(*_RULES, *_PAIR, "mirror", "week").agg(pl.len().alias("games"), pl.col(ARMS).sum())

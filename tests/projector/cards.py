@@ -29,28 +29,37 @@ class Came(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A game: the decks of seats a and b, who began, who won (None: a draw), and what came to the hand of each."""
+    """A game: the decks of seats a and b, who began, who won (None: a draw), what came to the hand of each, and on
+    which turn cards were first played."""
 
     decks: tuple[str, str]
     first: str
     winner: str | None
     came: dict[str, Sequence[Came]] = {}
     more: Row = {}
+    played: dict[str, dict[str, int]] = {}
 
 
 def lake_of(folder: Path, games: Sequence[Made], lists: dict[str, dict[str, int]] = LISTS) -> Lake:
     """A lake of these games, all of their tables that statistics of cards read."""
-    tables: dict[str, list[Row]] = {name: [] for name in ("games", "decks", "deck_cards", "card_games", "hands")}
+    tables: dict[str, list[Row]] = {
+        name: [] for name in ("games", "turns", "decks", "deck_cards", "card_games", "hands")
+    }
     for end, game in enumerate(games, start=1):
         key = {"game": str(end), "end_position": end, "system": "toy", "population": "bots"}
         usual = {"source": "simulated", "trusted": False, "reason": "life", "turns": 5}
         decks = {f"{column}_{seat}": deck for seat, deck in zip("ab", game.decks, strict=True) for column in DECK}
         ended = {"first": game.first, "winner": game.winner}
         tables["games"].append({**key, **usual, **decks, **ended, **game.more})
+        players = (game.first, "ab"[game.first == "a"])
+        tables["turns"] += [{**key, "turn": n, "turn_player": players[(n + 1) % 2]} for n in range(1, 6)]
         for seat, deck in zip("ab", game.decks, strict=True):
             won = None if game.winner is None else game.winner == seat
             own = {**key, "seat": seat, "on_the_play": game.first == seat, "won": won}
             _add(tables, own, deck, lists[deck], game.came.get(seat, ()))
+            for row in tables["card_games"]:
+                if row["end_position"] == end and row["seat"] == seat:
+                    row["first_played"] = game.played.get(seat, {}).get(row["card_number"])
     target = folder / FOLDER
     target.mkdir(parents=True)
     frames = {

@@ -223,7 +223,9 @@ def origins(seats: Sequence[Seat]) -> dict[tuple[Any, ...], Rated]:
     return rated(seats, ((s, (copy.number, copy.origin), 1) for s in seats for copy in s.came))
 
 
-def turns(seats: Sequence[Seat]) -> dict[tuple[Any, ...], Rated]:
+def turns(seats: Sequence[Seat], rows: Iterable[Row]) -> dict[tuple[Any, ...], Rated]:
+    players = {(row["end_position"], row["turn"]): row["turn_player"] for row in rows}
+    events = {True: "played", False: "played_on_opponents_turn"}
     drawn = [
         (s, (copy.number, "drawn", (copy.turn + 1) // 2), 1)
         for s in seats
@@ -231,7 +233,7 @@ def turns(seats: Sequence[Seat]) -> dict[tuple[Any, ...], Rated]:
         if copy.origin == "turn_draw"
     ]
     played = [
-        (s, (number, "played", (row["first_played"] + 1) // 2), 1)
+        (s, (number, events[players[s.end, row["first_played"]] == s.seat], (row["first_played"] + 1) // 2), 1)
         for s in seats
         for number, row in s.counts.items()
         if row["first_played"] is not None
@@ -252,6 +254,8 @@ def fates(seats: Sequence[Seat], facts: Iterable[Row]) -> dict[tuple[Any, ...], 
             found += [(s, (copy.number, word), 1) for word in own]
         for number, row in s.counts.items():
             found += [(s, (number, "played"), row["played_of_seen"] or 0), (s, (number, "stuck"), row["in_hand"] or 0)]
+            if row["played_of_seen"] is not None:
+                found.append((s, (number, "unplayed"), row["seen"] - row["played_of_seen"]))
     return rated(seats, found)
 
 

@@ -119,6 +119,16 @@ def test_a_list_with_more_copies_that_wins_more_makes_no_card_look_good(tmp_path
         assert card_pairs(lake, Filters(level=level))["effect"].drop_nulls().to_list() == [], "no pair was held"
 
 
+def test_a_card_played_on_the_opponents_turn_is_no_play_of_an_own_turn(tmp_path: Path) -> None:
+    """b, who begins, plays C on turn 3, an own one, and D on turn 4."""
+    lake = lake_of(tmp_path, [Made(("Y", "X"), "b", "b", played={"b": {"C": 3, "D": 4}})])
+    found = card_turns(lake).drop_nulls("card_number")
+    assert found.select("card_number", "event", "own_turn", "copies").rows() == [
+        ("C", "played", 2, 1),
+        ("D", "played_on_opponents_turn", 2, 1),
+    ]
+
+
 QUICK, LONG = 60, 300
 
 
@@ -222,7 +232,8 @@ def test_fates_equal_a_count_in_loops(lake: Lake, system: str) -> None:
 
 @every_game
 def test_turns_equal_a_count_in_loops(lake: Lake, system: str) -> None:
-    assert_rated(card_turns(lake, Filters(system=system)), ["event", "own_turn"], turns(seats_of(lake, system)))
+    expected = turns(seats_of(lake, system), rows_of(lake, "turns", system))
+    assert_rated(card_turns(lake, Filters(system=system)), ["event", "own_turn"], expected)
 
 
 @every_game

@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from events.errors import KifuError
 from projector.stats.deck_shares import deck_shares
 from projector.stats.effects import effects
 from projector.stats.filters import Filters
@@ -20,6 +21,14 @@ def people(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", *
     """A game of two people, by default ann and bob."""
     seats = {"kind_a": "human", "kind_b": "human", "player_a": "ann", "player_b": "bob"}
     return game(deck_a, deck_b, winner, begins=begins, population="humans", source="live", **{**seats, **more})
+
+
+def test_a_filter_that_a_statistic_cannot_honour_is_refused(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a")])
+    with pytest.raises(
+        KifuError, match="who_begins takes no filter 'begins': it compares who begins with who does not"
+    ):
+        who_begins(lake, Filters(begins=False))
 
 
 def test_shares_count_seats_in_all_and_by_week(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import projector
 from dashboards.pages import games as page
 from events.exchange.exchange import export_games, import_games
 from events.log.store import GameLog
@@ -44,7 +45,11 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_statistics_leave_experiments_out_unless_asked_for(data: Path) -> None:
     lake = Lake.open(data)
     assert deck_results(lake)["games"].sum() == 8
-    assert deck_results(lake, Filters(experiments=True))["games"].sum() == 12
+    assert deck_results(lake, Filters(experiment="trial"))["games"].sum() == 4
+    with projector.open(data) as opened:
+        assert opened.deck_results(experiment="trial")["games"].sum() == 4
+        with pytest.raises(projector.KifuError, match="no experiment is called 'tril'; there are trial"):
+            opened.deck_results(experiment="tril")
     summary = Archive(data).summary()
     assert (summary.games, summary.experiments, [games for *_, games in summary.played]) == (6, 2, [4])
 

@@ -11,6 +11,7 @@ from scipy.special import expit
 
 from events.errors import KifuError
 from projector.stats import field_rate as field
+from projector.stats.deck_shares import deck_shares
 from projector.stats.field_rate import weighted
 from projector.stats.filters import Filters
 from projector.stats.matchup_matrix import matchup_matrix
@@ -132,9 +133,30 @@ def test_a_field_rate_by_hand(tmp_path: Path) -> None:
     assert edited["x"]["covered"] == pytest.approx(3 / 4)
     for row in (*observed.values(), *edited.values()):
         assert row["low"] < row["field_rate"] < row["high"]
+    for refused in (Filters(opponents=("x",)), Filters(players=("ann",)), Filters(begins=False)):
+        with pytest.raises(
+            KifuError, match=r"field_rate takes no filter '(opponents|players|begins)': a field has all"
+        ):
+            field.field_rate(lake, refused)
     alone = {row["deck"]: row for row in field.field_rate(lake, shares={"x": 1}).to_dicts()}
     assert (alone["x"]["field_rate"], alone["x"]["low"], alone["y"]["covered"]) == (None, None, 1.0)
     with pytest.raises(KifuError, match="no deck of these games is called 'w'; there are x, y, z"):
         field.field_rate(lake, shares={"w": 1})
     with pytest.raises(KifuError, match="the share of 'x' is -1"):
         field.field_rate(lake, shares={"x": -1})
+
+
+def test_a_deck_that_only_met_itself_is_of_the_field_and_predicted(tmp_path: Path) -> None:
+    """Five games of x against y, ten of z against z."""
+    lake = made_up(tmp_path, [game("x", "y", "a" if n else "b") for n in range(5)] + [game("z", "z", "a")] * 10)
+    shares = {row["deck"]: row["share"] for row in deck_shares(lake).to_dicts()}
+    observed = {row["deck"]: row for row in field.field_rate(lake).to_dicts()}
+    assert {deck: row["share"] for deck, row in observed.items()} == pytest.approx(shares)
+    assert (shares["z"], observed["z"]["games"], observed["z"]["covered"]) == (pytest.approx(2 / 3), 0, 0)
+    edited = {row["deck"]: row for row in field.field_rate(lake, shares={"z": 1, "x": 1}).to_dicts()}
+    assert (edited["z"]["share"], edited["y"]["covered"]) == (0.5, 0.5)
+    cells = {(row["deck"], row["opponent"]): row for row in matchup_matrix(lake).filter(~pl.col("mirror")).to_dicts()}
+    assert (cells["z", "y"]["games"], cells["z", "y"]["win_rate"]) == (0, None)
+    assert edited["y"]["field_rate"] == pytest.approx((cells["y", "x"]["shrunken"] + cells["y", "z"]["shrunken"]) / 2)
+    only = field.field_rate(made_up(tmp_path / "only", [game("z", "z", "a")])).to_dicts()
+    assert [(row["deck"], row["share"], row["field_rate"]) for row in only] == [("z", 1, None)]

@@ -4,11 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-import pytest
 
-from events.errors import KifuError
 from projector.models.rows import games_of
-from projector.models.training import train
 from projector.stats.filters import Filters
 from projector.stats.match_results import match_results
 from projector.stats.matches import matches
@@ -43,12 +40,6 @@ def test_games_are_of_one_match_by_event_date_round_and_players_too(tmp_path: Pa
     assert rating_history(lake, PEOPLE)["match"].max() == 4, "of ann and bob"
 
 
-def test_a_model_is_trained_on_one_population(tmp_path: Path) -> None:
-    rows = [game("x", "y", "a", bots=bots) for bots in ("greedy v2", "random v1")]
-    with pytest.raises(KifuError, match="of one population: choose 'bots: greedy v2' or 'bots: random v1'"):
-        train(with_facts(tmp_path, rows), Filters(system="toy"))
-
-
 def with_facts(folder: Path, rows: list[dict[str, Any]]) -> Any:
     """A lake of these games, which have facts."""
     return made_up(folder, [{**row, "facts": 9} for row in rows])
@@ -73,9 +64,9 @@ def test_a_simulated_match_is_one_match_of_games_that_are_each_their_own_unit(tm
         (1, 1.0, 1),
     ]
     assert (found["x"]["matches"], found["x"]["wins"], found["x"]["losses"]) == (2, 1, 1)
-    seats = seat_games(lake, Filters(experiments=True)).collect()
-    assert (seats["match"].n_unique(), seats["unit"].n_unique()) == (4, 6)
-    assert seats.filter(pl.col("game") == "1")["match"].n_unique() == 1
-    assert matches(lake, Filters(experiments=True)).height == 4
+    both = pl.concat([seat_games(lake, Filters(experiment=one)).collect() for one in (None, "trial")])
+    assert (both["match"].n_unique(), both["unit"].n_unique()) == (4, 6)
+    assert both.filter(pl.col("game") == "1")["match"].n_unique() == 1
+    assert [matches(lake, Filters(experiment=one)).height for one in (None, "trial")] == [3, 1]
     pairs = games_of(with_facts(tmp_path / "facts", [{**row, "seed": "7"} for row in rows[:3]]), Filters(system="toy"))
     assert pairs["unit"].n_unique() == 1

@@ -121,7 +121,7 @@ def test_its_games_are_an_experiment_that_runs_again(planted: tuple[Path, Compar
         refresh(log, folder)
     lake = Lake.open(folder)
     assert deck_results(lake).height == 0
-    counted = deck_results(lake, Filters(experiments=True, level="name"))
+    counted = deck_results(lake, Filters(experiment=found.experiment, level="name"))
     rates = dict(zip(counted["deck"], counted["games"], strict=True))
     assert rates["Fire"] == rates["Changed"] == 2 * found.pairs
     for table in ("deck_cards", "card_games"):
