@@ -3,7 +3,9 @@
 A game without answers pays and activates its skills at once (`events.skills.activation.pay_and_activate`).
 """
 
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, as_seen
@@ -17,11 +19,12 @@ from events.skills.activation import activated, can_be_activated, resolve_skill
 from events.skills.declared import DeclaringState, SkillDeclared, TargetChosen
 from events.skills.declaring import Step, declare, nothing, nullify
 from events.skills.events import Event, happens
+from events.table.ask import Option
 from events.table.fact import CardRevealed, SkillId
 from events.table.ids import Card, Player
 from events.table.table import Agent, Table
 from events.values.context import Context
-from events.values.holding import valid
+from events.values.holding import skill_at, valid
 
 
 def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skill: CardSkill) -> bool:
@@ -47,6 +50,32 @@ def _has_what_it_answers(state: DeclaringState, context: Context, skill: Skill) 
     last = state.declared[-1]
     event = Event(state.game.declaring.kind(last.what).event, last.card, last.player)
     return happens(state, None, context, skill.trigger, event)
+
+
+async def offer(
+    table: Table,
+    player: Player,
+    options: Sequence[Option],
+    *,
+    kind: str,
+    rule: str,
+    use: Callable[[Table, Player, Option], Coroutine[Any, Any, None]],
+) -> bool:
+    """Whether a player, who may use one of the skills of these options or decline, used one."""
+    [chosen] = await table.ask(player, kind, [*options, Option("decline")], rule=rule)
+    if chosen.card is None:
+        return False
+    await use(table, player, chosen)
+    return True
+
+
+def resolution_of(table: Table, player: Player, option: Option) -> tuple[Resolution, CardSkill]:
+    """The resolution of the skill of an option (`open_skills`), at its card, and that skill."""
+    assert option.card is not None
+    assert option.number is not None
+    skill = skill_at(table.state, option.card, option.number)
+    assert skill is not None, "a skill that the card does not have"
+    return Resolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
 
 
 async def declare_skill(

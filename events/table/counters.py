@@ -63,3 +63,12 @@ class PlayerCountersRemoved(Fact, frozen=True, kw_only=True, tag=42):
     def apply(self, state: State) -> None:
         """Fewer counters of that kind lie beside the player's cards."""
         state.player_counters[self.player, self.kind] = state.beside(self.player, self.kind) - self.amount
+
+
+COUNTERS: tuple[type[Fact], ...] = (
+    KindCountersPlaced,
+    KindCountersRemoved,
+    PlayerCountersPlaced,
+    PlayerCountersRemoved,
+)
+"""The facts of counters by kind."""

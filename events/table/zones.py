@@ -1,5 +1,6 @@
 """Zones, as the rule book of a game describes them."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -32,3 +33,8 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 OUTSIDE_SPEC = ZoneSpec(name=OUTSIDE, caption="outside the game", seen_by="nobody", ordered=True)
+
+
+def zones(*specs: ZoneSpec) -> Mapping[str, ZoneSpec]:
+    """The zones of a game, by their names."""
+    return {spec.name: spec for spec in specs}

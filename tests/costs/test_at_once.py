@@ -22,7 +22,7 @@ from events.table.referee import Referee
 from events.table.sight import groups
 from events.table.table import Table
 from events.values.context import Context
-from tests.suite.skeleton_buddyfight import BUDDYFIGHT, CardDropped, sample_cards
+from tests.suite.skeleton_buddyfight import BUDDYFIGHT, CardDropped
 
 SOURCE, FIRST, SECOND = Card(0), Card(1), Card(2)
 GAUGE = ({"do": "choose", "cards": {"whose": "you", "zones": ["gauge"]}}, {"do": "move", "to": "drop"})
@@ -65,7 +65,7 @@ def paid(cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand
         await table.ask("a", "end", [], rule="1-4", least=0, most=0)
 
     game = policy(by)
-    deck = list(sample_cards())
+    deck = list(BUDDYFIGHT.pool.sample_cards())
     referee = Referee(replace(game, table=replace(game.table, play=play)), {"a": deck, "b": deck})
     while referee.ask is not None and referee.ask.kind != "end":
         count = len(referee.ask.options) if referee.ask.kind == ORDER else referee.ask.least

@@ -1,14 +1,17 @@
 """What the small games of the tests share: facts, decks of so many cards, and cards in JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
-from events.cards.card import D
+from events.cards.card import D, Definition
 from events.cards.catalogue import Catalogue, Imported
-from events.cards.deck import Deck, DeckProblem
-from events.cards.parts import MAIN
+from events.cards.deck import Deck, DeckEntry, DeckProblem
+from events.cards.parts import MAIN, MAIN_DECK, DeckPart
+from events.cards.pool import Pool
 from events.errors import BadDeck
 from events.table.ask import Option
 from events.table.fact import CardDrawn, DeckPlaced, Fact, GameEnded, PlayerConceded, PlayerLost, TurnBegan
@@ -50,6 +53,34 @@ def sized(deck: Deck, catalogue: Catalogue[Any], *, size: int = DECK_SIZE, rule:
     problems = [DeckProblem(rule, f"a deck has {size} cards; this one has {count}")] if count != size else []
     many = [entry for entry in deck.entries if entry.copies > MOST_COPIES]
     return [*problems, *(DeckProblem(rule, f"{entry.copies} copies of {entry.number}") for entry in many)]
+
+
+def pool(
+    cards: Path, card: type[Definition], lists: Mapping[str, Sequence[Any]], *, beside: DeckPart, size: int, rule: str
+) -> Pool:
+    """A pool of cards in JSON, with decks by their labels: the number of the only card of the part `beside`, then how
+    many copies the main deck has of each of the first cards, in their order.
+    """
+
+    def read() -> Catalogue[Any]:
+        return Catalogue(imported(cards.read_bytes().splitlines(), card=card).cards)
+
+    def decks() -> Mapping[str, Deck]:
+        numbers = [one.number for one in read()]
+        return {label: Deck(label, tuple(entries(numbers, *listed))) for label, listed in lists.items()}
+
+    def entries(numbers: Sequence[str], only: str, *copies: int) -> Iterator[DeckEntry]:
+        yield from (DeckEntry(number, count) for number, count in zip(numbers, copies, strict=False))
+        yield DeckEntry(only, 1, part=beside.name)
+
+    return Pool(
+        card=card,
+        sample_cards=read,
+        sample_decks=decks,
+        import_cards=partial(imported, card=card),
+        deck_errors=partial(sized, size=size, rule=rule),
+        parts=(MAIN_DECK, beside),
+    )
 
 
 def imported(lines: Iterable[bytes], *, card: type[D]) -> Imported[D]:

@@ -4,24 +4,15 @@ Declare, cost paid at one moment, targets, one Counter that cannot be answered, 
 replacement effect that is paid with a card of the soul. What cards do, is said in the effect language alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Literal, cast
 
 from events.cards.card import Definition
-from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckEntry
-from events.cards.parts import MAIN, MAIN_DECK, DeckPart
-from events.cards.pool import Pool
-from events.cards.prints import CardSkill
-from events.costs.paying import PAYING
+from events.cards.parts import MAIN, DeckPart
 from events.costs.rules import CostRules
-from events.effects.choices import CHOICES
-from events.effects.creating import CREATING
-from events.effects.interpret import Resolution
-from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
 from events.language.effect import Move, Skill
@@ -29,17 +20,17 @@ from events.language.lexicon import Lexicon
 from events.seats.board import Board, Gauge, counters_of, figures_of
 from events.seats.bots import RandomBot
 from events.skills.activation import open_skills
-from events.skills.answers import ANSWERS
 from events.skills.declared import DECLARATIONS, DeclaringState, DestinationChosen, TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, Kind, declare, nothing
+from events.skills.definitions import SHARED
 from events.skills.events import Event
 from events.skills.facts import SkillActivated
 from events.skills.procedure import with_texts
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules
-from events.skills.using import can_be_declared, declare_skill
+from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.skills.verbs import SKILL_VERBS
 from events.table.ask import Option
-from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
+from events.table.counters import COUNTERS, PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
     CardDrawn,
@@ -60,12 +51,10 @@ from events.table.settle import settle
 from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
 from events.table.statistics import TURN_DRAW, FactsOf, Identity, ListedCard, Question, Statistics
 from events.table.table import Agent, Table, TableRules
-from events.table.zones import ZoneSpec
-from events.values.holding import skill_at
-from tests.suite.setting import COMMON, imported, picked, sized
+from events.table.zones import ZoneSpec, zones
+from tests.suite.setting import COMMON, picked, pool
 
 HERE = Path(__file__).parent
-CARDS = HERE / "skeleton_buddyfight.jsonl"
 AREAS = ("left", "center", "right")
 LIFE, HAND, GAUGE, SIZE, DECK_SIZE = 5, 6, 2, 3, 24
 FLAG = DeckPart(name="flag", caption="flag")
@@ -203,36 +192,23 @@ async def charge_and_draw(table: Table, player: Player) -> None:
 
 async def play_timing(table: Table) -> None:
     """3-1, 3-2. The turn fighter uses cards one by one; when they decline, the other may use a Counter."""
-    player = table.state.turn_player
+    player, foe = table.state.turn_player, opponent(table.state.turn_player)
     timing = "main" if table.state.phase == "main" else "answer"
-    await check(table)
-    while await offer(table, player, timing, "3-1") or await offer(table, opponent(player), "answer", "3-2"):
+    used = True
+    while used:
         await check(table)
-
-
-async def offer(table: Table, player: Player, timing: str, rule: str) -> bool:
-    """3-1, 3-2. Let a fighter use one card or ability; whether one was used."""
-    options = open_skills(table.state, player, timing)
-    [chosen] = await table.ask(player, "use", [*options, Option("decline")], rule=rule)
-    if chosen.card is not None:
-        await use(table, player, chosen)
-    return chosen.card is not None
+        used = await offer(table, player, open_skills(table.state, player, timing), kind="use", rule="3-1", use=use)
+        if not used:
+            used = await offer(table, foe, open_skills(table.state, foe, "answer"), kind="use", rule="3-2", use=use)
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
     """3-3. A call, a cast or an ability: declared, paid at one moment, with its targets, resolved once answered."""
-    state, card, skill_id = table.state, picked(option), option.number or 0
-    skill = skill_at(state, card, skill_id)
-    assert skill is not None
-    what = "ability" if zone_name(state.cards[card].zone) != "hand" else skill.keyword or "cast"
-    await declare_skill(
-        Resolution(you=player, source=card, table=table),
-        CardSkill(skill_id, skill),
-        rule="3-3",
-        what=what,
-        prepare=choose_area if what == "call" else nothing,
-        leave=leave,
-    )
+    resolution, card_skill = resolution_of(table, player, option)
+    in_hand = zone_name(table.state.cards[picked(option)].zone) == "hand"
+    what = card_skill.skill.keyword or "cast" if in_hand else "ability"
+    prepare = choose_area if what == "call" else nothing
+    await declare_skill(resolution, card_skill, rule="3-3", what=what, prepare=prepare, leave=leave)
 
 
 async def choose_area(table: Table) -> None:
@@ -329,27 +305,6 @@ def destroyed(state: BuddyState, fact: Fact) -> list[Event]:
     return [Event("ko", fact.card, state.controller(fact.card))] if isinstance(fact, CardDestroyed) else []
 
 
-def sample_cards() -> Catalogue[BuddyCard]:
-    """The cards that there are."""
-    with CARDS.open("rb") as lines:
-        return Catalogue(imported(lines, card=BuddyCard).cards)
-
-
-def sample_decks() -> Mapping[str, Deck]:
-    """Two decks by their labels, each with a flag."""
-    lists = {"Souls": ("F1", 4, 2, 4, 3, 3, 3, 1, 2, 2), "Giants": ("F2", 3, 4, 4, 2, 3, 3, 1, 2, 2)}
-    return {
-        label: Deck(
-            label,
-            (
-                *(DeckEntry(f"B{at}", copies) for at, copies in enumerate(copies, start=1)),
-                DeckEntry(flag, 1, part=FLAG.name),
-            ),
-        )
-        for label, (flag, *copies) in lists.items()
-    }
-
-
 def identity(deck: Sequence[ListedCard]) -> Identity:
     """A deck goes by its flag, and as a variant also by the monster of which it has most."""
     [flag] = [listed.card.name for listed in deck if listed.part == FLAG.name]
@@ -357,18 +312,15 @@ def identity(deck: Sequence[ListedCard]) -> Identity:
     return Identity(flag, f"{flag}, {most.card.name}")
 
 
-ZONES = {
-    spec.name: spec
-    for spec in (
-        ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
-        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
-        ZoneSpec(name="gauge", caption="gauge", seen_by="nobody"),
-        *(ZoneSpec(name=area, caption=f"{area} area", seen_by="all", has_modes=True, ordered=True) for area in AREAS),
-        ZoneSpec(name="soul", caption="soul", seen_by="all", face_down="owner"),
-        ZoneSpec(name="drop", caption="drop zone", seen_by="all"),
-        ZoneSpec(name="flag", caption="flag", seen_by="all"),
-    )
-}
+ZONES = zones(
+    ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="gauge", caption="gauge", seen_by="nobody"),
+    *(ZoneSpec(name=area, caption=f"{area} area", seen_by="all", has_modes=True, ordered=True) for area in AREAS),
+    ZoneSpec(name="soul", caption="soul", seen_by="all", face_down="owner"),
+    ZoneSpec(name="drop", caption="drop zone", seen_by="all"),
+    ZoneSpec(name="flag", caption="flag", seen_by="all"),
+)
 CITES = {
     "concession": "4-8",
     "placing": "1-5",
@@ -395,8 +347,7 @@ BUDDYFIGHT = Game(
         CardReadied,
         CardRested,
         CardRevealed,
-        PlayerCountersPlaced,
-        PlayerCountersRemoved,
+        *COUNTERS,
         *DECLARATIONS,
         SkillActivated,
         CardCalled,
@@ -420,7 +371,7 @@ BUDDYFIGHT = Game(
         )
     ),
     texts=TextRules(
-        definitions={**CHOICES, **MOVES, **CREATING, **PAYING, **ANSWERS},
+        definitions=SHARED,
         moves=Moves(
             moved=moved,
             played=called,
@@ -445,13 +396,13 @@ BUDDYFIGHT = Game(
         targets="after_cost",
         activated="resolving",
     ),
-    pool=Pool(
-        card=BuddyCard,
-        sample_cards=sample_cards,
-        sample_decks=sample_decks,
-        import_cards=partial(imported, card=BuddyCard),
-        deck_errors=partial(sized, size=DECK_SIZE, rule="9-1"),
-        parts=(MAIN_DECK, FLAG),
+    pool=pool(
+        HERE / "skeleton_buddyfight.jsonl",
+        BuddyCard,
+        {"Souls": ("F1", 4, 2, 4, 3, 3, 3, 1, 2, 2), "Giants": ("F2", 3, 4, 4, 2, 3, 3, 1, 2, 2)},
+        beside=FLAG,
+        size=DECK_SIZE,
+        rule="9-1",
     ),
     board=Board(
         zones=ZONES,

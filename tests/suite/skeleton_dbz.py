@@ -1,6 +1,7 @@
 """A walking skeleton of Dragon Ball Z: its battle sequence and what hangs on it, with cards made for the tests.
 
 Parts with "use when needed" between them, control of combat that passes, stages on each personality, captured balls.
+What cards do, is said in the effect language alone; their attacks are made by the parts of the battle sequence.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,18 +11,26 @@ from pathlib import Path
 from typing import ClassVar, Literal, cast
 
 from events.cards.card import Definition
-from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckEntry
-from events.cards.parts import MAIN, MAIN_DECK, DeckPart
-from events.cards.pool import Pool
+from events.cards.parts import MAIN, DeckPart
+from events.costs.rules import CostRules
+from events.effects.interpret import Resolution
+from events.effects.texts import Moves, TextRules
 from events.game import Game, register
-from events.language.effect import Cards, Skill
+from events.language.effect import Attack, Cards, Skill
+from events.language.lexicon import Lexicon
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
-from events.skills.declared import DECLARATIONS, DeclaringState, TargetChanged, TargetChosen, UseDeclared
-from events.skills.declaring import Declaring, between_parts, declare, nullify
+from events.skills.activation import open_skills
+from events.skills.declared import DECLARATIONS, DeclaringState, SkillDeclared, TargetChanged, TargetChosen
+from events.skills.declaring import Declaring, Kind, between_parts
+from events.skills.definitions import SHARED
+from events.skills.facts import SkillActivated
+from events.skills.procedure import with_texts
+from events.skills.rules import ActivationRules, SkillRules
+from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
+from events.skills.verbs import SKILL_VERBS
 from events.table.ask import Option
-from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.counters import COUNTERS, KindCountersPlaced, KindCountersRemoved
 from events.table.fact import (
     CardDrawn,
     CardMoved,
@@ -35,36 +44,32 @@ from events.table.fact import (
     TurnBegan,
     reasons,
 )
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
-from events.table.losing import ending
-from events.table.moving import drawn
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
+from events.table.losing import ending, losses, without_deck
+from events.table.moving import drawn, moved_to
 from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
-from events.table.statistics import TURN_DRAW, FactsOf, Statistics
+from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, ListedCard, Statistics
 from events.table.table import Table, TableRules
-from events.table.zones import ZoneSpec
+from events.table.zones import ZoneSpec, zones
 from events.values.context import Context
 from events.values.selecting import select
-from tests.suite.setting import COMMON, imported, picked, sized
+from tests.suite.setting import COMMON, picked, pool
 
 HERE = Path(__file__).parent
-CARDS = HERE / "skeleton_dbz.jsonl"
 BALLS, DRAWN, KEPT, LOW, HIGHEST, CAPTURES, DECK_SIZE = 3, 3, 1, 6, 8, 4, 30
-STAGES = "power stage"
+STAGES, LIFE = "power stage", "life card"
 YOUR_BALLS = Cards(whose="you", zones=("play",), kinds=("ball",))
 REASONS = reasons({"dragon_balls": "all Dragon Balls under control"})
+PERSONALITY = DeckPart(name="personality", caption="main personality")
 
 
 class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card: the stages with which it comes or that it gives, what it costs, what it does or stops, what it draws."""
+    """A card: the stages with which a personality comes, and what it does."""
 
-    kind: Literal["main", "ally", "attack", "defense", "needed", "ball"]
+    kind: Literal["main", "ally", "physical", "energy", "combat", "needed", "ball"]
     stages: int = 0
-    cost: int = 0
-    damage: int = 0
-    draws: int = 0
-    of: Literal["", "physical", "energy"] = ""
     skills: tuple[Skill, ...] = ()
-    figures: ClassVar[tuple[str, ...]] = ("damage", "cost")
+    figures: ClassVar[tuple[str, ...]] = ("stages",)
 
 
 @dataclass(slots=True, repr=False)
@@ -74,11 +79,16 @@ class DbzState(DeclaringState):
     control: dict[Player, Card] = field(default_factory=dict)
     damage: dict[str, int] = field(default_factory=dict)
     captured: dict[Card, Player] = field(default_factory=dict)
+    usual_zones: ClassVar[tuple[str, ...]] = ("play",)
 
     def controller(self, card: Card) -> Player:
         """The player who controls the card: the captor of a Dragon Ball, which stays where it lies."""
         owner = super(DbzState, self).controller(card)
         return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "play" else owner
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether a personality is in control of combat."""
+        return role == "control" and card in self.control.values()
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""
@@ -132,19 +142,7 @@ class DamageDetermined(Fact, frozen=True, kw_only=True, tag=144):
         state.damage = {"stages": self.stages, "life": self.life, "dealt": 0}
 
 
-class BallCaptured(Fact, frozen=True, kw_only=True, tag=148):
-    """A player captured a Dragon Ball: it stays where it lies, under the captor's control."""
-
-    card: Card
-    player: Player
-    caption: ClassVar[str] = "{player} captures {card}"
-
-    def apply(self, state: DbzState) -> None:
-        """The player controls it."""
-        state.captured[self.card] = self.player
-
-
-class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=145):
+class AttackDeclared(SkillDeclared, frozen=True, kw_only=True, tag=145):
     """A player attacks with a card."""
 
     caption: ClassVar[str] = "{player} attacks with {card}"
@@ -162,6 +160,18 @@ class DbzEnded(GameEnded, frozen=True, kw_only=True, tag=147):
     spoken = REASONS
 
 
+class BallCaptured(Fact, frozen=True, kw_only=True, tag=148):
+    """A player captured a Dragon Ball: it stays where it lies, under the captor's control."""
+
+    card: Card
+    player: Player
+    caption: ClassVar[str] = "{player} captures {card}"
+
+    def apply(self, state: DbzState) -> None:
+        """The player controls it."""
+        state.captured[self.card] = self.player
+
+
 def face(state: DbzState, card: Card) -> DbzCard:
     """What the card prints."""
     return cast(DbzCard, state.cards[card].face)
@@ -177,32 +187,25 @@ def balls(state: DbzState, player: Player) -> list[Card]:
     return select(state, Context(player), YOUR_BALLS)
 
 
-def moved(state: DbzState, card: Card, kind: type[CardMoved], zone: str, *, rule: str) -> CardMoved:
-    """The fact that a card goes to its owner's zone."""
-    card_state = state.cards[card]
-    return kind(card=card, source=card_state.zone, target=zone_of(card_state.owner, zone), rule=rule)
+def gained(card: Card, stages: int, *, rule: str) -> KindCountersPlaced:
+    """The fact that a personality gains power stages."""
+    return KindCountersPlaced(card=card, kind=STAGES, amount=stages, rule=rule)
 
 
-def gained(state: DbzState, card: Card, stages: int, *, rule: str) -> list[KindCountersPlaced]:
-    """The fact that a personality gains power stages, unless it is at its highest."""
-    amount = min(stages, HIGHEST - state.stages(card))
-    return [KindCountersPlaced(card=card, kind=STAGES, amount=amount, rule=rule)] if amount else []
-
-
-def draws(table: Table, player: Player, count: int, *, rule: str) -> None:
-    """2-2, 2-5, 3-3. Draw so many cards; who draws the last has lost (5-1)."""
-    for _ in range(count):
+def draws(table: Table, player: Player, *, rule: str) -> None:
+    """2-2, 2-5. Draw three cards; who draws the last has lost (5-1)."""
+    for _ in range(DRAWN):
         table.emit(drawn(table.state, player, rule=rule))
 
 
 async def play(table: Table) -> None:
     """1, 2. Start, then turn after turn."""
     state: DbzState = table.state
-    mains = {player: state.cards_of(player, "personality")[0] for player in PLAYERS}
+    mains = {player: state.cards_of(player, PERSONALITY.name)[0] for player in PLAYERS}
     table.emit(FirstPlayerDrawn(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
     for player in state.in_turn_order():
-        table.emit(moved(state, mains[player], CardPlayed, "play", rule="1-3"))
-        table.emit(*gained(state, mains[player], face(state, mains[player]).stages, rule="1-3"))
+        table.emit(moved_to(state, mains[player], CardPlayed, "play", rule="1-3"))
+        table.emit(gained(mains[player], face(state, mains[player]).stages, rule="1-3"))
         await place_deck(table, player, rule="1-2")
     while True:
         player = state.turn_player or "a"
@@ -210,12 +213,11 @@ async def play(table: Table) -> None:
         table.emit(TurnBegan(turn=state.turn + 1, player=player, rule="2-1"))
         if gathered(state, player):
             table.emit(BallsGathered(player=opponent(player), reason="dragon_balls", rule="5-2"))
-        draws(table, player, DRAWN, rule="2-2")
-        await non_combat(table, player)
+        draws(table, player, rule="2-2")
+        while await offer(table, player, placeable(state, player), kind="place", rule="2-3", use=place):
+            pass
         for card in of_kind(state, player, "play", "main", "ally"):
-            stages = 2 if card == mains[player] else 1
-            if powered := gained(state, card, stages, rule="2-4"):
-                table.emit(*powered)
+            table.emit(gained(card, 2 if card == mains[player] else 1, rule="2-4"))
         await combat(table, player, mains)
         for one in state.in_turn_order():
             await keep(table, one)
@@ -226,20 +228,21 @@ def gathered(state: DbzState, player: Player) -> bool:
     return len({face(state, card).name for card in balls(state, player)}) == BALLS
 
 
-async def non_combat(table: Table, player: Player) -> None:
-    """2-3. Place allies and balls, of a ball only the first."""
-    state: DbzState = table.state
-    while True:
-        known = {face(state, card).name for one in PLAYERS for card in of_kind(state, one, "play", "ball")}
-        cards = [card for card in of_kind(state, player, "hand", "ally", "ball") if face(state, card).name not in known]
-        [chosen] = await table.ask(player, "place", [*_each("play", cards), Option("decline")], rule="2-3")
-        if chosen.card is None:
-            return
-        table.emit(moved(state, chosen.card, CardPlayed, "play", rule="2-3"))
-        if face(state, chosen.card).kind == "ally":
-            table.emit(*gained(state, chosen.card, face(state, chosen.card).stages, rule="2-3"))
-        if gathered(state, player):
-            table.emit(BallsGathered(player=opponent(player), reason="dragon_balls", rule="5-2"))
+def placeable(state: DbzState, player: Player) -> list[Option]:
+    """2-3. The allies and balls of the hand, of a ball only the first."""
+    known = {face(state, card).name for one in PLAYERS for card in of_kind(state, one, "play", "ball")}
+    cards = of_kind(state, player, "hand", "ally", "ball")
+    return [Option("play", card) for card in cards if face(state, card).name not in known]
+
+
+async def place(table: Table, player: Player, option: Option) -> None:
+    """2-3. Place an ally at its stages, or a ball."""
+    card = picked(option)
+    table.emit(moved_to(table.state, card, CardPlayed, "play", rule="2-3"))
+    if face(table.state, card).kind == "ally":
+        table.emit(gained(card, face(table.state, card).stages, rule="2-3"))
+    if gathered(table.state, player):
+        table.emit(BallsGathered(player=opponent(player), reason="dragon_balls", rule="5-2"))
 
 
 def _each(verb: str, cards: Sequence[Card]) -> list[Option]:
@@ -253,11 +256,12 @@ async def combat(table: Table, player: Player, mains: Mapping[Player, Card]) -> 
         return
     table.emit(StepBegan(step=Phase("combat"), rule="2-5"))
     table.emit(*(ControlPassed(card=mains[one], player=one, rule="2-5") for one in table.state.in_turn_order()))
-    draws(table, opponent(player), DRAWN, rule="2-5")
+    draws(table, opponent(player), rule="2-5")
     passed = 0
     while passed < 2:
-        passed = 0 if await attack(table, player) else passed + 1
-        player = opponent(player)
+        options = open_skills(table.state, player, "attack")
+        attacked = await offer(table, player, options, kind="attack", rule="3-1", use=attack)
+        passed, player = 0 if attacked else passed + 1, opponent(player)
 
 
 async def keep(table: Table, player: Player) -> None:
@@ -265,183 +269,156 @@ async def keep(table: Table, player: Player) -> None:
     state, hand = table.state, list(table.state.cards_in(player, "hand"))
     if (many := len(hand) - KEPT) > 0:
         options = await table.ask(player, "discard", _each("discard", hand), rule="2-7", least=many, most=many)
-        await table.perform(*(moved(state, picked(one), CardDiscarded, "discard", rule="2-7") for one in options))
+        await table.perform(*(discarded(state, picked(one), rule="2-7") for one in options))
 
 
-async def attack(table: Table, player: Player) -> bool:
-    """3-1. An attack may be declared, against who is in control; its parts follow. Whether there was one."""
-    state: DbzState = table.state
-    stages = state.stages(state.control[player])
-    cards = [card for card in of_kind(state, player, "hand", "attack") if face(state, card).cost <= stages]
-    [chosen] = await table.ask(player, "attack", [*_each("attack", cards), Option("decline")], rule="3-1")
-    if chosen.card is None:
-        return False
-    table.emit(CardRevealed(card=chosen.card, rule="3-1"))
-    declared = AttackDeclared(card=chosen.card, player=player, what="attack", rule="3-1")
-    await declare(table, declared, prepare=aim, resolve=sequence, leave=leave, window=False)
-    return True
+def discarded(state: DbzState, card: Card, *, rule: str = "3-3") -> CardDiscarded:
+    """The fact that a card is discarded."""
+    return moved_to(state, card, CardDiscarded, "discard", rule=rule)
+
+
+async def attack(table: Table, player: Player, option: Option) -> None:
+    """3-1, 3-2. Declare an attack, against who is in control; once it is paid, its other parts follow."""
+    resolution, card_skill = resolution_of(table, player, option)
+    await declare_skill(
+        resolution,
+        card_skill,
+        rule="3-1",
+        what="attack",
+        kind=AttackDeclared,
+        prepare=aim,
+        resolve=partial(sequence, resolution=resolution, skill=card_skill.skill),
+        leave=leave,
+        window=False,
+    )
 
 
 async def aim(table: Table) -> None:
     """3-1. The attack is against the personality in control of combat."""
     declared = table.state.declared[-1]
     table.emit(TargetChosen(card=table.state.control[opponent(declared.player)], rule="3-1"))
+    await between_parts(table)
 
 
-async def sequence(table: Table) -> None:
+async def sequence(table: Table, *, resolution: Resolution, skill: Skill) -> None:
     """3. The parts of the attack, with what is used when needed between them; a stopped attack goes no further."""
-    for part in (costs, secondary, control, defend, succeed, lose_stages, lose_life, capture):
+    [made] = [effect for effect in skill.effects if isinstance(effect, Attack)]
+    await between_parts(table)
+    await resolution.run([effect for effect in skill.effects if effect is not made])  # 3-3
+    for part in (control, defend, succeed, lose_stages, lose_life, capture):
         await between_parts(table)
         if table.state.declared[0].stage == "nullified":
             return
-        await part(table, table.state.declared[0].player, face(table.state, table.state.declared[0].card))
+        await part(resolution, made)
+    await resolution.run(made.successful)  # 3-11
 
 
-async def costs(table: Table, player: Player, card: DbzCard) -> None:
-    """3-2. Whoever is in control pays."""
-    if card.cost:
-        table.emit(KindCountersRemoved(card=table.state.control[player], kind=STAGES, amount=card.cost, rule="3-2"))
-
-
-async def secondary(table: Table, player: Player, card: DbzCard) -> None:
-    """3-3. What happens whether the attack is stopped or not."""
-    draws(table, player, card.draws, rule="3-3")
-
-
-async def control(table: Table, player: Player, card: DbzCard) -> None:
+async def control(at: Resolution, made: Attack) -> None:
     """3-4. While the main personality is low, an ally may take over, and is attacked instead."""
-    state, foe = table.state, opponent(player)
+    state, foe = at.state, opponent(at.you)
     [main] = of_kind(state, foe, "play", "main")
     allies = of_kind(state, foe, "play", "ally") if state.stages(main) <= LOW else []
     chosen = Option("control", main)
     if allies:
-        [chosen] = await table.ask(foe, "control", _each("control", [main, *allies]), rule="3-4")
+        [chosen] = await at.table.ask(foe, "control", _each("control", [main, *allies]), rule="3-4")
     if chosen.card != state.control[foe]:
-        table.emit(ControlPassed(card=picked(chosen), player=foe, rule="3-4"))
-        table.emit(TargetChanged(declared=0, card=picked(chosen), rule="3-4"))
+        at.table.emit(ControlPassed(card=picked(chosen), player=foe, rule="3-4"))
+        at.table.emit(TargetChanged(declared=0, card=picked(chosen), rule="3-4"))
 
 
-async def defend(table: Table, player: Player, card: DbzCard) -> None:
-    """3-5. One defense may be declared; it stops the attack."""
-    state, foe = table.state, opponent(player)
-    cards = [one for one in of_kind(state, foe, "hand", "defense") if face(state, one).of == card.of]
-    [chosen] = await table.ask(foe, "defend", [*_each("defend", cards), Option("decline")], rule="3-5")
-    if chosen.card is not None:
-        await use(table, foe, chosen)
+async def defend(at: Resolution, made: Attack) -> None:
+    """3-5. One defense against such an attack may be declared; it stops the attack."""
+    foe = opponent(at.you)
+    await offer(at.table, foe, open_skills(at.state, foe, "defense"), kind="defend", rule="3-5", use=use)
 
 
-async def succeed(table: Table, player: Player, card: DbzCard) -> None:
+async def succeed(at: Resolution, made: Attack) -> None:
     """3-6. The attack is successful: what damage it does."""
-    physical = card.of == "physical"
-    stages, life = (card.damage, 0) if physical else (0, card.damage)
-    table.emit(DamageDetermined(stages=stages, life=life, rule="3-6"))
+    stages, life = (sum(at.amount(harm.count) for harm in made.damage if harm.kind == kind) for kind in (STAGES, LIFE))
+    at.table.emit(DamageDetermined(stages=stages, life=life, rule="3-6"))
 
 
-async def lose_stages(table: Table, player: Player, card: DbzCard) -> None:
+async def lose_stages(at: Resolution, made: Attack) -> None:
     """3-7. Stages are lost; those that the personality lacks become life cards."""
-    state: DbzState = table.state
+    state: DbzState = at.state
     [target], stages = state.targets(), state.damage["stages"]
     lost = min(stages, state.stages(target))
     if lost:
-        table.emit(KindCountersRemoved(card=target, kind=STAGES, amount=lost, rule="3-7"))
+        at.table.emit(KindCountersRemoved(card=target, kind=STAGES, amount=lost, rule="3-7"))
     if lost < stages:
-        table.emit(DamageDetermined(stages=0, life=state.damage["life"] + stages - lost, rule="3-7"))
+        at.table.emit(DamageDetermined(stages=0, life=state.damage["life"] + stages - lost, rule="3-7"))
 
 
-async def lose_life(table: Table, player: Player, card: DbzCard) -> None:
+async def lose_life(at: Resolution, made: Attack) -> None:
     """3-8. Life cards are lost one by one."""
-    state: DbzState = table.state
+    state: DbzState = at.state
     while state.damage["dealt"] < state.damage["life"]:
-        top = state.cards_in(opponent(player), "deck")[-1]
+        top = state.cards_in(opponent(at.you), "deck")[-1]
         ball = face(state, top).kind == "ball"
         kind, zone = (CardRemoved, "removed") if ball else (LifeCardLost, "discard")
-        table.emit(moved(state, top, kind, zone, rule="3-8"))
+        at.table.emit(moved_to(state, top, kind, zone, rule="3-8"))
 
 
-async def capture(table: Table, player: Player, card: DbzCard) -> None:
+async def capture(at: Resolution, made: Attack) -> None:
     """3-9. Four life cards or more: a ball of the defender may be captured."""
-    state: DbzState = table.state
-    there = balls(state, opponent(player))
+    state: DbzState = at.state
+    there = balls(state, opponent(at.you))
     if there and state.damage["dealt"] >= CAPTURES:
-        [chosen] = await table.ask(player, "capture", [*_each("capture", there), Option("decline")], rule="3-9")
+        [chosen] = await at.table.ask(at.you, "capture", [*_each("capture", there), Option("decline")], rule="3-9")
         if chosen.card is not None:
-            table.emit(BallCaptured(card=chosen.card, player=player, rule="3-9"))
+            at.table.emit(BallCaptured(card=chosen.card, player=at.you, rule="3-9"))
 
 
 async def leave(table: Table) -> None:
     """3-10. What was used is discarded."""
-    table.emit(moved(table.state, table.state.declared[-1].card, CardDiscarded, "discard", rule="3-10"))
+    table.emit(discarded(table.state, table.state.declared[-1].card, rule="3-10"))
 
 
 def needed(state: DbzState, player: Player) -> list[Option] | None:
     """4-1, 4-2. What the player can use now; a player without cards in hand, as all see, has nothing."""
-    if not state.cards_in(player, "hand"):
-        return None
-    above = state.declared[-1]
-    answers = above.player != player and above.stage == "declared" and len(state.declared) > 1
-    shown = {one.card for one in state.declared}
-    cards = [card for card in of_kind(state, player, "hand", "needed") if card not in shown]
-    return [Option("need", card) for card in cards if answers or face(state, card).stages]
+    return open_skills(state, player, "needed") if state.cards_in(player, "hand") else None
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
     """3-5, 4-1. Declare a defense, or a card that is used when needed; it takes effect once it is answered."""
-    card = picked(option)
-    table.emit(CardRevealed(card=card, rule="3-5" if option.verb == "defend" else "4-1"))
-    declared = UseDeclared(card=card, player=player, what=face(table.state, card).kind, rule="4-1")
-    await declare(table, declared, resolve=effect, leave=leave)
-
-
-async def effect(table: Table) -> None:
-    """3-5, 4-3, 4-4. Stages for the main personality, or what it answers is stopped."""
-    state, (_, player, card, *_) = table.state, table.state.declared[-1]
-    used = face(state, card)
-    [main] = of_kind(state, player, "play", "main")
-    if used.stages:
-        table.emit(*gained(state, main, used.stages, rule="4-3"))
-    else:
-        nullify(table, len(state.declared) - 2, rule="3-5" if used.kind == "defense" else "4-4")
-    draws(table, player, used.draws, rule="3-3")
+    resolution, card_skill = resolution_of(table, player, option)
+    await declare_skill(resolution, card_skill, rule="4-1", what=card_skill.skill.timing[0], leave=leave)
 
 
 def interrupt(state: DbzState) -> Sequence[Sequence[Fact]]:
-    """5-1, 5-3. Losing and the end of the game, at once."""
+    """2-4, 5-1, 5-3. Losing and the end of the game, at once; nobody has more stages than there are."""
     if state.lost or not state.turn:
         return ending(state, rule="5-3", kind=DbzEnded)
-    lost = [one for one in state.in_turn_order() if not state.cards_in(one, "deck")]
-    return ([PlayerLost(player=one, reason="deck", rule="5-1") for one in lost],) if lost else ()
+    found = [card for one in PLAYERS for card in of_kind(state, one, "play", "main", "ally")]
+    above = {card: by for card in found if (by := state.stages(card) - HIGHEST) > 0}
+    if above:
+        return ([KindCountersRemoved(card=card, kind=STAGES, amount=by, rule="2-4") for card, by in above.items()],)
+    return losses(state, {"deck": without_deck}, rule="5-1")
 
 
-def sample_cards() -> Catalogue[DbzCard]:
-    """The cards that there are."""
-    with CARDS.open("rb") as lines:
-        return Catalogue(imported(lines, card=DbzCard).cards)
+def identity(deck: Sequence[ListedCard]) -> Identity:
+    """A deck goes by its main personality, and as a variant also by the number of its Dragon Balls."""
+    [main] = [listed.card.name for listed in deck if listed.part == PERSONALITY.name]
+    many = sum(listed.copies for listed in deck if listed.card.kind == "ball")
+    return Identity(main, f"{main} with {many} Dragon Balls")
 
 
-def sample_decks() -> Mapping[str, Deck]:
-    """Two decks by their labels."""
-    lists = {"Brawl": ("D1", 4, 4, 4, 2, 4, 2, 3, 3, 1, 2, 1), "Wisdom": ("D2", 3, 2, 4, 4, 3, 3, 4, 3, 2, 1, 1)}
-    return {
-        label: Deck(
-            label,
-            (
-                DeckEntry(main, 1, part="personality"),
-                *(DeckEntry(f"D{at}", copies, part=MAIN) for at, copies in enumerate(copies, start=3)),
-            ),
-        )
-        for label, (main, *copies) in lists.items()
-    }
-
-
-ZONES = {
-    spec.name: spec
-    for spec in (
-        ZoneSpec(name="deck", caption="life deck", seen_by="nobody", ordered=True),
-        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
-        ZoneSpec(name="play", caption="cards in play", seen_by="all"),
-        ZoneSpec(name="discard", caption="discard pile", seen_by="all", ordered=True),
-        ZoneSpec(name="removed", caption="removed pile", seen_by="all"),
-    )
+ZONES = zones(
+    ZoneSpec(name="deck", caption="life deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="play", caption="cards in play", seen_by="all"),
+    ZoneSpec(name="discard", caption="discard pile", seen_by="all", ordered=True),
+    ZoneSpec(name="removed", caption="removed pile", seen_by="all"),
+)
+CITES = {
+    "concession": "5-4",
+    "placing": "1-4",
+    "mixing": "1-5",
+    "choose": "4-5",
+    "nullify": "4-4",
+    "place_counters": "4-3",
+    "remove_counters": "3-2",
+    "hide": "3-10",
 }
 
 DBZ = Game(
@@ -454,9 +431,9 @@ DBZ = Game(
         CardRevealed,
         CardRemoved,
         BallCaptured,
-        KindCountersPlaced,
-        KindCountersRemoved,
+        *COUNTERS,
         *DECLARATIONS,
+        SkillActivated,
         CardPlayed,
         CardDiscarded,
         LifeCardLost,
@@ -467,36 +444,52 @@ DBZ = Game(
         DbzEnded,
     ),
     rules=HERE / "skeleton_dbz_rules.csv",
-    table=TableRules(
-        state=lambda decks, options=None: DbzState.begin(ZONES, decks),
-        play=play,
-        interrupt=interrupt,
-        cites={"concession": "5-4", "placing": "1-4"},
+    table=with_texts(
+        TableRules(
+            state=lambda decks, options=None: DbzState.begin(ZONES, decks),
+            play=play,
+            interrupt=interrupt,
+            cites=CITES,
+        )
     ),
-    pool=Pool(
-        card=DbzCard,
-        sample_cards=sample_cards,
-        sample_decks=sample_decks,
-        import_cards=partial(imported, card=DbzCard),
-        deck_errors=partial(sized, size=DECK_SIZE, rule="6-1"),
-        parts=(MAIN_DECK, DeckPart(name="personality", caption="main personality")),
+    texts=TextRules(
+        definitions=SHARED,
+        moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded),
+        lexicon=Lexicon(discard="discard", in_play=("play",), roles={"control": "controlling"}),
+    ),
+    costs=CostRules(parts="at_once"),
+    skills=SkillRules(activation=ActivationRules(can_declare=can_be_declared)),
+    declaring=Declaring(
+        policy="between_parts",
+        options=needed,
+        answer=use,
+        answering="4-1",
+        resolving="4-2",
+        kinds={"attack": Kind("attacks", "attack")},
+    ),
+    pool=pool(
+        HERE / "skeleton_dbz.jsonl",
+        DbzCard,
+        {"Brawl": ("P1", 4, 4, 4, 2, 4, 2, 3, 3, 1, 2, 1), "Wisdom": ("P2", 3, 2, 4, 4, 3, 3, 4, 3, 2, 1, 1)},
+        beside=PERSONALITY,
+        size=DECK_SIZE,
+        rule="6-1",
     ),
     board=Board(
         zones=ZONES,
         verbs={
+            **SKILL_VERBS,
             "first": "draws the lot of {card}",
             "place": "{card}",
             "play": "places {card}",
             "combat": "declares combat",
-            "attack": "attacks with {card}",
             "control": "lets {card} take control",
-            "defend": "defends with {card}",
-            "need": "uses {card}",
+            "skill": "uses {card}",
             "capture": "captures {card}",
             "discard": "discards {card}",
             "decline": "declines",
         },
-        values=figures_of("damage", "cost"),
+        values=figures_of(*DbzCard.figures),
         roles=lambda state: {f"control {player}": card for player, card in state.control.items()},
         gauges={
             "life": Gauge(caption="life deck", zones=("deck",)),
@@ -505,11 +498,16 @@ DBZ = Game(
         },
     ),
     bots={"random": RandomBot},
-    declaring=Declaring(policy="between_parts", options=needed, answer=use, answering="4-1", resolving="4-2"),
     statistics=Statistics(
         main_deck=lambda card, part: part == MAIN,
+        identity=identity,
         marks={"play": (CardPlayed,), "attack": (AttackDeclared,)},
-        origins={TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"}))},
+        origins={
+            TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"})),
+            "combat_draw": FactsOf(kind=CardDrawn, rules=frozenset({"2-5"})),
+            SKILL_DRAW: FactsOf(kind=CardDrawn),
+        },
+        by_chance=frozenset({"combat_draw"}),
         fates={"played": (CardPlayed,), "captured": (BallCaptured,), "lost as damage": (LifeCardLost,)},
     ),
 )

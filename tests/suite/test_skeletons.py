@@ -31,7 +31,16 @@ from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
 from tests.suite.skeleton_buddyfight import AREAS, CardCalled, CardDestroyed, CardDropped, face
 from tests.suite.skeleton_buddyfight import CITES as BUDDY_CITES
-from tests.suite.skeleton_dbz import CAPTURES, REASONS, BallCaptured, BallsGathered, DbzEnded, gathered
+from tests.suite.skeleton_dbz import (
+    CAPTURES,
+    REASONS,
+    BallCaptured,
+    BallsGathered,
+    CardDiscarded,
+    DamageDetermined,
+    DbzEnded,
+    gathered,
+)
 
 GAMES = 12
 BUDDYFIGHT = Field("skeleton_buddyfight", ("random", "random"), 0, GAMES)
@@ -161,7 +170,7 @@ def test_what_was_nullified_has_not_been_activated() -> None:
     assert min(nullified, activated) > 0
 
 
-@pytest.mark.parametrize("game", [BUDDYFIGHT.game], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [BUDDYFIGHT.game, DBZ.game], ids=lambda game: game.name)
 def test_a_card_prints_what_its_skills_say(game: Game) -> None:
     texts = [card for card in game.pool.sample_cards() if card.skills]
     assert len(texts) > 5
@@ -237,6 +246,50 @@ def test_what_answers_a_card_used_when_needed_takes_effect_before_it_and_can_sto
             assert above.player == opponent(below.player)
             stopped += 1
     assert stopped
+
+
+def test_an_attack_is_paid_at_one_moment_before_its_other_parts() -> None:
+    paid = 0
+    for index in DBZ.indexes:
+        for group in groups(DBZ.recording(index).facts):
+            if {type(fact) for fact in group} == {KindCountersRemoved, CardDiscarded}:
+                assert [fact.rule for fact in group] == ["3-2", "3-3"]
+                paid += 1
+    assert paid
+    for state, fact in folded(DBZ):
+        if isinstance(fact, DamageDetermined) and fact.rule == "3-6":
+            assert state.declared[0].stage == "resolving"
+            assert (fact.stages > 0) == (state.cards[state.declared[0].card].face.kind == "physical")
+
+
+def test_a_defense_is_offered_against_attacks_of_its_kind_alone_and_stops_them() -> None:
+    offered, stopped = set(), 0
+    for state, action in asked(DBZ):
+        for option in action.ask.options if action.ask.kind == "defend" else ():
+            if option.card is not None:
+                offered.add((state.cards[state.declared[0].card].face.kind, state.cards[option.card].face.name))
+    assert offered == {("physical", "Guard"), ("energy", "Deflection")}
+    for state, fact in folded(DBZ):
+        if isinstance(fact, DeclarationNullified) and fact.declared == 0:
+            assert (state.declared[-1].what, state.declared[-1].stage) == ("defense", "resolving")
+            stopped += 1
+    assert stopped
+
+
+def test_secondary_effects_are_done_though_the_attack_is_stopped_and_those_of_success_are_not() -> None:
+    drew = weakened = 0
+    for state, fact in folded(DBZ):
+        attack = state.declared[0] if state.declared else None
+        if attack is None or state.cards[attack.card].face.name != "Nova":
+            continue
+        if isinstance(fact, CardDrawn) and len(state.declared) == 1:
+            assert (fact.rule, attack.stage) == ("3-3", "resolving")
+            drew += 1
+        if isinstance(fact, KindCountersRemoved) and fact.rule == "3-2":
+            successful = state.controller(fact.card) == opponent(attack.player)
+            assert not successful or (state.damage["life"], attack.stage) == (5, "resolving")
+            weakened += successful
+    assert drew > weakened > 0
 
 
 def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stages() -> None:

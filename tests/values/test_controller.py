@@ -16,12 +16,12 @@ from events.values.context import Context
 from events.values.holding import on_card
 from events.values.selecting import matches, select
 from events.values.value import figure
-from tests.suite.skeleton_dbz import DBZ, YOUR_BALLS, BallCaptured, CardDiscarded, sample_cards
+from tests.suite.skeleton_dbz import DBZ, YOUR_BALLS, BallCaptured, CardDiscarded
 
 NO_EVENTS = EventTable({})
-BALL = next(card for card in sample_cards() if card.kind == "ball")
+BALL = next(card for card in DBZ.pool.sample_cards() if card.kind == "ball")
 STRONG = Skill(
-    kind="permanent", zones=("play",), grants=(Grant(changes=(Adjust(figure="damage", by=2),), what=YOUR_BALLS),)
+    kind="permanent", zones=("play",), grants=(Grant(changes=(Adjust(figure="stages", by=2),), what=YOUR_BALLS),)
 )
 
 
@@ -63,10 +63,10 @@ def test_a_ball_that_was_captured_back_is_its_owners_again() -> None:
 def test_a_change_of_your_cards_is_of_those_that_the_cards_controller_controls() -> None:
     at = table(STRONG)
     state = at.state
-    printed = state.printed(Card(0)).figures["damage"] or 0
-    assert [figure(state, Card(card), "damage") for card in (0, 2)] == [printed, printed + 2]
+    printed = state.printed(Card(0)).figures["stages"] or 0
+    assert [figure(state, Card(card), "stages") for card in (0, 2)] == [printed, printed + 2]
     capture(at, 2, "a")
-    assert [figure(state, Card(card), "damage") for card in (0, 2, 3)] == [printed + 2, printed + 2, printed]
+    assert [figure(state, Card(card), "stages") for card in (0, 2, 3)] == [printed + 2, printed + 2, printed]
     assert [one.master for one, _ in on_card(state, Card(0), Adjust)] == ["a"]
 
 

@@ -1,0 +1,26 @@
+"""The definitions of effects that games share, where skills are declared."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.costs.paying import PAYING
+from events.effects.changes import CHANGES
+from events.effects.choices import CHOICES
+from events.effects.creating import CREATING
+from events.effects.definition import Definition
+from events.effects.looking import LOOKS
+from events.effects.moves import MOVES
+from events.effects.turns import TURNS
+from events.skills.answers import ANSWERS
+
+SHARED: Mapping[type[Any], Definition] = {
+    **CHOICES,
+    **CHANGES,
+    **MOVES,
+    **LOOKS,
+    **TURNS,
+    **CREATING,
+    **PAYING,
+    **ANSWERS,
+}
+"""By class of effects; a game adds those that only its book defines, such as damage."""
