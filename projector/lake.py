@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -28,12 +28,11 @@ from projector.manifest import (
     Part,
     earlier_schema,
     read_manifest,
-    rebuild,
     strayed,
     write_manifest,
     writing,
 )
-from projector.parts import check_part, part_bytes, sweep, write_part
+from projector.parts import check_columns, check_part, part_bytes, sweep, write_part
 from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
@@ -331,14 +330,29 @@ class Lake:
 
         `games` also has the games still open. LakeDamaged, with the file, if a part is missing or cut.
         """
+        rows = self._parts(table)
+        if ends := self._ends_left_out:
+            rows = rows.filter(~pl.col("end_position").is_in(ends))
+        if self.until is not None:
+            return rows.filter(pl.col("end_position") <= self.until)
+        if table != "games" or not self.manifest.open:
+            return rows
+        left_out = self._left_out()
+        still_open = [row for game, row in self.manifest.open.items() if game not in left_out]
+        return pl.concat([rows, pl.LazyFrame(still_open, schema=schema(table))])
+
+    def _parts(self, table: str) -> pl.LazyFrame:
+        """The rows in the parts of a table."""
         files = [str(file) for file in self._files(table)]
-        frames = [pl.scan_parquet(files, glob=False)] if files else []
-        if table == "games" and self.until is None and self.manifest.open:
-            frames.append(pl.LazyFrame(list(self.manifest.open.values()), schema=schema(table)))
-        rows = pl.concat(frames) if frames else pl.LazyFrame(schema=schema(table))
-        if left_out := self._left_out():
-            rows = rows.filter(~pl.col("game").cast(pl.String).is_in(left_out))
-        return rows if self.until is None else rows.filter(pl.col("end_position") <= self.until)
+        return pl.scan_parquet(files, glob=False) if files else pl.LazyFrame(schema=schema(table))
+
+    @cached_property
+    def _ends_left_out(self) -> list[int]:
+        """The ends of the games that are left out: narrow keys, which every row has."""
+        if not (left_out := self._left_out()):
+            return []
+        rows = self._parts("games").filter(pl.col("game").cast(pl.String).is_in(left_out))
+        return self.collect(rows.select("end_position"))["end_position"].to_list()
 
     def collect(self, rows: pl.LazyFrame) -> pl.DataFrame:
         """The frame of a query over this lake's tables. LakeDamaged, naming the file, if a part cannot be read."""
@@ -347,7 +361,7 @@ class Lake:
         except (pl.exceptions.PolarsError, OSError):
             for table in TABLES:
                 for file in self._files(table):
-                    _read_whole(file, table)
+                    check_columns(file, table)
             raise
 
     def connect(self, *, megabytes: int | None = None) -> "duckdb.DuckDBPyConnection":
@@ -379,17 +393,5 @@ class Lake:
             raise KifuError(f"the lake has no table '{table}'; there are {', '.join(TABLES)}")
         parts = self.manifest.of(table)
         for part in parts:
-            self._check(part)
+            check_part(self.folder, part)
         return [self.folder / part.file for part in parts]
-
-    def _check(self, part: Part) -> None:
-        check_part(self.folder, part)
-
-
-def _read_whole(file: Path, table: str) -> None:
-    try:
-        columns = pl.read_parquet(file, glob=False).schema
-    except (pl.exceptions.PolarsError, OSError) as error:
-        raise LakeDamaged(f"{file} cannot be read ({error}): {rebuild(file.parent)}") from None
-    if columns != schema(table):
-        raise LakeDamaged(f"{file} has not the columns of table {table}: {rebuild(file.parent)}")

@@ -12,6 +12,7 @@ import polars as pl
 from events.cards.deck import quoted
 from events.errors import LakeDamaged
 from projector.batch import arranged
+from projector.columns import schema
 from projector.manifest import Manifest, Part, rebuild, sync
 
 _NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
@@ -59,6 +60,16 @@ def part_bytes(folder: Path, part: Part) -> bytes:
     if digest != part.digest:
         raise LakeDamaged(f"{file} is not what was written (sha256 {digest[:12]}…): {MEND}")
     return body
+
+
+def check_columns(file: Path, table: str) -> None:
+    """The check that a file has the columns of a table: LakeDamaged if it has not, or cannot be read."""
+    try:
+        columns = pl.read_parquet(file, glob=False).schema
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise LakeDamaged(f"{file} cannot be read ({error}): {rebuild(file.parent)}") from None
+    if columns != schema(table):
+        raise LakeDamaged(f"{file} has not the columns of table {table}: {rebuild(file.parent)}")
 
 
 def is_own(part: Part) -> bool:

@@ -3,7 +3,8 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import OF_CARD, SEAT, card_seats
+from projector.stats.card_seats import OF_CARD, card_seats, seat_key
+from projector.stats.clusters import KNOWN_BY
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
 from projector.stats.means import OF_WON, Mean, mean_schema, means, rate_columns
@@ -34,16 +35,16 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     null, for the lake has no model of it.
     """
     seats = card_seats(lake, filters)
-    key = seats.lazy().select(*SEAT, *POOL, "score", "unit", "player", "opposing_player")
+    key = seats.lazy().select("seat_key", *POOL, "score", *KNOWN_BY)
     own = ["kind", "verb", "card_number"]
-    choices = lake.scan("choices").filter("complete").select(*SEAT, *own, "card_name", took=pl.col("taken") > 0)
-    of_seats = choices.group_by(*SEAT, *own).agg(
-        pl.col("card_name").first(), pl.len().alias("offered"), pl.col("took").sum().alias("taken")
-    )
-    rows = lake.collect(of_seats.join(key, on=SEAT)).with_columns(choice=pl.col("taken") / pl.col("offered"))
+    offers = lake.scan("choices").filter("complete").select(seat_key(), *own, took=pl.col("taken") > 0)
+    of_seats = offers.group_by("seat_key", *own).agg(pl.len().alias("offered"), pl.col("took").sum().alias("taken"))
+    rows = lake.collect(of_seats.join(key, on="seat_key")).with_columns(choice=pl.col("taken") / pl.col("offered"))
     by = [*POOL, *own]
     found = means(rows, by, {"choice": Mean("choice", "offered"), "won": Mean("score", "taken")})
-    names = rows.group_by("system", "card_number").agg(pl.col("card_name").cast(pl.String).min())
+    found = found.with_columns(pl.col(pl.Categorical).cast(pl.String))
+    names = lake.collect(lake.scan("choices").select("system", "card_number", "card_name").unique())
+    names = names.cast(pl.String).group_by("system", "card_number").agg(pl.col("card_name").min())
     told = found.select(
         *by,
         pl.col("choice_n").cast(pl.Int64).alias("offered"),

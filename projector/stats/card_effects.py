@@ -33,7 +33,8 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     card that draws cards it tells little. Compare cards of equally many copies.
     """
     seats = with_early_turn(card_seats(lake, filters))
-    main, came = main_cards(lake, seats), arrivals(lake, seats)
+    main = main_cards(lake, seats)
+    came = arrivals(lake, seats, main)
     effects = early_effects(seats, main, early_cards(seats, came), ["card_number"])
     exposed = per_copy_effects(seats, main, first_of(came.filter("by_chance")), effects)
     known = seats.select(*POOL, "early_turn", "from_dealt").unique()
@@ -45,4 +46,5 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     best = pl.col("shrunken").round(ROUNDED)
     order = [*POOL, best, "card_number"]
-    return told.select(COLUMNS.names()).sort(order, descending=[False, False, False, True, False], nulls_last=True)
+    told = told.select(COLUMNS.names()).cast(COLUMNS)
+    return told.sort(order, descending=[False, False, False, True, False], nulls_last=True)

@@ -22,26 +22,41 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     are left out.
     """
     seats = card_seats(lake, filters)
-    came = first_of(arrivals(lake, seats)).join(seats.select("row", *POOL, "end_position"), on="row")
-    of_cards = card_games(lake, seats, "seen", "played_of_seen", "in_hand")
-    told = of_cards.rename({"played_of_seen": PLAYED, "in_hand": STUCK}).with_columns(
+    main = main_cards(lake, seats)
+    key = seats.lazy().select("row", "system", "end_position")
+    came = first_of(arrivals(lake, seats, main)).lazy().join(key, on="row").with_columns(_copy())
+    counted = seats.select("seat_key", "row", *POOL)
+    told = lake.collect(card_games(lake, counted, "seen", "played_of_seen", "in_hand"))
+    told = told.rename({"played_of_seen": PLAYED, "in_hand": STUCK}).with_columns(
         (pl.col("seen").cast(pl.Int64) - pl.col(PLAYED).cast(pl.Int64)).alias(UNPLAYED)
     )
     rows = [
-        told.filter(pl.col(fate) > 0).select("row", "card_number", pl.lit(fate).alias("fate"), weight=fate)
+        told.lazy()
+        .filter(pl.col(fate) > 0)
+        .select("row", "card_number", _fate(fate), pl.col(fate).cast(pl.Int64).alias("weight"))
         for fate in (PLAYED, UNPLAYED, STUCK)
     ]
-    marked = told.drop_nulls(PLAYED).select("system", pl.lit(PLAYED).alias("fate")).unique()
-    words = came.join(_words(lake), on=["end_position", "card"]).join(marked, on=["system", "fate"], how="anti")
-    rows.append(words.select("row", "card_number", "fate", weight=pl.lit(1)))
-    found = card_rates(pl.concat(rows, how="vertical_relaxed"), seats, main_cards(lake, seats), ["fate"])
-    both = pl.concat([told.with_columns(card_number=pl.lit(None, pl.String)), told])
-    seen = both.group_by(*POOL, "card_number").agg(pl.col("seen").cast(pl.Int64).sum())
-    shared = found.join(seen, on=[*POOL, "card_number"], nulls_equal=True, maintain_order="left")
+    marked = told.drop_nulls(PLAYED).select("system").unique().with_columns(_fate(PLAYED)).lazy()
+    words = came.join(_words(lake), on="copy").join(marked, on=["system", "fate"], how="anti")
+    rows.append(words.select("row", "card_number", "fate", weight=pl.lit(1, pl.Int64)))
+    found = card_rates(lake.collect(pl.concat(rows)), seats, main, ["fate"])
+    by = [*POOL, "card_number"]
+    of_cards = told.lazy().group_by(by).agg(pl.col("seen").cast(pl.Int64).sum()).collect()
+    of_all = of_cards.with_columns(card_number=pl.lit(None, pl.Categorical)).group_by(by).agg(pl.col("seen").sum())
+    seen = pl.concat([of_all, of_cards]).with_columns(pl.col(by).cast(pl.String))
+    shared = found.join(seen, on=by, nulls_equal=True, maintain_order="left")
     return shared.with_columns(share=pl.col("copies") / pl.col("seen")).select(COLUMNS.names())
 
 
-def _words(lake: Lake) -> pl.DataFrame:
-    """The cards of each game that had a fate in a word of the game: `end_position`, `card`, `fate`."""
-    facts = lake.scan("facts").filter(pl.col("fate").is_not_null()).select("end_position", "card", "fate")
-    return lake.collect(facts.unique()).with_columns(pl.col("fate").cast(pl.String))
+def _fate(word: str) -> pl.Expr:
+    return pl.lit(word, pl.Categorical).alias("fate")
+
+
+def _copy() -> pl.Expr:
+    """A number for each card of each game."""
+    return (pl.col("end_position") * 2**16 + pl.col("card")).alias("copy")
+
+
+def _words(lake: Lake) -> pl.LazyFrame:
+    """The cards of each game that had a fate in a word of the game: `copy`, `fate`."""
+    return lake.scan("facts").filter(pl.col("fate").is_not_null()).select(_copy(), "fate").unique()

@@ -21,7 +21,8 @@ def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     damaged, who lives long draws. 95 % intervals; mirrors are left out.
     """
     seats = card_seats(lake, filters)
-    came = first_of(arrivals(lake, seats)).with_columns(weight=pl.lit(1))
-    found = card_rates(came, seats, main_cards(lake, seats), ["origin"])
+    main = main_cards(lake, seats)
+    came = first_of(arrivals(lake, seats, main)).with_columns(weight=pl.lit(1))
+    found = card_rates(came, seats, main, ["origin"])
     share = pl.col("copies") / pl.col("copies").sum().over(*POOL, "card_number")
     return found.with_columns(share=share).select(COLUMNS.names())

@@ -26,7 +26,8 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     turn draw up to own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
     seats = with_early_turn(card_seats(lake, filters))
-    main, came = main_cards(lake, seats), arrivals(lake, seats)
+    main = main_cards(lake, seats)
+    came = arrivals(lake, seats, main)
     early = early_cards(seats, came)
     listed = main.select("deck_id", "card_number")
     effects = early_effects(seats, _pairs(listed, "deck_id"), _pairs(early, "row"), PAIR)
@@ -41,12 +42,11 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     best = pl.col("shrunken").round(ROUNDED)
     order = [*POOL, best, *PAIR]
-    return told.select(COLUMNS.names()).sort(
-        order, descending=[False, False, False, True, False, False], nulls_last=True
-    )
+    told = told.select(COLUMNS.names()).cast(COLUMNS)
+    return told.sort(order, descending=[False, False, False, True, False, False], nulls_last=True)
 
 
 def _pairs(cards: pl.DataFrame, of: str) -> pl.DataFrame:
     """Each two of the cards of each deck or seat, in the order of the alphabet."""
-    other = cards.rename({"card_number": "with_number"})
-    return cards.join(other, on=of).filter(pl.col("card_number") < pl.col("with_number"))
+    other = cards.lazy().rename({"card_number": "with_number"})
+    return cards.lazy().join(other, on=of).filter(pl.col("card_number") < pl.col("with_number")).collect()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from projector.stats.card_seats import OF_CARD, card_names
+from projector.stats.clusters import KNOWN_BY
 from projector.stats.intervals import RATE
 from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL
@@ -24,13 +25,14 @@ def card_rates(rows: pl.DataFrame, seats: pl.DataFrame, main: pl.DataFrame, by: 
     `rows`: `row` of the seat, `card_number`, `weight` copies, and the columns `by`; those outside main decks are left
     out. copies; win_rate and over with their intervals.
     """
-    listed = main.select("deck_id", "card_number")
-    columns = [*POOL, "row", "deck_id", "score", "off", "unit", "player", "opposing_player"]
-    of_seats = rows.join(seats.select(columns), on="row").join(listed, on=["deck_id", "card_number"], how="semi")
-    no_card = pl.lit(None, pl.String).alias("card_number")
-    both = [_rates(of_seats.with_columns(no_card), by), _rates(of_seats, by)]
-    named = pl.concat(both).join(card_names(main, seats), on=["system", "card_number"], how="left")
-    return named.sort(*POOL, "card_number", *by)
+    of_seats = seats.lazy().select("row", "deck_id", *POOL, "score", "off", *KNOWN_BY)
+    listed = main.lazy().select("deck_id", "card_number")
+    joined = rows.lazy().join(of_seats, on="row").join(listed, on=["deck_id", "card_number"], how="semi")
+    told = joined.select(*POOL, "card_number", *by, "weight", "score", "off", *KNOWN_BY).collect()
+    no_card = pl.lit(None, pl.Categorical).alias("card_number")
+    both = pl.concat([_rates(told.with_columns(no_card), by), _rates(told, by)])
+    named = both.join(card_names(main, seats), on=["system", "card_number"], how="left")
+    return named.with_columns(pl.col(pl.Categorical).cast(pl.String)).sort(*POOL, "card_number", *by)
 
 
 def _rates(rows: pl.DataFrame, by: Sequence[str]) -> pl.DataFrame:

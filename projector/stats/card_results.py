@@ -4,6 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.card_seats import OF_CARD, card_games, card_names, card_seats, main_cards
+from projector.stats.clusters import KNOWN_BY
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL
 from projector.stats.means import Mean, mean_columns, mean_schema, means, rate_columns
@@ -41,7 +42,8 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
     They do not measure how strong a card is: that depends on its deck, and on how long its games last (`card_effects`).
     """
     seats = card_seats(lake, filters)
-    rows = card_games(lake, seats, "copies", "opening", "drawn", "seen", "played").with_columns(
+    counted = seats.select("seat_key", "row", *POOL, "score", *KNOWN_BY)
+    rows = card_games(lake, counted, "copies", "opening", "drawn", "seen", "played").with_columns(
         pl.col("copies").cast(pl.Int64).alias("gp"),
         pl.col("opening").alias("oh"),
         pl.col("drawn").alias("gd"),
@@ -53,8 +55,9 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
     else:
         rows = rows.with_columns(listed=pl.lit(None, pl.Int64))
     by = [*POOL, "card_number", "listed"]
+    rows = lake.collect(rows).lazy()
     found = means(rows, by, {name: Mean("score", name) for name in MEASURES}, {"iwd": ("gih", "gns")})
-    games = rows.group_by(by).agg(pl.col("row").n_unique().cast(pl.Int64).alias("games"))
+    games = rows.group_by(by).agg(pl.col("row").n_unique().cast(pl.Int64).alias("games")).collect()
     told = found.join(games, on=by, nulls_equal=True).with_columns(
         *(pl.col(f"{name}_n").round().cast(pl.Int64) for name in MEASURES),
         *(column for name in MEASURES for column in rate_columns(name, name)),

@@ -5,7 +5,7 @@ import polars as pl
 from events.table.statistics import TURN_DRAW
 from projector.lake import Lake
 from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import SEAT, arrivals, card_games, card_seats, first_of, main_cards
+from projector.stats.card_seats import arrivals, card_games, card_seats, first_of, main_cards
 from projector.stats.filters import USUAL, Filters
 
 OFF_TURN = "played_on_opponents_turn"
@@ -22,16 +22,21 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     still alive. 95 % intervals; mirrors are left out.
     """
     seats = card_seats(lake, filters)
-    came = (
-        first_of(arrivals(lake, seats))
-        .filter(origin=TURN_DRAW)
-        .select("row", "card_number", "turn", event=pl.lit("drawn"))
+    main = main_cards(lake, seats)
+    drawn = first_of(arrivals(lake, seats, main)).lazy().filter(pl.col("origin") == TURN_DRAW)
+    of_cards = card_games(lake, seats.select("seat_key", "row", "end_position", "seat"), "first_played")
+    first = of_cards.drop_nulls("first_played").group_by("row", "card_number", "end_position", "seat").agg(
+        pl.col("first_played").min().alias("turn")
+    )  # fmt: skip
+    of_turn = (pl.col("end_position") * 2**16 + pl.col("turn")).alias("of_turn")
+    played = first.with_columns(of_turn).join(lake.scan("turns").select(of_turn, "turn_player"), on="of_turn")
+    own = pl.col("turn_player") == pl.col("seat")
+    event = pl.when(own).then(pl.lit("played", pl.Categorical)).otherwise(pl.lit(OFF_TURN, pl.Categorical))
+    rows = pl.concat(
+        [
+            of.select("row", "card_number", pl.col("turn").cast(pl.Int64), event=told)
+            for told, of in ((pl.lit("drawn", pl.Categorical), drawn), (event, played))
+        ]
     )
-    of_cards = card_games(lake, seats, "first_played").drop_nulls("first_played")
-    first = of_cards.group_by("row", "card_number", *SEAT).agg(pl.col("first_played").min().alias("turn"))
-    turns = lake.scan("turns").select("end_position", pl.col("turn").cast(first.schema["turn"]), "turn_player")
-    played = lake.collect(first.lazy().join(turns, on=["end_position", "turn"]))
-    event = pl.when(pl.col("turn_player") == pl.col("seat")).then(pl.lit("played")).otherwise(pl.lit(OFF_TURN))
-    rows = pl.concat([came, played.select("row", "card_number", "turn", event=event)])
-    rows = rows.with_columns(own_turn=(pl.col("turn").cast(pl.Int64) + 1) // 2, weight=pl.lit(1))
-    return card_rates(rows, seats, main_cards(lake, seats), ["event", "own_turn"]).select(COLUMNS.names())
+    rows = rows.with_columns(own_turn=(pl.col("turn") + 1) // 2, weight=pl.lit(1))
+    return card_rates(lake.collect(rows), seats, main, ["event", "own_turn"]).select(COLUMNS.names())

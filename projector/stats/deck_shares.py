@@ -3,6 +3,7 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.clusters import student
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_rate
 from projector.stats.seats import OF_POOL, POOL, seat_games
@@ -60,15 +61,24 @@ def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
         .group_by(*_BY, "deck")
         .agg(pl.col("k").sum(), pl.col("k").pow(2).sum().alias("kk"), (pl.col("k") * pl.col("n")).sum().alias("kn"))
     )
-    share, of, count = pl.col("k") / pl.col("of"), pl.col("of"), pl.col("clusters")
+    share, of, count = (pl.col("k") / pl.col("of")).alias("share"), pl.col("of"), pl.col("clusters")
     off = pl.col("kk") - 2 * share * pl.col("kn") + share**2 * pl.col("squares")
     variance = count / (count - 1) * off.clip(lower_bound=0) / of**2
-    found = decks.join(fields, on=_BY, nulls_equal=True)
-    return found.select(
-        *_BY,
-        "deck",
-        pl.col("k").cast(pl.Int64).alias("seats"),
-        of.cast(pl.Int64),
-        *clustered_rate(share, of, variance, clusters=count, alone=count == of),
-        "clustered_by",
-    ).rename({"win_rate": "share"})
+    found = (
+        decks.join(fields, on=_BY, nulls_equal=True)
+        .with_columns(share, of.alias("share_n"), variance.alias("share_variance"), count.alias("share_clusters"))
+        .collect()
+    )
+    found = found.with_columns(student(found["share_clusters"]).alias("share_t"))
+    return (
+        found.lazy()
+        .select(
+            *_BY,
+            "deck",
+            pl.col("k").cast(pl.Int64).alias("seats"),
+            of.cast(pl.Int64),
+            *clustered_rate("share", alone=count == of),
+            "clustered_by",
+        )
+        .rename({"win_rate": "share"})
+    )

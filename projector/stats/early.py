@@ -42,10 +42,10 @@ def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
 
     Not by life, search or a skill: these are what a game's course, or the card itself, brings.
     """
-    joined = arrivals.join(seats.select("row", "early_turn", "from_dealt"), on="row")
+    joined = arrivals.lazy().join(seats.lazy().select("row", "early_turn", "from_dealt"), on="row")
     opening = pl.when("from_dealt").then(pl.col("dealt")).otherwise(pl.col("opening"))
     drawn = (pl.col("origin") == TURN_DRAW) & (pl.col("turn").cast(pl.Int64) <= 2 * pl.col("early_turn"))
-    return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique()
+    return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique().collect()
 
 
 def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
@@ -57,16 +57,17 @@ def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, 
     cell = [*POOL, "deck_id", "opponent", "opposing_archetype", "on_the_play"]
     cells = seats.group_by(cell).agg(pl.len().alias("n"), pl.col("score").sum().alias("y")).with_row_index("cell")
     of_row = seats.select("row", "score", *cell).join(cells, on=cell, nulls_equal=True).select("row", "score", "cell")
-    had = early.join(of_row, on="row").group_by("cell", *names)
+    had = early.lazy().join(of_row.lazy(), on="row").group_by("cell", *names)
     had_early = had.agg(pl.len().alias("n1"), pl.col("score").sum().alias("a"))
-    of_cards = cells.join(main.select("deck_id", *names), on="deck_id").join(had_early, ["cell", *names], "left")
+    listed = cells.lazy().join(main.lazy().select("deck_id", *names), on="deck_id")
+    of_cards = listed.join(had_early, ["cell", *names], "left").collect().lazy()
     by = [*POOL, *names]
     found = []
     for order, (level, opponent) in enumerate(OPPONENTS.items()):
         stratum = [*by, "deck_id", *opponent, "on_the_play"]
         sums = of_cards.group_by(stratum).agg(pl.col("n", "n1").sum().cast(pl.Int64), pl.col("y", "a").sum())
         arms = sums.with_columns(n0=pl.col("n") - pl.col("n1"), b=pl.col("y") - pl.col("a"))
-        found.append(_pooled(arms, by).with_columns(strata=pl.lit(level), order=order))
+        found.append(_pooled(arms.collect(), by).with_columns(strata=pl.lit(level), order=order))
     enough = (pl.col("usable") >= ENOUGH * pl.col("games")) | (pl.col("order") == len(OPPONENTS) - 1)
     chosen = pl.concat(found).filter(enough).sort("order")
     return chosen.unique(by, keep="first", maintain_order=True).drop("order")
@@ -74,10 +75,14 @@ def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, 
 
 def _pooled(arms: pl.DataFrame, by: list[str]) -> pl.DataFrame:
     """The effects of groups of strata, with how many rows they have; null where nothing varies."""
-    counts = arms.group_by(by).agg(
-        pl.col("n").sum().alias("games"),
-        pl.col("n").filter(usable()).sum().alias("usable"),
-        pl.col("n1").filter(usable()).sum().alias("held"),
+    counts = (
+        arms.lazy()
+        .group_by(by)
+        .agg(
+            pl.col("n").sum().alias("games"),
+            pl.col("n").filter(usable()).sum().alias("usable"),
+            pl.col("n1").filter(usable()).sum().alias("held"),
+        )
     )
-    told = effects(arms.lazy(), by).collect().join(counts, on=by, nulls_equal=True)
+    told = effects(arms.lazy(), by).join(counts, on=by, nulls_equal=True).collect()
     return told.with_columns(pl.when(pl.col("se") > NO_SPREAD).then(pl.col(name)) for name in ("se", "low", "high"))

@@ -17,28 +17,36 @@ def per_copy_effects(
     Of S distinct main-deck cards that came to hand by chance, k are of the card; x = k - copies · S / main_size. Late
     copies count; a card that draws cards moves S itself. `levels`: how each card's strata tell opponents apart.
     """
-    held = first_arrivals.group_by("row", "card_number").agg(pl.len().alias("k"))
+    of_copy = (pl.col("row").cast(pl.UInt64) * 2**32 + pl.col("card_number").to_physical()).alias("key")
+    held = first_arrivals.lazy().group_by("row", of_copy).agg(pl.len().alias("k")).collect()
     came = held.group_by("row").agg(pl.col("k").sum().alias("s"))
     exposed = seats.join(came, on="row", how="left").with_columns(pl.col("s").fill_null(0) / pl.col("main_size"))
-    rows = exposed.join(main.select("deck_id", "card_number", "copies"), on="deck_id")
-    rows = rows.join(held, on=["row", "card_number"], how="left").with_columns(
-        x=pl.col("k").fill_null(0) - pl.col("copies") * pl.col("s")
-    )
-    rows = rows.drop_nulls("x").join(levels, on=[*POOL, "card_number"], nulls_equal=True)
-    return pl.concat(
-        [_slopes(rows.filter(strata=level), ["deck_id", *of, "on_the_play"]) for level, of in OPPONENTS.items()]
-    )
+    listed = main.lazy().select("deck_id", "card_number", "copies")
+    copies = held.lazy().select("key", "k")
+    slopes = []
+    for level, opponent in OPPONENTS.items():
+        cards = levels.lazy().filter(strata=level).select(*POOL, "card_number")
+        inside = [*POOL, "deck_id", *opponent, "on_the_play"]
+        strata = exposed.lazy().select(inside).unique().with_row_index("stratum")
+        of_seats = exposed.lazy().join(strata, on=inside, nulls_equal=True)
+        of_cards = listed.join(cards, on="card_number", how="semi")
+        rows = of_seats.select("row", *POOL, "deck_id", "s", "score", "stratum").join(of_cards, on="deck_id")
+        rows = rows.join(cards, on=[*POOL, "card_number"], how="semi", nulls_equal=True)
+        rows = rows.with_columns(of_copy).join(copies, on="key", how="left")
+        x = pl.col("k").fill_null(0) - pl.col("copies") * pl.col("s")
+        slopes.append(_slopes(rows.select(*POOL, "card_number", "stratum", "score", x=x).drop_nulls("x").collect()))
+    return pl.concat(slopes)
 
 
-def _slopes(rows: pl.DataFrame, stratum: list[str]) -> pl.DataFrame:
-    """The slopes of the cards whose strata are these."""
-    card = [*POOL, "card_number"]
-    x, y = (pl.col(name) - pl.col(name).mean().over(*card, *stratum) for name in ("x", "score"))
-    inside = rows.select(*card, x=x, y=y)
-    x, y = pl.col("x"), pl.col("y")
-    slope = inside.group_by(card).agg((x * y).sum().alias("xy"), (x**2).sum().alias("xx"))
-    slope = slope.filter(pl.col("xx") > NO_SPREAD).select(*card, "xx", per_copy=pl.col("xy") / pl.col("xx"))
-    rest = inside.join(slope, on=card, nulls_equal=True)
-    squares = rest.group_by(card).agg(((x * (y - pl.col("per_copy") * x)) ** 2).sum().alias("squares"))
-    se = pl.when(pl.col("squares") > NO_SPREAD).then(pl.col("squares").sqrt() / pl.col("xx"))
-    return slope.join(squares, on=card, nulls_equal=True).select(*card, "per_copy", se.alias("per_copy_se"))
+def _slopes(rows: pl.DataFrame) -> pl.DataFrame:
+    """The slopes of the cards: of sums of the products of x and y, each less its mean inside the stratum."""
+    means = rows.lazy().group_by("card_number", "stratum").agg(pl.col("x", "score").mean().name.prefix("mean_"))
+    joined = rows.lazy().join(means, on=["card_number", "stratum"])
+    x, y = pl.col("x") - pl.col("mean_x"), pl.col("score") - pl.col("mean_score")
+    products = {"xy": x * y, "xx": x**2, "xxyy": (x * y) ** 2, "xxxy": x**3 * y, "xxxx": x**4}
+    sums = joined.group_by(*POOL, "card_number").agg(product.sum().alias(name) for name, product in products.items())
+    slope = pl.col("xy") / pl.col("xx")
+    squares = pl.col("xxyy") - 2 * slope * pl.col("xxxy") + slope**2 * pl.col("xxxx")
+    se = pl.when(squares > NO_SPREAD).then(squares.sqrt() / pl.col("xx"))
+    varied = sums.filter(pl.col("xx") > NO_SPREAD)
+    return varied.select(*POOL, "card_number", slope.alias("per_copy"), se.alias("per_copy_se")).collect()

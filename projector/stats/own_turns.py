@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.clusters import clustered_by
 from projector.stats.filters import Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_by, ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, ratios
 from projector.stats.means import mean_schema
 from projector.stats.seats import OF_POOL, POOL, seat_games
 

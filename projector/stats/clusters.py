@@ -1,0 +1,178 @@
+"""Ratios of sums with their variances, as large as the rows of one match or player are alike.
+
+All sums merge: those of a group's rows, and of the squares and products of its clusters.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import polars as pl
+from scipy.special import stdtrit
+
+KNOWN_BY = ("unit", "player", "opposing_player")
+"""The columns that rows must have: those of one unit are not independent, nor those of one player."""
+PLAYERS = ("own", "other")
+"""The clusters of players, in the own seat and in the other."""
+
+
+class Ratio(NamedTuple):
+    """The sum of one expression by that of another."""
+
+    over: pl.Expr
+    under: pl.Expr
+
+
+Differences: TypeAlias = Mapping[str, tuple[str, str]]
+"""By its name the first ratio less the second."""
+
+
+def varying(
+    rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio], differences: Differences | None = None
+) -> pl.DataFrame:
+    """One row a group of `rows` by those columns: what they are `clustered_by`, and whether they are `independent`.
+
+    For each name: the ratio `{name}`, the sum under it `{name}_n`, null where all of it is, its variance
+    `{name}_variance` by so many clusters `{name}_clusters` (units, or own or other players, whichever are fewer), null
+    with fewer than two, and their deviate `{name}_t`. A difference of two ratios has no sum. What is 0 by 0 is in no
+    cluster.
+    """
+    keys, names, apart = list(by), list(of), differences or {}
+    frame, known = with_clusters(rows.select(*keys, *KNOWN_BY, **_sides(of)).collect())
+    found = _by_clusters(frame, keys, names, apart, cluster="unit")
+    kind = frame.lazy().group_by(keys).agg(clustered_by=clustered_by(known=known)).collect()
+    found = found.join(kind, on=keys, nulls_equal=True)
+    for cluster in PLAYERS if known else ():
+        by_player = _by_clusters(frame, keys, names, apart, cluster=cluster)
+        found = found.join(by_player, on=keys, nulls_equal=True, suffix=f"_{cluster}")
+    shown = [*names, *(f"{name}_n" for name in names), *apart]
+    told = found.select(
+        *keys,
+        *("clustered_by", *shown),
+        *(column for name in (*of, *apart) for column in combined(name, known=known)),
+        independent=(pl.col("clusters") == pl.col("rows")) & (pl.col("clustered_by") == "unit"),
+    )
+    return told.with_columns(student(told[f"{name}_clusters"]).alias(f"{name}_t") for name in (*of, *apart))
+
+
+def independent(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.DataFrame:
+    """The ratios and variances of `varying`, of rows that are all independent."""
+    return _by_clusters(rows.select(*by, **_sides(of)).collect(), by, list(of), {}, cluster=None)
+
+
+def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:
+    """The rows with `unit`, and if any player is known `own` and `other`, as numbers, which compare fast.
+
+    A player who is not known counts as another in each unit. Also whether any player is known.
+    """
+    if not rows.schema["unit"].is_integer():
+        rows = rows.with_columns(_numbered("unit"))
+    if rows["player"].null_count() == rows["opposing_player"].null_count() == rows.height:
+        return rows, False
+    unknown = -1 - pl.col("unit").cast(pl.Int64)
+    people = (pl.coalesce(_numbered(name), unknown) for name in ("player", "opposing_player"))
+    return rows.with_columns(**dict(zip(PLAYERS, people, strict=True))), True
+
+
+def clustered_by(*, known: bool) -> pl.Expr:
+    """What the rows of a group are clustered by: `player` if any is known, else `unit`."""
+    if not known:
+        return pl.lit("unit")
+    anyone = (pl.col("player").is_not_null() | pl.col("opposing_player").is_not_null()).any()
+    return pl.when(anyone).then(pl.lit("player")).otherwise(pl.lit("unit"))
+
+
+def _numbered(name: str) -> pl.Expr:
+    return pl.col(name).cast(pl.String).cast(pl.Categorical).to_physical().cast(pl.Int64)
+
+
+SIDES = ("over", "n")
+"""The two sums of a ratio."""
+
+
+def _sides(of: Mapping[str, Ratio]) -> dict[str, pl.Expr]:
+    both = {f"{name}_{side}": expr for name, ratio in of.items() for side, expr in zip(SIDES, ratio, strict=True)}
+    return {name: expr.cast(pl.Float64) for name, expr in both.items()}
+
+
+def _by_clusters(
+    frame: pl.DataFrame, keys: Sequence[str], names: Sequence[str], apart: Differences, *, cluster: str | None
+) -> pl.DataFrame:
+    """One row a group: `rows`, `clusters`, and of each ratio and difference the value, variance and clusters.
+
+    Without `cluster` each row is one.
+    """
+    sides = [f"{name}_{side}" for name in names for side in SIDES]
+    partly = {f"{name}_n": f"{name}_known" for name in names if frame[f"{name}_n"].null_count()}
+    there = (pl.col(name).is_not_null().alias(known) for name, known in partly.items())
+    sums = frame.lazy().with_columns(pl.lit(1).alias("rows"), *there)
+    if cluster is not None:
+        sums = sums.group_by(*keys, cluster).agg(pl.col("rows", *sides, *partly.values()).sum())
+    pairs = {(name, name): name for name in names} | {pair: name for name, pair in apart.items()}
+    groups = sums.group_by(keys).agg(
+        pl.col("rows", *sides, *partly.values()).sum(),
+        pl.len().alias("clusters"),
+        *(_in_cluster(*pair).sum().alias(f"{name}_clusters") for pair, name in pairs.items()),
+        *(product.sum().alias(name) for pair in pairs for name, product in products(*pair).items()),
+    )
+    ratio = {
+        name: pl.when(pl.col(f"{name}_n") != 0).then(pl.col(f"{name}_over") / pl.col(f"{name}_n")) for name in names
+    }
+    valued = groups.with_columns(
+        *(pl.when(pl.col(known) > 0).then(name).alias(name) for name, known in partly.items()), **ratio
+    )
+    valued = valued.with_columns((pl.col(one) - pl.col(other)).alias(name) for name, (one, other) in apart.items())
+    shown = [*names, *(f"{name}_n" for name in names), *apart, *(f"{name}_clusters" for name in pairs.values())]
+    variances = (variance(name, *pair) for pair, name in pairs.items())
+    return valued.select(*keys, "rows", "clusters", *shown, *variances).collect()
+
+
+def _in_cluster(*names: str) -> pl.Expr:
+    """Whether a cluster has a part in one of these ratios."""
+    return pl.any_horizontal(pl.col(*(f"{name}_{side}" for name in names for side in SIDES)) != 0)
+
+
+def products(one: str, other: str) -> dict[str, pl.Expr]:
+    """The products of the two sums of a ratio with those of another, or of the same, by names of their own."""
+    factors = [(f"{one}_{first}", f"{other}_{second}") for first in SIDES for second in SIDES]
+    return {_product(*both): pl.col(both[0]) * pl.col(both[1]) for both in factors}
+
+
+def _product(*factors: str) -> str:
+    return " * ".join(sorted(factors))
+
+
+def variance(name: str, one: str, other: str) -> pl.Expr:
+    """`{name}_variance` of a ratio, or of the difference of two, by the sums of `products`; null for one cluster."""
+    squares = _covariance(one, other)
+    if one != other:
+        squares = _covariance(one, one) + _covariance(other, other) - 2 * squares
+    g = pl.col(f"{name}_clusters")
+    return pl.when(g > 1).then(g / (g - 1) * squares.clip(lower_bound=0)).alias(f"{name}_variance")
+
+
+def _covariance(one: str, other: str) -> pl.Expr:
+    """The sum over the clusters of the products of what each adds to two ratios beyond their values."""
+    p, q = pl.col(one), pl.col(other)
+    oo, ou, uo, uu = (pl.col(_product(f"{one}_{first}", f"{other}_{second}")) for first in SIDES for second in SIDES)
+    return (oo - q * ou - p * uo + p * q * uu) / (pl.col(f"{one}_n") * pl.col(f"{other}_n"))
+
+
+def combined(name: str, *, known: bool) -> list[pl.Expr]:
+    """`{name}_variance` and `{name}_clusters` by units, and by players if known.
+
+    What games of one unit share is in the variance of both players.
+    """
+    units, count = pl.col(f"{name}_variance"), pl.col(f"{name}_clusters")
+    if not known:
+        return [units, count]
+    own, other = (pl.col(f"{name}_variance_{cluster}") for cluster in PLAYERS)
+    fewest = pl.min_horizontal(f"{name}_clusters_{cluster}" for cluster in PLAYERS)
+    return [(own + other - units).clip(lower_bound=0).alias(f"{name}_variance"), fewest.alias(f"{name}_clusters")]
+
+
+def student(clusters: pl.Series) -> pl.Series:
+    """The deviates of two-sided 95 % intervals by Student's t, of so many clusters; null for one."""
+    freedom = clusters.cast(pl.Float64).to_numpy() - 1
+    values = np.where(freedom >= 1, stdtrit(np.maximum(freedom, 1), 0.975), np.nan)
+    return pl.Series(clusters.name, values).fill_nan(None)
