@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -17,12 +18,18 @@ CARDS = e.Cards(whose="you", kinds=("battle",))
 DRAWS = e.Draw()
 
 
+@cache
+def hints_of(kind: type[e.Node]) -> Mapping[str, Any]:
+    """The declared types of a node's fields, with their metadata, by name."""
+    return get_type_hints(kind, include_extras=True)
+
+
 def nodes(kind: type[e.Node] = e.Skill, found: set[type[e.Node]] | None = None) -> set[type[e.Node]]:
     """The kinds of nodes that a skill can hold."""
     found = set() if found is None else found
     if kind not in found:
         found.add(kind)
-        for hint in get_type_hints(kind, include_extras=True).values():
+        for hint in hints_of(kind).values():
             for inner in leaves(hint):
                 if isinstance(inner, type) and issubclass(inner, e.Node):
                     nodes(inner, found)
@@ -96,7 +103,7 @@ def within_a_skill(node: Any) -> str:
 FIELDS = [
     (kind, name)
     for kind in sorted(nodes(), key=lambda kind: kind.__name__)
-    for name, hint in get_type_hints(kind, include_extras=True).items()
+    for name, hint in hints_of(kind).items()
     if words_of(hint)
 ]
 
@@ -110,7 +117,7 @@ def test_the_fields_with_words_are_found() -> None:
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda one: one if isinstance(one, str) else one.__name__)
 def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], name: str) -> None:
-    words = words_of(get_type_hints(kind, include_extras=True)[name])
+    words = words_of(hints_of(kind)[name])
     said = {word: within_a_skill(kind(**{**EXAMPLES.get(kind, {}), name: word})) for word in words}
     alike = [each for each, times in Counter(said.values()).items() if times > 1]
     assert alike == [], {word: each for word, each in said.items() if each in alike}
@@ -118,7 +125,7 @@ def test_every_word_of_every_field_is_said_and_no_two_alike(kind: type[e.Node], 
 
 def test_flags_are_said() -> None:
     for kind in nodes() - {e.Cards}:
-        for name, hint in get_type_hints(kind, include_extras=True).items():
+        for name, hint in hints_of(kind).items():
             if hint is bool:
                 shown = {on: within_a_skill(kind(**{**FLAGGED.get(kind, {}), name: on})) for on in (False, True)}
                 assert shown[False] != shown[True], (kind, name)
@@ -166,17 +173,21 @@ def is_node(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, e.Node)
 
 
+@cache
+def needed_of(kind: type[e.Node]) -> frozenset[str]:
+    """The fields that a node cannot do without."""
+    return frozenset(field.name for field in msgspec.structs.fields(kind) if field.required)
+
+
 def needs_more(kind: type[e.Node]) -> bool:
     """Whether a node has to hold others."""
-    hints = get_type_hints(kind, include_extras=True)
-    needed = [hints[field.name] for field in msgspec.structs.fields(kind) if field.required]
+    needed = [hints_of(kind)[name] for name in needed_of(kind)]
     return any(is_node(leaf) for hint in needed for leaf in leaves(hint))
 
 
 def any_node(kind: type[e.Node], depth: int, dice: Random) -> e.Node:
     """A node with some of the fields that it may have."""
-    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
-    hints = get_type_hints(kind, include_extras=True)
+    needed, hints = needed_of(kind), hints_of(kind)
     said = [name for name in hints if name in needed or (depth > 0 and dice.random() < 0.4)]
     return kind(**{name: anything(hints[name], depth, dice) for name in said})
 

@@ -4,7 +4,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
@@ -188,9 +188,25 @@ def test_a_kind_that_is_switched_off_makes_a_test_of_the_language_fail(switch: S
     assert noticed, f"no test notices that {switch.kind.__name__} {switch.way}; it is used by {[*users]}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: f"{switch.kind.__name__} {switch.way}")
 def test_a_kind_that_is_switched_off_is_the_only_one(switch: Switch) -> None:
     others = {name: run for name, (run, used) in uses().items() if switch.kind not in used}
     with without(switch):
         assert [name for name, run in others.items() if fails(run)] == []
     assert others
+
+
+@pytest.mark.parametrize("way", ["always", "never"])
+def test_switching_off_all_kinds_that_a_test_does_not_use_changes_nothing(way: str) -> None:
+    """All at once, each condition one way: what one of them would break alone, it breaks among the others."""
+    off = [switch for switch in SWITCHES if switch.kind not in CONDITIONS or switch.way == way]
+    broken: list[str] = []
+    for name, (run, used) in uses().items():
+        with ExitStack() as stack:
+            for switch in off:
+                if switch.kind not in used:
+                    stack.enter_context(without(switch))
+            broken += [name] if fails(run) else []
+    assert broken == []
+    assert {switch.kind for switch in off} == {switch.kind for switch in SWITCHES}
