@@ -1,7 +1,6 @@
 """Explanations of cards as a seat may know them: their figures step by step, their skills, and ongoing effects."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -97,15 +96,19 @@ class Explained(Brief, msgspec.Struct, frozen=True):
 class Witness:
     """A seat that watches a game, for explanations of the cards that it sees.
 
-    It knows the source of an effect if it saw that card as the effect began, even if the card is hidden since.
+    It knows the source of an effect if it saw that card as the effect began, even if the card is hidden since. The
+    state has a cache of its values from then on.
     """
 
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.game = game
         self.lexicon = game.texts.lexicon
         self.eyes = eyes
+        eyes.state.cache = ValueCache()
         self.static_zones = type(eyes.state).printed is not State.printed
         self.prints: dict[str, tuple[PrintedSkill, ...]] = {}
+        self.views: dict[Card, tuple[Any, Any]] = {}
+        """The last view of each card, after the fields that it was made of."""
         self._sources: dict[int, str] = {}
         self._conditional: set[str] = set()
 
@@ -123,15 +126,6 @@ class Witness:
     def name(self, card: Card) -> str:
         """The name of a seen card on the side that is up."""
         return name_of(self.eyes.state, card)
-
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """A context with a cache of the state's values; no fact may be watched in it."""
-        self.eyes.state.cache = ValueCache()
-        try:
-            yield
-        finally:
-            self.eyes.state.cache = None
 
     def difference(self, card: Card) -> Difference | None:
         """The difference of a seen card from its print; None if there is none, or the game's cards have no skills."""

@@ -1,8 +1,9 @@
 """A recorded game as a seat may see it: the table, the facts and their captions, the asks, position by position."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,6 +22,8 @@ from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
 T = TypeVar("T")
+Lying: TypeAlias = Mapping[Card, tuple[int | str | None, ...]]
+"""The refs of the cards that lie under a card, bottom to top; None for those that the seat does not see."""
 
 
 class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -167,8 +170,7 @@ def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:
 def _explanations(watching: Witness) -> list[Explained]:
     eyes = watching.eyes
     seen = [Card(card) for card in range(len(eyes.state.cards)) if sees(eyes.state, eyes.seat, Card(card))]
-    with watching.reading():
-        return [watching.explained(card) for card in seen]
+    return [watching.explained(card) for card in seen]
 
 
 def _seen_at(replay: Replay, seat: Seat, at: int, look: Callable[[Witness], T]) -> T:
@@ -204,8 +206,8 @@ def board(replay: Replay, watching: Witness) -> Board:
     """The table as a witness's seat sees it now."""
     eyes = watching.eyes
     state = eyes.state
-    with watching.reading():
-        players = {player: _player(replay, watching, player) for player in PLAYERS}
+    under = _under(replay, eyes)
+    players = {player: _player(replay, watching, player, under) for player in PLAYERS}
     return Board(
         turn=state.turn,
         turn_player=state.turn_player,
@@ -249,20 +251,20 @@ def served_seat(replay: Replay, seat: str, *, open_games: bool = False, opened_b
     raise KifuError(f"this game is not over: it can be seen as 'public' only ({opened_by} shows every seat)")
 
 
-def _player(replay: Replay, watching: Witness, player: Player) -> ViewedPlayer:
-    zones = {name: _zone(replay, watching, Zone(f"{player}.{name}")) for name in replay.game.board.zones}
+def _player(replay: Replay, watching: Witness, player: Player, under: Lying) -> ViewedPlayer:
+    zones = {name: _zone(replay, watching, Zone(f"{player}.{name}"), under) for name in replay.game.board.zones}
     return ViewedPlayer(zones, replay.game.board.counters(watching.eyes.state, player))
 
 
-def _zone(replay: Replay, watching: Witness, zone: Zone) -> ViewedZone:
-    state = watching.eyes.state
+def _zone(replay: Replay, watching: Witness, zone: Zone, under: Lying) -> ViewedZone:
+    state, seat = watching.eyes.state, watching.eyes.seat
     cards: Sequence[Card] = state.zones[zone]
-    seen = [card for card in cards if sees(state, watching.eyes.seat, card)]
+    seen = [card for card in cards if sees(state, seat, card)] if cards and seat != "all" else cards
     ordered = replay.game.board.zones[zone[2:]].ordered
     partly = len(seen) < len(cards) and ordered
     return ViewedZone(
         len(cards),
-        tuple(_card(replay, watching, card, place=cards.index(card) if partly else None) for card in seen),
+        tuple([_card(replay, watching, card, under, place=cards.index(card) if partly else None) for card in seen]),
         _backs(state, [card for card in cards if card not in seen], ordered=ordered) if state.backs else (),
     )
 
@@ -273,36 +275,41 @@ def _backs(state: State, unseen: Sequence[Card], *, ordered: bool) -> tuple[str,
     return tuple(backs if ordered else sorted(backs)) if any(backs) else ()
 
 
-def _card(replay: Replay, watching: Witness, card: Card, *, place: int | None) -> ViewedCard:
+def _card(replay: Replay, watching: Witness, card: Card, under: Lying, *, place: int | None) -> ViewedCard:
+    """The view of a card that the seat sees; the last one again if it would be equal."""
     eyes = watching.eyes
     card_state = eyes.state.cards[card]
-    assert card_state.face is not None
-    return ViewedCard(
-        ref=eyes.ref(card),
-        number=card_state.face.number,
-        name=watching.name(card),
-        rested=card_state.rested,
-        values={name: read(eyes.state, card) for name, read in replay.game.board.values.items()},
-        revealed=card_state.revealed,
-        face_down=card_state.face_down,
-        place=place,
-        now=watching.difference(card),
-        counters=card_state.kind_counters,
-        under=_under(replay, eyes, card),
+    face = card_state.face
+    assert face is not None
+    fields = (
+        eyes.ref(card),
+        face.number,
+        watching.name(card) if card_state.flipped else face.name,
+        card_state.rested,
+        {name: read(eyes.state, card) for name, read in replay.game.board.values.items()},
+        card_state.revealed,
+        card_state.face_down,
+        place,
+        watching.difference(card),
+        card_state.kind_counters,
+        under.get(card, ()),
     )
+    known = watching.views.get(card)
+    if known is None or known[0] != fields:
+        known = watching.views[card] = fields, ViewedCard(*fields)
+    return known[1]
 
 
-def _under(replay: Replay, eyes: Eyes, host: Card) -> tuple[int | str | None, ...]:
-    """The cards of zones without an area of their own that lie under a card, the lowest first."""
-    state, board = eyes.state, replay.game.board
-    lying = [
-        card
-        for player in PLAYERS
-        for name in board.under
-        for card in state.cards_in(player, name)
-        if state.cards[card].host == host
-    ]
-    return tuple(eyes.ref(card) if sees(state, eyes.seat, card) else None for card in lying)
+def _under(replay: Replay, eyes: Eyes) -> Lying:
+    """The cards of zones without an area of their own, by the card under which they lie, the lowest first."""
+    state, lying = eyes.state, defaultdict[Card, tuple[int | str | None, ...]](tuple)
+    for player in PLAYERS:
+        for name in replay.game.board.under:
+            for card in state.cards_in(player, name):
+                host = state.cards[card].host
+                if host is not None:
+                    lying[host] += (eyes.ref(card) if sees(state, eyes.seat, card) else None,)
+    return lying
 
 
 def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int) -> ViewedAsk:

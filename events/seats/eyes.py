@@ -7,7 +7,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.table.created import CardCreated
-from events.table.fact import GAINED, CardMoved, Fact, Order, Place, SkillId
+from events.table.fact import GAINED, NOTHING, CardMoved, Fact, Order, Place, SkillId
 from events.table.ids import Card, Player, Seat, zone_name
 from events.table.sight import field_kinds, is_card, name_of, sees, told_of
 from events.table.state import State
@@ -92,12 +92,12 @@ class Eyes:
         places = self._places(group)
         for fact in group:
             if not told_of(self.state, self.seat, fact):
-                fact.apply(self.state)
+                self._fold(fact)
                 self.told.append(self.told[-1])
                 continue
             kinds = field_kinds(type(fact))
             before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
-            fact.apply(self.state)
+            self._fold(fact)
             for card in _cards_of(fact):
                 self._look(card)
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
@@ -115,6 +115,12 @@ class Eyes:
             return SeenGroup(tuple(seen), True)
         _sort_away(seen, hidden)
         return SeenGroup(tuple(seen), False)
+
+    def _fold(self, fact: Fact) -> None:
+        """The state after a fact; of the values cached with it, those remain that the fact cannot have changed."""
+        fact.apply(self.state)
+        if self.state.cache is not None and fact.invalidates is not NOTHING:
+            self.state.cache.invalidate(self.state, fact)
 
     def _places(self, group: Sequence[Fact]) -> Mapping[Card, SeenCard]:
         """The cards, as they are before the group, that the seat knows by their places alone and that move to an

@@ -17,7 +17,8 @@ from events.table.ask import ORDER
 GAME = load("fusion_world")
 
 
-def plan(*, seed: int = 7, bots: Sequence[str] = ("greedy", "random")) -> Plan:
+@cache
+def plan(*, seed: int = 7, bots: tuple[str, str] = ("greedy", "random")) -> Plan:
     decks = list(GAME.pool.sample_decks().values())
     return Plan.of(GAME, seed=seed, bots=bots, decks=decks, catalogue=GAME.pool.sample_cards())
 
