@@ -1,6 +1,7 @@
 """Frames as CSV that a spreadsheet reads as data: no cell of text is a formula.
 
-As OWASP advises (CSV Injection): a text that begins with one of the signs of a formula gets an apostrophe before it.
+As OWASP advises (CSV Injection): a text that begins with one of the signs of a formula gets an apostrophe before it,
+and so does such a sign behind a semicolon, a tab or the end of a line.
 """
 
 from io import BytesIO
@@ -8,8 +9,11 @@ from io import BytesIO
 import msgspec
 import polars as pl
 
-FORMULA = r"^[=+\-@\t\r\n\x{ff1d}\x{ff0b}\x{ff0d}\x{ff20}]"
-"""The beginnings of text by which a spreadsheet may take it for a formula; the last four are the wide signs."""
+_SIGNS = r"=+\-@\x{ff1d}\x{ff0b}\x{ff0d}\x{ff20}"
+FORMULA = rf"^[{_SIGNS}\t\r\n]"
+"""The beginnings of text by which a spreadsheet may take it for a formula; the last four signs are the wide ones."""
+WITHIN = rf"([;\t\r\n][\s\"']*)([{_SIGNS}])"
+"""Signs that begin a cell where a spreadsheet parts a line at semicolons or tabs, and minds no quotation marks."""
 
 
 def csv_text(frame: pl.DataFrame) -> str:
@@ -28,7 +32,8 @@ def parquet_bytes(frame: pl.DataFrame) -> bytes:
 
 
 def _defused(texts: pl.Series) -> pl.Series:
-    safe = pl.when(texts.str.contains(FORMULA)).then("'" + texts).otherwise(texts)
+    within = texts.str.replace_all(WITHIN, "${1}'${2}")
+    safe = pl.when(texts.str.contains(FORMULA)).then("'" + within).otherwise(within)
     return pl.select(safe.alias(texts.name)).to_series()
 
 

@@ -13,18 +13,12 @@ import polars as pl
 from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
-from projector.stats.filters import Filters
-from projector.stats.matches import matches
-from projector.stats.reported import entered
+from projector.one_event import matches_of_cut, of_one_event
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
 TOP = 8
 """The players of the top cut where no such rounds are known and no other number is asked for."""
-_POPULATIONS = ("humans", "mixed", "bots")
-_CUT = re.compile(
-    r"\b(top|finals?|semi\w*|quarter\w*|cut|play-?offs?|elimination)\b|^(t\d+|qf|sf|f|gf)\b", re.IGNORECASE
-)
 MOST_NAMED = 20
 
 
@@ -133,25 +127,24 @@ def event_standings(
     *,
     system: str | None = None,
     date: str | None = None,
+    population: str | None = None,
+    trusted: bool = False,
     points: Points = USUAL_POINTS,
     cut: int | None = None,
 ) -> Event:
     """The standings of an event by its recorded and reported matches; without any, by the entries reported of it.
 
-    Who reached the top cut stands first, by the matches won there; then match points, opponents' match-win rate, own
-    and opponents' game-win rates decide. `cut`: the number of players of the top cut, where it has no rounds of its
-    own. KifuError lists the events, if there is no such one, or it was of several card games.
+    The places that were reported of it decide, if there are any; else who reached the top cut stands first, by the
+    matches won there; then match points, opponents' match-win rate, own and opponents' game-win rates. `date`: a day of
+    the event, where several are called the same; `population`: who played, where both people and bots did; `trusted`:
+    with games taken on trust. `cut`: the number of players of the top cut, where it has no rounds of its own. KifuError
+    lists the events, if there is no such one, and what there is to choose from, if it was more than one.
     """
-    filters = Filters(events=(_event(lake, event),), system=system, since=date, until=date, trusted=True)
-    filters.checked()
-    rows = [row for kind in _POPULATIONS for row in matches(lake, filters.but(population=kind)).to_dicts()]
-    entries = entered(lake, filters)
-    systems = sorted({row["system"] for row in (*rows, *entries)})
-    if len(systems) != 1:
-        why = f"was of {' and '.join(systems)}: choose one with --system" if systems else "has no such matches"
-        raise KifuError(f"{quoted(filters.events[0])} {why}")
-    records = _records(sorted(rows, key=lambda row: row["end_position"]), entries)
-    standings = _ranked(records, points) if rows else _by_entries(entries, points)
+    played = of_one_event(lake, _event(lake, event), system=system, date=date, population=population, trusted=trusted)
+    ordered = sorted(played.matches, key=lambda row: row["end_position"])
+    records = _records(ordered, played.entries)
+    standings = _ranked(records, points) if ordered else _by_entries(played.entries, points)
+    standings = _placed(standings, played.entries)
     reached = [player for player, record in records.items() if record.cut_wins is not None]
     return Event(standings, _shares(standings, reached, cut))
 
@@ -167,8 +160,9 @@ def _event(lake: Lake, event: str) -> str:
     raise KifuError(f"no event is called {quoted(event)}; there {f'are {named}' if events else 'is none yet'}")
 
 
-def _records(rows: Iterable[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]]) -> dict[str, _Record]:
+def _records(rows: Sequence[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]]) -> dict[str, _Record]:
     records = {entry["player"]: _Record(entry["deck"]) for entry in entries}
+    cut = matches_of_cut(rows)
     for row in rows:
         for side, other in ("ab", "ba"):
             if (player := row[f"player_{side}"]) is None:
@@ -176,7 +170,7 @@ def _records(rows: Iterable[Mapping[str, Any]], entries: Iterable[Mapping[str, A
             record = records.setdefault(player, _Record())
             record.played.update(filter(None, [row[f"deck_{side}"]]))
             match = _seen(row, side, other)
-            if _is_cut(row):
+            if row["match"] in cut:
                 record.cut_wins = (record.cut_wins or 0) + (match.result == "wins")
             else:
                 record.matches.append(match)
@@ -192,11 +186,17 @@ def _seen(row: Mapping[str, Any], side: str, other: str) -> _Match:
     )
 
 
-def _is_cut(row: Mapping[str, Any]) -> bool:
-    """Whether a match is one of the top cut: by the name of its round, or by a phase after the first."""
-    phase = row["phase"] or ""
-    later = phase.isdecimal() and int(phase) > 1
-    return later or any(_CUT.search(text) for text in (phase, row["round"] or ""))
+def _placed(standings: Sequence[Standing], entries: Iterable[Mapping[str, Any]]) -> list[Standing]:
+    """The standings in the order of the places that were reported; whoever has none comes after those."""
+    places = {entry["player"]: entry["placing"] for entry in entries if entry["placing"] is not None}
+    if not places:
+        return [*standings]
+    ordered = sorted(standings, key=lambda row: (places.get(row.player, math.inf), row.rank))
+    placed: list[Standing] = []
+    for number, (last, row) in enumerate(zip([None, *ordered], ordered, strict=False), start=1):
+        is_tied = last is not None and last.player not in places and last.rank == row.rank
+        placed.append(row._replace(rank=places.get(row.player, placed[-1].rank if is_tied else number)))
+    return placed
 
 
 def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:

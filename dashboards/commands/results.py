@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, err, opened, out, write_json
+from dashboards.terminal import DEFAULT_DATA, MOST_NAMED, Data, Json, System, err, opened, out, write_json
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import ReportedRows, read_results, report_results
@@ -54,9 +54,8 @@ def results_import(
 def _tell(report: ReportedRows, *, as_json: bool) -> None:
     bad = report.quarantined
     if as_json:
-        more = {"more_quarantined": len(bad) - MOST_LISTED} if len(bad) > MOST_LISTED else {}
-        listed = [row._asdict() for row in bad[:MOST_LISTED]]
-        write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed, **more})
+        listed = [row._asdict() for row in bad]
+        write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed})
     else:
         out.print(f"{report.added:,} rows added, {report.duplicates:,} there already, {len(bad):,} quarantined")
     for row in bad[:MOST_NAMED]:

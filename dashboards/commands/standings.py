@@ -11,7 +11,13 @@ from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, wr
 def standings_command(
     event: Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")],
     system: Annotated[str | None, typer.Option(help="The card game, where several were played there.")] = None,
-    date: Annotated[str | None, typer.Option(help="Of that day alone, as in 2026-03-14.")] = None,
+    date: Annotated[
+        str | None, typer.Option(help="A day of it, where several events are called so, as in 2026-03-14.")
+    ] = None,
+    population: Annotated[
+        str | None, typer.Option(help="humans, mixed, bots or certain bots, where several played there.")
+    ] = None,
+    trusted: Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")] = False,
     points: Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")] = "3,1,0",
     cut: Annotated[
         int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own (8).")
@@ -25,15 +31,25 @@ def standings_command(
     """Show the standings of an event, of recorded and reported matches together; the lake is refreshed first.
 
     Match points decide, then the opponents' match-win rate (each at least a third; byes have no opponent), then games.
-    Rounds called top, final or the like, and later phases, are the top cut: who reached it stands first, by the matches
-    won there, which are in no other number. A bye counts as a match won.
+    Rounds called top, final or the like, and those of a bracket, are the top cut: who reached it stands first, by the
+    matches won there, which are in no other number. A bye counts as a match won. Where final places were reported,
+    these are the ranks.
     """
     from projector.lake import Lake, refresh  # Polars and DuckDB take as long to import as all the rest
     from projector.standings import Points, event_standings
 
     with opened(data) as log:
         refresh(log, data)
-    found = event_standings(Lake.open(data), event, system=system, date=date, points=Points.parse(points), cut=cut)
+    found = event_standings(
+        Lake.open(data),
+        event,
+        system=system,
+        date=date,
+        population=population,
+        trusted=trusted,
+        points=Points.parse(points),
+        cut=cut,
+    )
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
         return

@@ -21,7 +21,10 @@ MOST = 1_000_000
 DRAWN, BOTH_LOST = "0", "-1"
 """What `winner` is where nobody won."""
 _STANDING = ("player", "name", "placing", "record", "drop", "deck", "decklist")
-_PAIRING = ("round", "phase", "table", "match", "player1", "player2", "winner")
+_PAIRING = ("round", "phase", "table", "player1", "player2", "winner")
+BRACKET = "match"
+"""The key of a pairing of a bracket, where others have a table."""
+_COUNTS = ("wins", "losses", "ties")
 _SPACE = " \t\n\r"
 _decoder = json.JSONDecoder()
 
@@ -135,14 +138,15 @@ def _entry(element: Mapping[str, Any], source: Source, names: dict[str, str], fo
         dropped=_whole(element, "drop"),
         date=source.date,
         format=format,
-        more=_further(element, _STANDING),
+        more={**_further(element, _STANDING), **_of_key("deck", deck, ("name",)), **_of_key("record", record, _COUNTS)},
     )
 
 
 def _record(record: Mapping[str, Any] | None) -> tuple[int, int, int] | None:
     if not record:
         return None
-    return _count(record, "wins"), _count(record, "losses"), _count(record, "ties")
+    wins, losses, ties = (_count(record, name) for name in _COUNTS)
+    return wins, losses, ties
 
 
 def _count(record: Mapping[str, Any], name: str) -> int:
@@ -174,7 +178,7 @@ def _result(element: Mapping[str, Any], source: Source, names: Mapping[str, str]
         format=format,
         phase=_text(element.get("phase")),
         round=_text(element.get("round")),
-        table=_text(element.get("table")) or _text(element.get("match")),
+        table=_text(element.get("table")) or _text(element.get(BRACKET)),
         more=_further(element, _PAIRING),
     ).ordered()
 
@@ -222,3 +226,8 @@ def _further(element: Mapping[str, Any], known: tuple[str, ...]) -> dict[str, st
     """The other keys of an entry, those that are no text as JSON."""
     others = {key: value for key, value in element.items() if key not in known and value is not None}
     return further({key: value if isinstance(value, str) else json.dumps(value) for key, value in others.items()})
+
+
+def _of_key(key: str, held: Mapping[str, Any] | None, known: tuple[str, ...]) -> dict[str, str]:
+    """The other keys of an object that an entry holds, each behind its own: `deck.id`."""
+    return {f"{key}.{name}": text for name, text in _further(held or {}, known).items()}

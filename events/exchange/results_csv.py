@@ -138,13 +138,13 @@ def _result(
             raise BadReport("it names no winner of the game: a, b, a player's name, or draw")
         return winner, None, _number(cells, "game")
     counts = [cells.get(name, "") for name in ("wins_a", "wins_b")]
-    if not any(counts):
+    if not any(counts) and (winner is not None or not cells.get("draws", "").strip("0")):
         if winner is None and second is None:
             return "first", None, None
         if winner is None:
             raise BadReport("it says no result: give wins_a and wins_b, or winner")
         return winner, None, None
-    won, lost = _number(cells, "wins_a"), _number(cells, "wins_b")
+    won, lost = (_number(cells, name) for name in ("wins_a", "wins_b")) if any(counts) else (0, 0)
     drawn = _number(cells, "draws") if cells.get("draws") else 0
     by_wins: Outcome = "first" if won > lost else "second" if lost > won else "draw"
     if winner not in (None, by_wins):

@@ -24,11 +24,11 @@ _NEEDS: Mapping[Coverage, str] = {
 _SIDES = ("player", "kind", "deck", "deck_id", "archetype", "variant")
 _MATCH: dict[str, Any] = {
     **dict.fromkeys(("match", "system", "population", "source", "options", "event", "phase", "round"), pl.String()),
-    **dict.fromkeys(("date", "format", "coverage", "won_by"), pl.String()),
+    **dict.fromkeys(("bracket", "date", "format", "coverage", "won_by"), pl.String()),
     **{f"{name}_{side}": pl.String() for name in _SIDES for side in "ab"},
     **dict.fromkeys(("wins_a", "wins_b", "draws", "end_position"), pl.Int64()),
 }
-_OF_REPORT = ("match", "event", "phase", "round", "date", "format")
+_OF_REPORT = ("match", "event", "phase", "round", "bracket", "date", "format")
 """What a match of recorded games has from its report."""
 _LETTERS = {"a": "b", "b": "a"}
 _BETWEEN = "\x1f"
@@ -127,8 +127,8 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
     )
     ahead = pl.when(pl.col("wins_a") > pl.col("wins_b")).then(pl.lit("a"))
     majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
-    none = pl.lit(None, dtype=pl.String).alias("phase")
-    return grouped.with_columns(none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
+    none = [pl.lit(None, dtype=pl.String).alias(name) for name in ("phase", "bracket")]
+    return grouped.with_columns(*none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
 
 
 def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:

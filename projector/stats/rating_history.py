@@ -10,8 +10,8 @@ from scipy.sparse.csgraph import connected_components
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import Z_95
-from projector.stats.match_results import own_matches
-from projector.stats.seats import seat_games
+from projector.stats.matches import seat_matches, with_enough
+from projector.stats.rounds import round_order
 
 COLUMNS = pl.Schema(
     {
@@ -34,25 +34,26 @@ COLUMNS = pl.Schema(
 )
 MEAN, DEVIATION = 25.0, 25 / 3
 """What nobody's rating is before the first match, and how sure."""
-_ORDER = ("date", "event", "number", "round", "end_position")
+_ORDER = ("date", "event", "place", "end_position")
 
 
 def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a player and match, in the order of the matches: `rating` and `deviation` after it, by Plackett and Luce.
 
-    People alone are rated, whatever the population of the filters, by matches, each system and format by itself, in
-    order of date, event, round and entry in the log; `match` counts those of the player. low and high: 1.96 deviations
-    about the rating. Ratings compare within a `group` of players whom matches connect; 1 is the largest. `players` of
-    the filters chooses rows; its decks, opponents and seats choose nothing, for all matches tell of a player.
+    People alone are rated, whatever the population of the filters, by recorded and reported matches, each system and
+    format by itself, in order of date, event, phase, round (the top cut last, its final at the end) and entry in the
+    log; `match` counts those of the player. low and high: 1.96 deviations about the rating. Ratings compare within a
+    `group` of players whom matches connect; 1 is the largest. `players` of the filters chooses rows; its decks,
+    opponents and seats choose nothing, for all matches tell of a player.
     """
-    games = seat_games(
-        lake, filters.but(population="humans", decks=(), opponents=(), players=(), begins=None, readings="pooled")
+    everybody = filters.but(
+        population="humans", decks=(), opponents=(), players=(), begins=None, readings="pooled", level="name"
     )
-    by = ["system", "population", "format", "date", "event", "round"]
-    matches = own_matches(games.filter(pl.col("player") != pl.col("opposing_player")), by)
-    number = pl.col("round").str.extract(r"(\d+)").cast(pl.Int64, strict=False)
-    once = matches.filter(pl.col("player") < pl.col("opposing_player")).with_columns(number=number)
-    ordered = lake.collect(once.sort(_ORDER, nulls_last=False))
+    once = with_enough(seat_matches(lake, everybody), "result").filter(pl.col("player") < pl.col("opposing_player"))
+    rounds = once.select("phase", "round").unique()
+    places = sorted(rounds.rows(), key=lambda row: round_order(*row))
+    placed = pl.DataFrame(places, schema=rounds.schema, orient="row").with_row_index("place")
+    ordered = once.join(placed, on=["phase", "round"], nulls_equal=True).sort(_ORDER, nulls_last=False)
     rows = [row for _, field in ordered.group_by("system", "format", maintain_order=True) for row in _rated(field)]
     found = pl.DataFrame(rows, schema=COLUMNS, orient="row")
     if filters.players:

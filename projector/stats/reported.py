@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import msgspec
 import polars as pl
 
+from events.exchange.limitless import BRACKET
 from events.records.matching import Subject, of_one_match
 from events.records.names import Names
 from projector.lake import Lake
@@ -147,6 +149,7 @@ def _told(rows: Sequence[Mapping[str, Any]], names: Names, entries: _Entries) ->
     """The row of a match by one report of it: as a whole, or game by game."""
     first, last = rows[0], rows[-1]
     told: dict[str, Any] = {name: last[name] for name in ("event", "phase", "round", "table", "date", "format")}
+    told["bracket"] = msgspec.json.decode(last["more"]).get(BRACKET)
     told |= {"match": first["game"], "system": first["system"], "population": first["population"]}
     for side in "ab":
         if last[f"player_{side}"] is not None:

@@ -88,6 +88,20 @@ def test_a_file_of_bad_rows_alone_makes_no_log(kifu: Kifu, tmp_path: Path) -> No
     assert not (tmp_path / "data").exists()
 
 
+def test_all_that_is_quarantined_is_told(kifu: Kifu, tmp_path: Path) -> None:
+    bad = "\n".join([CUP.splitlines()[0], *["Lamp Cup,2026-03-14,,4,1,Ann,Embers,Ben,Tides,x,1,0"] * 1_002])
+    told = kifu("results", "import", written(tmp_path, bad), "--system", "toy", "--json").answer
+    assert (list(told), len(told["quarantined"])) == (["added", "duplicates", "quarantined"], 1_002)
+
+
+def test_standings_choose_among_events_of_one_name(kifu: Kifu, tmp_path: Path) -> None:
+    for day in ("2026-03-07", "2026-03-14"):
+        kifu("results", "import", written(tmp_path, row(date=day)), "--system", "toy")
+    failed = kifu("standings", "Lamp Cup")
+    assert failed.err.endswith("choose a day with --date\n")
+    assert len(kifu("standings", "Lamp Cup", "--date", "2026-03-07", "--population", "humans", "--json").answer) == 2
+
+
 def test_hostile_names_are_plain_text(kifu: Kifu, tmp_path: Path) -> None:
     name = "=cmd|' /C calc'!A0 [red]<b>{{7*7}}</b>"
     assert kifu("results", "import", written(tmp_path, row(player_a=name)), "--system", "toy").status == 0

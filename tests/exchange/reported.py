@@ -31,7 +31,7 @@ STANDINGS: list[dict[str, Any]] = [
         "name": "Ann",
         "country": "NL",
         "placing": 1,
-        "record": {"wins": 2, "losses": 0, "ties": 0},
+        "record": {"wins": 2, "losses": 0, "ties": 0, "points": 6},
         "drop": None,
         "deck": {"id": "embers", "name": "Embers", "icons": ["flame"]},
         "decklist": {"main": [{"name": "Stone", "set": "T", "number": "1", "count": 4}]},

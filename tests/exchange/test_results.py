@@ -120,6 +120,12 @@ def test_columns_after_deck_b_and_format_may_be_left_out_and_others_are_kept(log
     assert (told.outcome, told.wins, told.format, told.more) == ("second", None, None, {"judge": "Zoë O'Neil"})
 
 
+def test_a_match_that_has_draws_alone_is_drawn(log: GameLog, tmp_path: Path) -> None:
+    assert imported(log, written(tmp_path, row(wins_a="", wins_b="", draws=1))).added == 1
+    [told] = results_of(log)
+    assert (told.outcome, told.wins) == ("draw", (0, 0, 1))
+
+
 def test_ids_tell_players_apart_and_together(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, row(player_a_id="7")))
     other = imported(log, written(tmp_path, row(player_a="Anne", player_a_id="7")))
@@ -296,7 +302,7 @@ def test_limitless_standings_and_pairings(log: GameLog, tmp_path: Path) -> None:
     )
     assert ann.deck is not None
     assert (ann.deck.label, ann.deck.cards) == ("Embers", (ReportedCard("T-1", 4, "Stone"),))
-    assert ann.more == {"country": "NL"}
+    assert ann.more == {"country": "NL", "deck.id": "embers", "deck.icons": '["flame"]', "record.points": "6"}
     told = [(named(r), r.outcome, r.round, r.phase, r.wins, r.more) for r in results_of(log)]
     assert told == [
         (["ann01", "ben02"], "first", "1", "1", None, {"note": "on film"}),

@@ -40,6 +40,8 @@ from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
 from tests.projector.played import GAME, add_games
+from tests.projector.test_deck_stats import people
+from tests.projector.test_stats import game, made_up
 from tests.suite.fields import GAMES, Field
 
 HUMANS = Filters(population="humans")
@@ -498,6 +500,85 @@ def test_the_top_cut_stands_first_and_is_in_no_other_number(log: GameLog, tmp_pa
         (3, "Eve", 4, 1),
     ]
     assert [(share.deck, share.cut) for share in found.decks] == [("Embers", 1), ("Tides", 1), ("Groves", 0)]
+
+
+def pairings(*rows: tuple[int, int, str, str, str], **more: object) -> list[dict[str, object]]:
+    """Pairings by phase, round, players and winner."""
+    names = ("phase", "round", "player1", "player2", "winner")
+    return [{**dict(zip(names, cells, strict=True)), **more} for cells in rows]
+
+
+SWISS = pairings((1, 1, "a", "b", "a"), (1, 1, "c", "d", "c"), (2, 2, "a", "c", "a"), (2, 2, "b", "d", "b"))
+
+
+@pytest.mark.parametrize("mark", [{"match": "T2-1"}, {}])
+def test_a_second_swiss_phase_is_not_the_top_cut(log: GameLog, tmp_path: Path, mark: dict[str, object]) -> None:
+    final = pairings((3, 3, "a", "c", "c"), **mark)
+    imported(log, written(tmp_path, [*SWISS, *final], "Cup-pairings.json"))
+    assert [row[:5] for row in event_standings(lake(log, tmp_path), "Cup").standings] == [
+        (1, "c", None, 3, 1),
+        (2, "a", None, 6, 2),
+        (3, "b", None, 3, 1),
+        (4, "d", None, 0, 0),
+    ]
+
+
+def test_without_a_cut_the_last_phase_counts_as_the_others(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, SWISS, "Cup-pairings.json"))
+    assert [row[:5] for row in event_standings(lake(log, tmp_path), "Cup").standings][:3] == [
+        (1, "a", None, 6, 2),
+        (2, "b", None, 3, 1),
+        (2, "c", None, 3, 1),
+    ]
+
+
+def test_places_that_were_reported_are_the_ranks(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, SWISS, "Cup-pairings.json"))
+    standings = [{"player": "b", "name": "b", "placing": 1}, {"player": "a", "name": "a", "placing": 2}]
+    imported(log, written(tmp_path, [*standings, {"player": "d", "name": "d", "record": {}}], "Cup-standings.json"))
+    found = event_standings(lake(log, tmp_path), "Cup", cut=2)
+    assert [(row.rank, row.player, row.points) for row in found.standings] == [
+        (1, "b", 3),
+        (2, "a", 6),
+        (3, "c", 3),
+        (4, "d", 0),
+    ]
+
+
+def test_events_of_one_name_are_several_by_their_days(log: GameLog, tmp_path: Path) -> None:
+    days = ("2026-03-07", "2026-03-14", "2026-03-15")
+    for number, day in enumerate(days, start=1):
+        imported(log, written(tmp_path, row(event="Locals", date=day, round=number, player_a=f"P{number}")))
+    found = lake(log, tmp_path)
+    with pytest.raises(
+        KifuError, match='"Locals" was held on 2026-03-07 and 2026-03-14 to 2026-03-15: choose a day with'
+    ):
+        event_standings(found, "Locals")
+    names = [{standing.player for standing in event_standings(found, "Locals", date=day).standings} for day in days]
+    assert names == [{"P1", "Ben"}, {"P2", "P3", "Ben"}, {"P2", "P3", "Ben"}]
+    with pytest.raises(KifuError, match='"Locals" has no such matches'):
+        event_standings(found, "Locals", date="2026-03-08")
+    imported(log, written(tmp_path, row(event="Locals", date="2026-03-15", round=2, player_a="P2")))
+    again = lake(log, tmp_path)
+    with pytest.raises(KifuError, match="2026-03-07 and 2026-03-14 and 2026-03-15"):
+        event_standings(again, "Locals")
+    assert len(event_standings(again, "Locals", date="2026-03-14").standings) == 2
+
+
+def test_an_event_of_people_and_of_bots_is_asked_for_by_population(tmp_path: Path) -> None:
+    rows = [
+        people("x", "y", "a", event="Cup", match="1"),
+        game("x", "y", "a", event="Cup", bots="greedy v2", player_a="greedy", player_b="greedy v2"),
+        people("x", "y", "b", event="Cup", match="2", player_a="Eve", trusted=True),
+    ]
+    made = made_up(tmp_path, rows)
+    with pytest.raises(KifuError, match='"Cup" was played by bots: greedy v2 and humans: choose one with --population'):
+        event_standings(made, "Cup")
+    assert [row.player for row in event_standings(made, "Cup", population="humans").standings] == ["ann", "bob"]
+    trusted = event_standings(made, "Cup", population="humans", trusted=True).standings
+    assert {row.player for row in trusted} == {"ann", "bob", "Eve"}
+    with pytest.raises(KifuError, match="no population is called 'people'"):
+        event_standings(made, "Cup", population="people")
 
 
 def test_games_break_ties_and_equal_players_share_a_rank(log: GameLog, tmp_path: Path) -> None:

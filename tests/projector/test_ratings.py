@@ -11,6 +11,7 @@ from projector.stats.filters import Filters
 from projector.stats.match_results import match_results
 from projector.stats.rating_history import rating_history
 from projector.stats.ratings import ratings
+from projector.stats.rounds import is_of_cut, round_order
 from tests.projector.test_deck_stats import people
 from tests.projector.test_stats import game, made_up
 
@@ -70,6 +71,27 @@ def test_ratings_are_those_of_the_library_in_the_order_of_the_rounds(tmp_path: P
     assert found["ann"]["wins"] + found["ann"]["losses"] + found["ann"]["draws"] == found["ann"]["matches"]
     assert found["ann"]["low"] == pytest.approx(found["ann"]["rating"] - 1.959964 * found["ann"]["deviation"])
     assert all(row["provisional"] for row in found.values())
+
+
+def test_rounds_are_rated_in_their_order(tmp_path: Path) -> None:
+    order = ["Round 4", "Round 9", "round 10", "Top 8", "Top 4", "Final"]
+    rows = [people("x", "y", "a", event="Cup", round=name, match=name) for name in sorted(order)]
+    history = rating_history(made_up(tmp_path, rows), Filters(players=("ann",)))
+    assert history["round"].to_list() == order
+    wanted = [
+        ("1", "9"),
+        ("2", "1"),
+        ("2", "Top 16"),
+        ("2", "QF"),
+        ("2", "SF"),
+        ("2", "3rd place"),
+        ("2", "Final"),
+        ("Cut", "1"),
+    ]
+    assert sorted(sorted(wanted), key=lambda row: round_order(*row)) == wanted
+    assert [is_of_cut(name) for name in ("Top8", "Round of 16", "T4", "Third round", "Round 3", "Table 8", None)] == [
+        True, True, True, False, False, False, False
+    ]  # fmt: skip
 
 
 def test_only_people_are_rated_and_only_within_their_group(tmp_path: Path) -> None:

@@ -154,25 +154,28 @@ def test_a_saved_query_says_what_it_asks_and_answers_for_each_game(lakes: dict[s
 
 
 def test_the_state_at_the_moment_a_card_was_played_is_that_of_the_last_decision_before(lake: projector.Lake) -> None:
-    rows = {(row["fate"], row["card"]): row for row in ask(lake, example("card_played"), Limits()).frame.to_dicts()}
+    answer = ask(lake, example("card_played"), Limits()).frame
+    rows = {(row["fate"], row["card"], row["own_turn"]): row for row in answer.to_dicts()}
     facts = lake.collect(lake.scan("facts").filter(pl.col("fate").is_not_null()))
     positions = lake.collect(lake.scan("positions")).to_dicts()
-    found: dict[tuple[str, str], list[tuple[int, float]]] = {}
+    found: dict[tuple[str, str, bool], list[tuple[int, int, float]]] = {}
     for fact in facts.to_dicts():
         before = [
-            row["mine_hand"]
+            (row["my_turn"], row["mine_hand"], row["theirs_hand"])
             for row in sorted(positions, key=lambda row: row["n"])
             if (row["end_position"], row["seat"]) == (fact["end_position"], fact["player"])
             and row["position"] < fact["seq"]
         ]
         won = 0.5 if fact["winner"] is None else float(fact["winner"] == fact["player"])
         if before:
-            found.setdefault((fact["fate"], fact["card_name"]), []).append((before[-1], won))
+            my_turn, own, other = before[-1]
+            found.setdefault((fact["fate"], fact["card_name"], my_turn), []).append((own, other, won))
     assert {key: len(met) for key, met in found.items()} == {key: row["times"] for key, row in rows.items()}
     for key, met in found.items():
-        hands, wins = zip(*met, strict=True)
+        hands, others, wins = zip(*met, strict=True)
         assert rows[key]["won"] == pytest.approx(sum(wins) / len(wins), abs=6e-4)
         assert rows[key]["hand"] == pytest.approx(sum(hands) / len(hands), abs=6e-3)
+        assert rows[key]["hand_lead"] == pytest.approx((sum(hands) - sum(others)) / len(hands), abs=6e-3)
 
 
 def test_no_example_of_another_name() -> None:
