@@ -299,7 +299,7 @@ AFTERSTATES: tuple[Column, ...] = (
     Column(
         "position",
         pl.UInt32(),
-        "facts up to the last of the answer's, or before the first that moves or shows a card that `seat` did not see",
+        "facts up to the last of the answer's, or to those that first show all a card that `seat` did not see, too",
         "all",
     ),
     *(column for column in POSITIONS if column.name in ("turn", "my_turn", "phase", "step")),

@@ -1,9 +1,11 @@
 """What each decision changed in the chance to win, with what chance did taken apart, and the key moments of games."""
 
+import numpy as np
 import polars as pl
 
 from projector.lake import Lake
 from projector.models.modelled import modelled
+from projector.models.outlook import Outlook, fit_outlook
 from projector.models.predictor import Predictors
 from projector.models.rows import afterstates_of, positions_of
 from projector.stats.filters import Filters
@@ -35,9 +37,9 @@ def changes(lake: Lake, filters: Filters, *, trained: bool = False, needed: bool
     """One row a decision after setup, in the order of the games and their decisions; chances are those of seat a.
 
     They are by the model of the population, and of games that it was not trained on, unless `trained`: see `modelled`.
-    `before` it; `after` its own facts, up to the first that its player could not foresee; at the `next` decision, or
-    the result. `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision,
-    for a good one may have only bad options. All of a game add up to its result less its first `before`.
+    `before` it; `after` its own facts, up to what its player could not foresee; at the `next` decision, or the result.
+    `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision, for a good one
+    may have only bad options. All of a game add up to its result less its first `before`.
     """
     found = [
         changed(lake, games, model.predictors)
@@ -48,24 +50,57 @@ def changes(lake: Lake, filters: Filters, *, trained: bool = False, needed: bool
 
 def changed(lake: Lake, games: pl.DataFrame, predictors: Predictors, *, only: pl.Expr | None = None) -> pl.DataFrame:
     """The changes of games of `modelled`; `only`: the decisions that are asked for."""
-    positions = lake.collect(positions_of(lake, games))
-    wanted = positions.with_columns(wanted=pl.lit(True) if only is None else only)["wanted"]
-    # The chance at a decision is also that of the one before it, at its end.
-    needed = wanted | wanted.shift(1, fill_value=False)
-    before = pl.Series("before", [None], dtype=pl.Float64).new_from_index(0, positions.height)
-    before = before.scatter(needed.arg_true(), predictors.both(positions.filter(needed)))
-    last = pl.col("end_position").ne_missing(pl.col("end_position").shift(-1))
-    following = pl.when(last).then("score").otherwise(pl.col("before").shift(-1)).alias("next")
-    rows = positions.with_columns(before).with_columns(following).filter(wanted)
-    reached = lake.collect(afterstates_of(lake, games).join(rows.lazy(), on=["end_position", "n"], how="semi"))
-    ended = reached["position"] == reached["facts"]
-    after = pl.Series("after", predictors.both(reached)).zip_with(~ended, reached["score"])
+    positions = _decisions(lake, games)
+    rows = _following(positions, predictors, wanted=pl.lit(True) if only is None else only)
+    unfinished = _afterstates(lake, games, rows.filter("open"))
+    after = unfinished.select("end_position", "n", pl.Series("after", predictors.after(unfinished)))
     return (
-        rows.join(reached.select("end_position", "n", after), on=["end_position", "n"], maintain_order="left")
+        rows.join(after, on=["end_position", "n"], how="left", maintain_order="left")
+        .with_columns(pl.col("after").fill_null(pl.col("next")))
         .with_columns(decision=pl.col("after") - pl.col("before"), chance=pl.col("next") - pl.col("after"))
         .with_columns(change=pl.col("next") - pl.col("before"))
         .select(COLUMNS.names())
     )
+
+
+def outlook_of(lake: Lake, games: pl.DataFrame, predictors: Predictors) -> Outlook:
+    """What follows decisions of these games after their afterstates, by kind."""
+    rows = _following(_decisions(lake, games), predictors, wanted=pl.col("open"))
+    following = rows.select("end_position", "n", "next")
+    unfinished = _afterstates(lake, games, rows).join(following, on=["end_position", "n"], maintain_order="left")
+    own = (unfinished["player"] == "a").to_numpy()
+    chances = (predictors.both(unfinished), unfinished["next"].to_numpy())
+    reached, met = (np.where(own, chance, 1 - chance) for chance in chances)
+    return fit_outlook(reached, unfinished["kind"], met)
+
+
+def _decisions(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
+    """The rows of `positions_of`, with `last`, of its game, and `open`: more follows its afterstate than the next."""
+    positions = lake.collect(positions_of(lake, games))
+    reached = lake.collect(lake.scan("afterstates").select("end_position", "n", reached="position"))
+    last = pl.col("end_position").ne_missing(pl.col("end_position").shift(-1))
+    told = positions.join(reached, on=["end_position", "n"], how="left", maintain_order="left").with_columns(last=last)
+    following = pl.when("last").then("facts").otherwise(pl.col("position").shift(-1))
+    return told.with_columns(open=pl.col("reached") != following)
+
+
+def _following(decisions: pl.DataFrame, predictors: Predictors, *, wanted: pl.Expr) -> pl.DataFrame:
+    """The rows of `_decisions` that are wanted, with the chances `before` each and at the `next`, or the result."""
+    chosen = decisions.with_columns(wanted=wanted)["wanted"]
+    # The chance at a decision is also that of the one before it, at its end.
+    needed = chosen | chosen.shift(1, fill_value=False)
+    before = pl.Series("before", [None], dtype=pl.Float64).new_from_index(0, decisions.height)
+    before = before.scatter(needed.arg_true(), predictors.both(decisions.filter(needed)))
+    following = pl.when("last").then("score").otherwise(pl.col("before").shift(-1)).alias("next")
+    return decisions.with_columns(before).with_columns(following).filter(chosen)
+
+
+def _afterstates(lake: Lake, games: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows of `afterstates_of` those decisions, with their `kind`."""
+    key = ["end_position", "n"]
+    kinds = lake.scan("decisions").select(*key, pl.col("kind").cast(pl.String))
+    chosen = rows.lazy().select(key)
+    return lake.collect(afterstates_of(lake, games).join(chosen, on=key, how="semi").join(kinds, on=key)).sort(key)
 
 
 def key_moments(changes: pl.DataFrame) -> pl.DataFrame:

@@ -59,17 +59,18 @@ def fit_logistic(values: Values, score: Values, *, sizes: tuple[int, ...]) -> Lo
     spread = np.sqrt((np.where(known, numbers - mean, 0.0) ** 2).sum(axis=0) / count)
     scale = np.where(spread > 0, spread, 1.0)
     columns = _spread(values, sizes, mean, scale)
-    start, *coefficients = newton(np.column_stack([np.ones(len(values)), columns]), score, ridge=RIDGE)
+    held = np.full(columns.shape[1] + 1, RIDGE)
+    held[0] = 0.0
+    start, *coefficients = newton(np.column_stack([np.ones(len(values)), columns]), score, ridge=held)
     return Logistic(float(start), sizes, mean, scale, np.array(coefficients))
 
 
-def newton(columns: Values, score: Values, *, ridge: float = 0.0) -> Values:
-    """The coefficients that fit the scores best; all but the first are held small by the `ridge`."""
-    held = np.full(columns.shape[1], ridge)
-    held[0] = 0.0
+def newton(columns: Values, score: Values, *, ridge: Values | None = None, start: Values | float = 0.0) -> Values:
+    """The coefficients that fit the scores best, each held small by its `ridge`; `start`: log-odds without them."""
+    held = np.zeros(columns.shape[1]) if ridge is None else ridge
     found = np.zeros(columns.shape[1])
     for _ in range(STEPS):
-        chance = probability(columns @ found)
+        chance = probability(start + columns @ found)
         slope = columns.T @ (score - chance) - held * found
         bend = (columns * (chance * (1 - chance))[:, None]).T @ columns + np.diag(held)
         step = np.linalg.lstsq(bend, slope, rcond=None)[0]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from projector.models.features import BASELINE, DECKS, FIGURED, SPOKEN, Encoding, Values, mirrored
 from projector.models.logistic import Logistic, fit_logistic, probability
+from projector.models.outlook import NOTHING, Outlook
 from projector.models.report import Kind
 from projector.models.trees import ROUNDS, Trees, fit_trees
 
@@ -47,11 +48,15 @@ class Predictor:
 
 @dataclass(frozen=True, eq=False)
 class Predictors:
-    """The predictors of a card game. Where a deck is not one that `decks` knows, `public` answers: deck unknown."""
+    """The predictors of a card game. Where a deck is not one that `decks` knows, `public` answers: deck unknown.
+
+    `outlook`: what is still to follow at an afterstate.
+    """
 
     baseline: Predictor
     public: Predictor
     decks: Predictor
+    outlook: Outlook = NOTHING
 
     @cached_property
     def tells_decks_apart(self) -> bool:
@@ -70,6 +75,12 @@ class Predictors:
         """The chance of the own side for somebody who knows both decks, and no hand; the chances of both make 1."""
         known = self.known(rows) & self.known(mirrored(rows))
         return _either(known, rows, known=self.decks.both, unknown=self.public.both)
+
+    def after(self, rows: pl.DataFrame) -> Values:
+        """The chance of seat a at afterstates, from its side, with the `player` and the `kind` of the decision."""
+        own, reached = (rows["player"] == "a").to_numpy(), self.both(rows)
+        found = self.outlook.chances(np.where(own, reached, 1 - reached), rows["kind"])
+        return np.where(own, found, 1 - found)
 
 
 def _either(which: NDArray[np.bool_], rows: pl.DataFrame, *, known: object, unknown: object) -> Values:

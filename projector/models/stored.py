@@ -1,7 +1,6 @@
 """The files of models: plain numbers in msgpack under a digest. Reading one runs nothing that stands in it."""
 
 import hashlib
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
@@ -17,6 +16,7 @@ from projector.manifest import replace
 from projector.models import features
 from projector.models.features import Encoding
 from projector.models.logistic import Logistic
+from projector.models.outlook import Outlook
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Report
 from projector.models.trees import Trees
@@ -60,11 +60,18 @@ class _Predictor(msgspec.Struct, frozen=True):
     arrays: dict[str, _Array]
 
 
+class _Outlook(msgspec.Struct, frozen=True):
+    kinds: tuple[str, ...]
+    shift: _Array
+    slope: _Array
+
+
 class _Body(msgspec.Struct, frozen=True):
     schema: int
     features: int
     report: Report
     predictors: dict[str, _Predictor]
+    outlook: _Outlook
 
 
 class Model(NamedTuple):
@@ -75,6 +82,7 @@ class Model(NamedTuple):
     digest: str
 
 
+_PREDICTORS = ("baseline", "public", "decks")
 _ARRAYS = {
     "boosted": {
         **dict.fromkeys(("roots", "feature", "left", "right", "members"), ("i", 1)),
@@ -109,7 +117,9 @@ def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
 
 def write_model(file: Path, report: Report, predictors: Predictors) -> None:
     """The model with the report of its training, written in one step in place of the one before."""
-    body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors)))
+    told = predictors.outlook
+    outlook = _Outlook(told.kinds, _Array.of(told.shift), _Array.of(told.slope))
+    body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors), outlook))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         replace(file, FORMAT + hashlib.sha256(body).hexdigest().encode() + body)
@@ -130,7 +140,7 @@ def read_model(data: Path, system: str, population: str) -> Model:
             raise ModelDamaged(f"it is of {body.report.system}, {body.report.population}")
         if (body.schema, body.features) != (SCHEMA, features.VERSION):
             raise KifuError(f"{file} was made for other features (of schema {body.schema}): {again}")
-        model = Model(body.report, _read(body.predictors), digest)
+        model = Model(body.report, _read(body.predictors, body.outlook), digest)
     except FileNotFoundError:
         raise KifuError(_missing(data, system, population)) from None
     except ModelDamaged as error:
@@ -160,25 +170,27 @@ def _opened(content: bytes) -> tuple[_Body, str]:
 
 def _stored(predictors: Predictors) -> dict[str, _Predictor]:
     found = {}
-    for field in fields(predictors):
-        predictor: Predictor = getattr(predictors, field.name)
+    for name in _PREDICTORS:
+        predictor: Predictor = getattr(predictors, name)
         fitted = predictor.fitted
         kind = "boosted" if isinstance(fitted, Trees) else "logistic"
-        found[field.name] = _Predictor(
+        found[name] = _Predictor(
             predictor.encoding,
             kind,
             fitted.start,
             fitted.sizes if isinstance(fitted, Logistic) else (),
-            {name: _Array.of(getattr(fitted, name)) for name in _ARRAYS[kind]},
+            {array: _Array.of(getattr(fitted, array)) for array in _ARRAYS[kind]},
         )
     return found
 
 
-def _read(stored: dict[str, _Predictor]) -> Predictors:
-    names = [field.name for field in fields(Predictors)]
-    if list(stored) != names:
-        raise ModelDamaged(f"it has not the predictors {', '.join(names)}")
-    return Predictors(**{name: _predictor(predictor) for name, predictor in stored.items()})
+def _read(stored: dict[str, _Predictor], outlook: _Outlook) -> Predictors:
+    if tuple(stored) != _PREDICTORS:
+        raise ModelDamaged(f"it has not the predictors {', '.join(_PREDICTORS)}")
+    shift, slope = (array.read(kind="f", dimensions=1) for array in (outlook.shift, outlook.slope))
+    told = Outlook(outlook.kinds, shift, slope)
+    told.check()
+    return Predictors(**{name: _predictor(predictor) for name, predictor in stored.items()}, outlook=told)
 
 
 def _predictor(stored: _Predictor) -> Predictor:

@@ -1,6 +1,7 @@
 """Training: a card game's predictors, and how they do on games that they were not trained on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import blake2b
 from importlib.metadata import version
 
@@ -11,7 +12,7 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.models import features
 from projector.models.calibration import bins, interval, scored, standard_error
-from projector.models.changes import changed
+from projector.models.changes import changed, outlook_of
 from projector.models.features import mirrored
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Bin, Decile, Kind, Report, Score, Turn, faults
@@ -53,6 +54,7 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     if not training.height or not held_out.height:
         raise KifuError(f"{games.height} games are too few to train a model on some and try it on others")
     predictors = fit(training, kind=kind, rounds=rounds)
+    predictors = replace(predictors, outlook=outlook_of(lake, games.filter(chosen), predictors))
     tried = games.filter(~chosen).with_columns(held_out=True)
     changes = changed(lake, tried, predictors, only=sampled())
     turns, deciles = tuple(_by_turn(held_out, predictors)), tuple(_by_chance(changes))

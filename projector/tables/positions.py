@@ -31,18 +31,19 @@ def afterstates_frame(
 
 
 def _after(played: PlayedGames, fold: Fold, asked: pl.DataFrame, together: pl.Series) -> pl.Series:
-    """`slot`: that after each answer's facts, or before the first group with a card that the player did not see."""
+    """`slot`: that after each answer's facts, or after the first group that shows all a card unseen by its player.
+
+    Such a group was settled before anybody saw the card: what is chance is only what follows.
+    """
     end = (played.begins + played.games["facts"])[asked["g"]]
     following = asked.select(pl.when(pl.col("g") == pl.col("g").shift(-1)).then(pl.col("slot").shift(-1))).to_series()
+    # A group ends before the next fact that did not happen at once with the one before it.
     apart = pl.int_range(played.slots, dtype=pl.UInt32, eager=True)
-    begins = apart.scatter(together, None).forward_fill()
+    ends = apart.scatter(together, None).shift(-1).backward_fill().fill_null(played.slots) - 1
     unseen = unseen_facts(fold, asked)
-    first = unseen.select("answer", before=begins[unseen["slot"]] - 1).unique("answer", keep="first")
-    stops = pl.Series([None], dtype=pl.UInt32).new_from_index(0, len(end)).scatter(first["answer"], first["before"])
-    # A group may have begun with facts of the answer before.
-    return pl.select(
-        pl.max_horizontal(pl.min_horizontal(following.fill_null(end), stops), asked["slot"]).alias("slot")
-    ).to_series()
+    first = unseen.select("answer", last=ends[unseen["slot"]]).unique("answer", keep="first")
+    stops = pl.Series([None], dtype=pl.UInt32).new_from_index(0, len(end)).scatter(first["answer"], first["last"])
+    return pl.select(pl.min_horizontal(following.fill_null(end), stops).alias("slot")).to_series()
 
 
 def _sides(played: PlayedGames, fold: Fold, figures: Figures, decided: pl.DataFrame) -> list[pl.DataFrame]:

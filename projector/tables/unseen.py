@@ -1,4 +1,7 @@
-"""The facts that move or show a card that the deciding player did not see: no player foresees what follows."""
+"""The facts that show a card to all which the deciding player did not see: no player foresees what follows.
+
+What moves a card from one secret place to another can be foreseen: which card it is, nobody else learns.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,34 +21,41 @@ _NONE = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "place": pl.UInt
 
 
 def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
-    """The `slot` and the `answer` of the facts that move or show a card that the player who answered did not see.
+    """The `slot` and the `answer` of the facts that show a card to all which the player who answered did not see.
 
     `asked`: the `slot` before the facts of each answer and the `player`, by slot, chance included; `answer` is its row.
     """
     told = _told(fold)
-    moved = fold.moves.filter(pl.col("target").is_not_null()).select("slot", "g", "place", zone="was")
+    moved = fold.moves.filter(pl.col("target").is_not_null()).select("slot", "g", "place", "zone", "was")
     shown = told.filter(pl.col("by") != _DOWN).select("slot", "g", "place").unique(maintain_order=True).sort("slot")
     lying = fold.moves.select("slot", "place", "zone").drop_nulls("place")
     shown = shown.join_asof(lying, on="slot", by="place", allow_exact_matches=False, check_sortedness=False)
-    named = pl.concat([moved, shown]).drop_nulls("place").sort("slot", maintain_order=True)
+    named = pl.concat([moved, shown.with_columns(was="zone")]).drop_nulls("place").sort("slot", maintain_order=True)
+    named = named.filter(_seen(fold, None, named, told, after=True)).drop("zone").rename({"was": "zone"})
     answer = asked["slot"].search_sorted(named["slot"], side="left").cast(pl.Int64) - 1
     named = named.with_columns(answer.alias("answer")).filter(pl.col("answer") >= 0)
     named = named.with_columns(player=asked["player"][named["answer"]].cast(pl.String))
-    found = [_unseen_by(fold, player, named.filter(pl.col("player") == player), told) for player in PLAYERS]
+    found = []
+    for player in PLAYERS:
+        of_player = named.filter(pl.col("player") == player)
+        found.append(of_player.filter(~_seen(fold, player, of_player, told, after=False)))
     return pl.concat(found).select("slot", "answer").sort("slot")
 
 
-def _unseen_by(fold: Fold, player: Player, named: pl.DataFrame, told: pl.DataFrame) -> pl.DataFrame:
-    """The rows whose card the player did not see before the fact."""
-    special = told.filter(pl.col("of").is_null() | (pl.col("of") == player)).select("slot", "place", "by")
+def _seen(fold: Fold, player: Player | None, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
+    """Whether the player, or everybody if none is given, sees the card in its `zone`, after the fact or before."""
+    theirs = pl.col("of").is_null() if player is None else pl.col("of").is_null() | (pl.col("of") == player)
+    special = told.filter(theirs).select("slot", "place", "by")
     cards = special["place"].unique().implode()
     moved = fold.moves.filter(pl.col("source").is_not_null() | pl.col("target").is_not_null())
     resets = moved.filter(pl.col("place").is_in(cards)).select("slot", "place", by=pl.lit(_BY_ZONE, pl.Int32))
     events = pl.concat([resets, special]).sort("slot", maintain_order=True)
-    named = named.join_asof(events, on="slot", by="place", allow_exact_matches=False, check_sortedness=False)
+    named = named.join_asof(events, on="slot", by="place", allow_exact_matches=after, check_sortedness=False)
     by = pl.col("by").fill_null(_BY_ZONE)
     down = (by == _DOWN) & _lies_open(fold, player, face_down=True)
-    return named.filter(~((by == _SHOWN) | down | ((by == _BY_ZONE) & _lies_open(fold, player, face_down=False))))
+    return named.select(
+        (by == _SHOWN) | down | ((by == _BY_ZONE) & _lies_open(fold, player, face_down=False))
+    ).to_series()
 
 
 def _told(fold: Fold) -> pl.DataFrame:
@@ -81,12 +91,12 @@ def _facings(fold: Fold) -> Iterator[pl.DataFrame]:
             )
 
 
-def _lies_open(fold: Fold, player: Player, *, face_down: bool) -> pl.Expr:
-    """Whether the player may look at a card that lies in `zone`, face up or face down."""
+def _lies_open(fold: Fold, player: Player | None, *, face_down: bool) -> pl.Expr:
+    """Whether the player, or everybody, may look at a card that lies in `zone`, face up or face down."""
     found = pl.lit(False)
     for system in fold.all_systems:
-        # What comes from outside is known: it is of the deck list, or is created as the fact says.
-        zones = [zone_of(owner, OUTSIDE) for owner in PLAYERS]
+        # What comes from outside its player knows: it is of the deck list, or is created as the fact says.
+        zones = [] if player is None else [zone_of(owner, OUTSIDE) for owner in PLAYERS]
         for name, spec in load(system).board.zones.items():
             who = spec.face_down if face_down else spec.seen_by
             zones += [zone_of(owner, name) for owner in PLAYERS if who == "all" or (who == "owner" and owner == player)]

@@ -28,6 +28,7 @@ from projector.models.calibration import bins, brier, calibration_error, log_los
 from projector.models.changes import changed, key_moments
 from projector.models.curve import curve
 from projector.models.features import FIGURED, MOST_WORDS, mirrored
+from projector.models.outlook import fit_outlook
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Report, Score, Turn, faults
 from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, sampled, trained_on
@@ -212,6 +213,37 @@ def test_a_curve_is_made_of_what_its_seat_may_know(
 
 def replayed(system: str, index: int) -> Replay:
     return field(system).replay(index)
+
+
+def test_what_still_follows_a_kind_of_decision_is_no_chance() -> None:
+    reached = np.tile(np.linspace(0.05, 0.95, 400), 2)
+    kinds = pl.Series(["pay", "end"]).gather(np.repeat([0, 1], 400))
+    odds = np.log(reached / (1 - reached))
+    following = 1 / (1 + np.exp(-(odds * np.where(kinds == "pay", 1, 0.8) + np.where(kinds == "pay", 0.3, -0.5))))
+    outlook = fit_outlook(reached, kinds, following)
+    told = outlook.chances(reached, kinds)
+    for kind in ("pay", "end"):
+        of_kind = (kinds == kind).to_numpy()
+        assert abs(np.mean((following - reached)[of_kind])) > 0.05
+        assert np.mean((following - told)[of_kind]) == pytest.approx(0, abs=2e-3)
+        assert np.abs(following - told)[of_kind].max() < 0.01
+    np.testing.assert_allclose(outlook.chances(reached, pl.Series(["other"] * 800)), reached)
+    few = fit_outlook(reached[:1], kinds[:1], following[:1])
+    assert abs(few.shift[0]) < 0.1
+    none = fit_outlook(reached[:0], kinds[:0], following[:0])
+    np.testing.assert_allclose(none.chances(reached, kinds), reached)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_decision_without_an_unforeseen_card_leaves_nothing_to_chance(
+    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    found = every_change(lake, system, trained[system][1])
+    reached = lake.collect(lake.scan("afterstates").select("end_position", "n", reached="position"))
+    found = found.join(reached, on=["end_position", "n"], maintain_order="left")
+    foreseen = found.filter(pl.col("reached") == pl.col("position").shift(-1).over("end_position"))
+    assert foreseen.height > 0
+    assert foreseen["chance"].abs().max() == 0
 
 
 def test_an_unended_game_has_a_curve_without_a_result(trained: dict[str, tuple[Report, Predictors]]) -> None:
@@ -424,7 +456,7 @@ def test_answers_of_a_model_are_kept_until_another_is_trained(
         patch.setattr(Predictor, "seat", Mock(side_effect=AssertionError("it was predicted again")))
         assert_frame_equal(data.changes(CALIBRATED), found)
         assert_frame_equal(data.curve(replay, "a"), seen)
-    others = Predictors(*[predictors.baseline] * 3)
+    others = Predictors(predictors.baseline, predictors.baseline, predictors.baseline)
     write_model(model_file(data.folder, CALIBRATED, BOTS), sound(report), others)
     assert not data.changes(CALIBRATED).equals(found)
     assert not data.curve(replay, "a").equals(seen)
@@ -510,10 +542,15 @@ def test_the_model_of_many_games_is_what_it_should_be(tmp_path: Path) -> None:
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         simulate(log, many.plan, games=many.count, jobs=2)
         refresh(log, tmp_path)
-    report, _ = train(Lake.open(tmp_path), of(GAME))
+    lake = Lake.open(tmp_path)
+    report, _ = train(lake, of(GAME))
     scores = {score.name: score for score in report.scores}
+    assert report.faults == ()
     assert report.kind == "boosted"
     assert 0.9 <= (scores[MODEL].slope or 0) <= 1.1
     assert scores[MODEL].ece <= 0.02
     assert scores[MODEL].brier < scores["public"].brier < scores["baseline"].brier < 0.25
+    assert all(turn.gain > 0 for turn in report.turns if turn.games >= 30)
+    assert all(abs(decile.mean) <= 2 * (decile.error or 0) for decile in report.deciles)
+    assert len(report.deciles) == 10
     assert scores["public, decks unseen"].decisions > 0

@@ -529,7 +529,7 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
 
 
 def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
-    """How many facts had happened before a card was moved or shown that the deciding player did not see."""
+    """How many facts had happened when the first group had shown all a card that the deciding player did not see."""
     player = action.ask.player
     assert player != CHANCE
     for group in groups(action.facts):
@@ -537,8 +537,9 @@ def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
             state = replay.seek(at + n)
             if isinstance(fact, CardMoved | CardRevealed | CardLooked | CardHidden | CardTurnedUp):
                 created = isinstance(fact, CardCreated) or zone_name(state.cards[fact.card].zone) == OUTSIDE
-                if not created and not sees(state, player, fact.card):
-                    return at
+                before = created or sees(state, player, fact.card)
+                if not before and sees(replay.seek(at + n + 1), "public", fact.card):
+                    return at + len(group)
         at += len(group)
     return at
 
