@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.costs.payment import Cost, Source, can_pay
-from events.costs.payments import can_complete, payments
+from events.costs.payments import can_complete
 from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts
 from events.costs.supposed_table import SupposedTable
 from events.language.effect import Effect, Pay, Skill, Surcharge
@@ -60,12 +60,6 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
 def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether a cost can be paid, as far as the other player can see: cards in secret zones may be any."""
     return not cost or can_complete(SupposedTable(state, context, lambda card: not state.is_seen(card)), cost)
-
-
-def payable_numbers(state: Any, context: Context, cost: Parts) -> list[int]:
-    """The values of the X that a cost begins with for which all of it can be paid."""
-    tables = payments(as_seen(state, context), cost[0], cost[1:])
-    return [table.context.x for table in tables if can_complete(table, cost[1:])]
 
 
 def as_seen(state: Any, context: Context) -> SupposedTable:

@@ -1,12 +1,16 @@
 """Equivalence classes of cards: a search tries one card of each class for the rest of a cost."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from events.language.effect import Cannot, Cards, Figure, Pay, Total
+from events.costs.rules import Parts
+from events.costs.supposed_table import SupposedTable
+from events.effects.definition import Choice, Definition, all_alike
+from events.language.effect import Cannot, Cards, Effect, Figure, Pay, Total
 from events.once import once_each
+from events.table.ask import Option
 from events.table.ids import Card
 from events.values.context import Context
 from events.values.hidden import wherever
@@ -19,34 +23,56 @@ from events.values.value import info
 class Asked(NamedTuple):
     """What an effect asks of cards: qualities, `colors` to pay with; or any two can differ for it (`particular`).
 
-    `tops`: the zones of which it means the top cards.
+    `tops`: the zones of which it means the top cards. `effects`: the classes of the effects in it.
     """
 
     qualities: tuple[Cards, ...]
     colors: bool
     particular: bool
     tops: tuple[str, ...]
+    effects: tuple[type[Any], ...]
+
+
+class OptionClasses:
+    """The equivalence classes of the options of a choice, for what its branches leave and the rest of the cost."""
+
+    def __init__(self, table: SupposedTable, choice: Choice, *rests: Parts) -> None:
+        self._key = choice.key
+        later = [*choice.then, *(part for rest in rests for part in rest)]
+        self._cards = Equivalence(table.state, table.context, table.hidden, later) if later else None
+
+    def class_of(self, option: Option) -> Hashable:
+        """The key of an option's equivalence class; without a card, and a key of its choice, it is alone in it."""
+        if option.card is None:
+            return option if self._key is None else self._key(option)
+        of_choice = None if self._key is None else self._key(option)
+        return of_choice, None if self._cards is None else self._cards.class_of(option.card)
+
+    def groups(self, options: Sequence[Option]) -> list[list[Option]]:
+        """The options, class by class."""
+        groups: dict[Hashable, list[Option]] = {}
+        for option in options:
+            groups.setdefault(self.class_of(option), []).append(option)
+        return list(groups.values())
 
 
 class Equivalence:
-    """The equivalence classes of cards for effects, if needed by `colors`; `hidden`: whether a card may be any."""
+    """The equivalence classes of cards for effects; `hidden`: whether a card may be any."""
 
-    def __init__(
-        self,
-        state: Any,
-        context: Context,
-        hidden: Callable[[Card], bool],
-        effects: Sequence[Any],
-        *,
-        colors: bool = False,
-    ) -> None:
+    def __init__(self, state: Any, context: Context, hidden: Callable[[Card], bool], effects: Sequence[Any]) -> None:
         self._state, self._context, self._hidden = state, context, hidden
         asked = [asked_by(effect) for effect in effects if isinstance(effect, msgspec.Struct)]
         self._qualities = [selector for asked_of in asked for selector in asked_of.qualities]
-        self._colors = colors or any(asked_of.colors for asked_of in asked)
+        self._colors = any(asked_of.colors for asked_of in asked)
         tops = [state.specs[zone] for asked_of in asked for zone in asked_of.tops]
-        self._particular = any(asked_of.particular for asked_of in asked) or any(
-            spec.seen_by != "nobody" for spec in tops
+        definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
+        kinds = dict.fromkeys(kind for asked_of in asked for kind in asked_of.effects)
+        alike = [definitions[kind].alike if kind in definitions else None for kind in kinds]
+        self._keys = [key for key in dict.fromkeys(alike) if key is not None and key is not all_alike]
+        self._particular = (
+            None in alike
+            or any(asked_of.particular for asked_of in asked)
+            or any(spec.seen_by != "nobody" for spec in tops)
         )
         self._limited = any_holds(state, Cannot)
 
@@ -66,7 +92,8 @@ class Equivalence:
             return lies, named, roles, limits
         fits = tuple(matches(state, context, card, selector, anywhere=True) for selector in self._qualities)
         colors = info(state, card).colors if self._colors else ()
-        return lies, named, roles, limits, state.printed(card).kind, choosable(state, card, context.you), fits, colors
+        known = state.printed(card).kind, choosable(state, card, context.you), fits, colors
+        return lies, named, roles, limits, known, tuple(key(state, card) for key in self._keys)
 
 
 @once_each
@@ -79,6 +106,7 @@ def asked_by(effect: Any) -> Asked:
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
         any(isinstance(node, Figure | Total) for node in found),
         tuple(zone for selector in cards if selector.top is not None for zone in selector.zones),
+        tuple(dict.fromkeys(type(node) for node in found if isinstance(node, Effect))),
     )
 
 

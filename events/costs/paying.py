@@ -1,20 +1,36 @@
 """Paying costs: those of cards with sources, those of skills part by part."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from events.costs.affording import costs_of, payable, payable_numbers, surcharge
-from events.costs.foresight import foresight
+from msgspec.structs import replace
+
+from events.costs.affording import costs_of, payable, surcharge
+from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, can_pay, choose_payment
-from events.costs.rules import CostRules
+from events.costs.rules import CostRules, Part
+from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
-from events.effects.choices import choose_number
 from events.effects.choosing import Foresight
-from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
+from events.effects.definition import (
+    Branch,
+    Choice,
+    Choosing,
+    Definition,
+    Outcome,
+    Proposal,
+    Situation,
+    all_alike,
+    object_of,
+    pays,
+    to_each,
+)
 from events.effects.interpret import Resolution, move_all, perform_all
-from events.language.effect import Choose, Discard, Effect, Number, Pay, Play, Skill
+from events.language.effect import Effect, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
+from events.table.fact import CardRested
 from events.table.ids import Card, Player, opponent
 from events.table.table import Table
 from events.values.permissions import attack_cost
@@ -57,15 +73,13 @@ def _without_card(chosen: Sequence[Option]) -> int:
 
 def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
     player, cost = _payer(situation, effect), _cost(situation, effect)
-    able = can_pay(_sources(situation, player), cost)
-    return Proposal((), 1, able, able=able)
+    able = can_pay(payers_of(situation, player, of_skill=True), cost)
+    return Proposal((), 1, able, can_do_something=able)
 
 
-def _sources(situation: Situation, player: Player) -> Sequence[Source]:
-    """The sources that can pay a part of a skill cost, without those that pay other parts of it."""
-    rules: CostRules = situation.state.game.costs
-    payers = rules.sources(situation.state, player, of_skill=True)
-    return [payer for payer in payers if payer.option.card not in situation.spent] if situation.spent else payers
+def _choose_sources(situation: Situation, effect: Pay) -> Choice:
+    """The choice of the sources to pay with."""
+    return choice_of_sources(situation, _payer(situation, effect), _cost(situation, effect), of_skill=True)
 
 
 def _payer(situation: Situation, effect: Pay) -> Player:
@@ -79,11 +93,13 @@ def _cost(situation: Situation, effect: Pay) -> Cost:
 async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     """The outcome of paying with sources; the number of those without a card is stored as MARKERS."""
     player, cost = _payer(resolution, effect), _cost(resolution, effect)
-    if not _propose_pay(resolution, effect).whole:
+    choosing = partial(_choose_sources, effect=effect)
+    choice = choosing(resolution)
+    if not choice.sizes:
         return Outcome(1, 0)
     assert resolution.source is not None
-    left = resolution.foresight if player == resolution.you else None
-    payers = _sources(resolution, player)
+    left = resolution.foresight(choosing, choice) if player == resolution.you else None
+    payers = payers_of(resolution, player, of_skill=True)
     chosen = await _chosen(resolution.table, player, payers, cost, resolution.source, foresight=left)
     rules: CostRules = resolution.table.game.costs
     await perform_all(resolution, [rules.spend(player, option) for option in chosen])
@@ -94,44 +110,86 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
 
 def _propose_play(situation: Situation, effect: Play) -> Proposal:
     """The proposal of playing cards; only affordable ones if their cost has to be paid."""
-    state, you = situation.state, situation.you
-    moves = state.game.texts.moves
+    state, texts = situation.state, situation.state.game.texts
     cards = situation.select(effect.what)
-    proposal = to_each(situation, [moves.played(state, card, by=you) for card in cards], what=effect.what)
+    facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
+    proposal = to_each(situation, facts, what=effect.what)
+    rule = situation.cites["plays_rested"] if effect.mode == "rest" else ""
+    proposal = proposal._replace(
+        complete=proposal.complete and all(texts.is_played(state, card) for card in cards),
+        after=[CardRested(card=card, rule=rule) for card in cards if rule],
+    )
     if not effect.pay:
         return proposal
-    return proposal._replace(facts=[fact for fact in proposal.facts if _can_pay_for(state, you, fact.card)])
+    return proposal._replace(facts=[fact for fact in proposal.facts if _cost_of_card(situation, fact.card).sizes])
+
+
+def _choose_costs(situation: Situation, effect: Play) -> Choice | None:
+    """The choice of what pays for the cards, one after the other; None if they are played without their cost."""
+    return _cost_of_cards(situation, effect=effect, cards=situation.select(effect.what)) if effect.pay else None
+
+
+def _cost_of_cards(situation: Situation, *, effect: Play, cards: Sequence[Card]) -> Choice:
+    """The choice of what pays for the first of the cards; for none, the branch in which all are played."""
+    if not cards:
+        played = _propose_play(situation, replace(effect, pay=False))
+        return Choice(lambda options: Branch(facts=[*played.facts, *played.after], complete=played.complete))
+    choice = _cost_of_card(situation, cards[0])
+
+    def branch(options: tuple[Option, ...]) -> Branch | None:
+        paid = choice.branch(options)
+        return paid and paid._replace(further=partial(_cost_of_cards, effect=effect, cards=cards[1:]))
+
+    return choice._replace(branch=branch, matters=None)
+
+
+def _cost_of_card(situation: Situation, card: Card) -> Choice:
+    rules: CostRules = situation.state.game.costs
+    return choice_of_sources(situation, situation.you, rules.cost_of(situation.state, card), of_skill=False)
+
+
+def _alike_to_play(state: Any, card: Card) -> Hashable:
+    """The key of the cards that can be played alike, for the same cost."""
+    rules: CostRules = state.game.costs
+    texts, owner = state.game.texts, state.cards[card].owner
+    if not texts.is_played(state, card):
+        return None
+    played = texts.moves.played(state, card, by=owner)
+    return rules.cost_of(state, card), texts.legality.can_happen(state, played, by=owner)
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards at once; those that enter apart follow one by one."""
     proposal = _propose_play(resolution, effect)
     plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
-    paid = [fact for fact in plays if not effect.pay or await _pay_for(resolution, fact.card)]
+    cards = [fact.card for fact in plays]
+    paid = [
+        fact
+        for place, fact in enumerate(plays)
+        if not effect.pay or await _pay_for(resolution, effect, fact.card, cards[place:])
+    ]
     apart = [fact.card for fact in paid if resolution.texts.enters_apart(resolution.state, fact.card)]
     together = [fact for fact in paid if fact.card not in apart]
-    made = await move_all(resolution, together, rests=effect.mode == "rest")
+    done = await move_all(resolution, together, rests=effect.mode == "rest")
     for card in apart:
-        made += await resolution.texts.enter(resolution.table, resolution.you, card)
-    return Outcome(proposal.wanted, made)
+        done += await resolution.texts.enter(resolution.table, resolution.you, card)
+    return Outcome(proposal.wanted, done)
 
 
-def _can_pay_for(state: Any, player: Player, card: Card) -> bool:
-    rules: CostRules = state.game.costs
-    return can_pay(rules.sources(state, player, of_skill=False), rules.cost_of(state, card))
-
-
-async def _pay_for(resolution: Resolution, card: Card) -> bool:
-    """Whether the card's cost could be paid, and was."""
-    if not _can_pay_for(resolution.state, resolution.you, card):
+async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Sequence[Card]) -> bool:
+    """Whether the card's cost could be paid, and was, so that the cards `left` stay payable, too, in a cost."""
+    choosing = partial(_cost_of_cards, effect=effect, cards=left)
+    choice = choosing(resolution)
+    if not choice.sizes:
         return False
-    await pay(resolution.table, resolution.you, resolution.table.game.costs.cost_of(resolution.state, card), card)
+    cost = resolution.table.game.costs.cost_of(resolution.state, card)
+    await pay(resolution.table, resolution.you, cost, card, foresight=resolution.foresight(choosing, choice))
     return True
 
 
 PAYING: Mapping[type[Any], Definition] = {
-    Pay: Definition(propose=_propose_pay, perform=_pay),
-    Play: Definition(propose=_propose_play, perform=_play),
+    Pay: Definition(propose=_propose_pay, branches=_choose_sources, perform=_pay, alike=all_alike),
+    Play: Definition(propose=_propose_play, branches=_choose_costs, perform=_play, alike=_alike_to_play),
 }
 """The definitions of these effects."""
 
@@ -182,56 +240,63 @@ async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool
     return paid
 
 
+class Payment:
+    """A cost that is being paid, part by part; parts in a part, such as those of a mode, are its parts too.
+
+    `paid`: whether all parts so far were paid.
+    """
+
+    def __init__(self, *, after: Sequence[Part]) -> None:
+        """`after`: what must stay payable beyond the cost."""
+        self.paid = True
+        self._rest = tuple(after)
+        self._skipped: set[str] = set()
+
+    async def run(self, resolution: Resolution, parts: Sequence[Effect]) -> Outcome:
+        """The outcome of parts, paid in their order until one is not."""
+        rest, done = self._rest, 0
+        for place, part in enumerate(parts):
+            self._rest = (*parts[place + 1 :], *rest)
+            self.paid = await self._pays(resolution, part) and self.paid
+            if not self.paid:
+                break
+            done += 1
+        self._rest = rest
+        return Outcome(len(parts), done)
+
+    async def _pays(self, resolution: Resolution, part: Effect) -> bool:
+        """Whether a part was paid; replaced facts count as done."""
+        what = object_of(part)
+        if isinstance(what, str) and what in self._skipped and not resolution.cards(what):
+            return True
+        replaced = resolution.table.replaced
+        result = await resolution.do(part)
+        return pays(part, Outcome(result.wanted, result.done + resolution.table.replaced - replaced))
+
+    def foresight(self, resolution: Resolution, choosing: Choosing, choice: Choice) -> Foresight | None:
+        """The foresight of a choice in the present part; None if it does not matter to the rest."""
+        paid = resolution.gathered or ()
+        return foresight_of(resolution.state, resolution, choosing, choice, [self._rest], paid=paid)
+
+    def skip(self, name: str) -> None:
+        """The parts on the cards of this name, skipped as long as there are none."""
+        self._skipped.add(name)
+
+
 async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
     """Whether all parts of a cost were paid, such that those `after` stay payable: one after the other, or all at once.
 
-    At once: the player settles part by part what pays it, and then all of it happens.
+    A part on cards of an optional choice is skipped if none was chosen. At once: the player settles part by part what
+    pays it, and then all of it happens.
     """
-    if not pays_at_once(resolution.state):
-        return await _pay_in_turn(resolution, cost, after=after)
-    resolution.gathered = []
-    paid = await _pay_in_turn(resolution, cost, after=after)
-    facts, resolution.gathered = resolution.gathered, None
+    resolution.payment = payment = Payment(after=after)
+    resolution.gathered = [] if pays_at_once(resolution.state) else None
+    await resolution.run(cost)
+    facts, resolution.gathered, resolution.payment = resolution.gathered, None, None
     resolution.spent.clear()
-    if paid and facts:
+    if payment.paid and facts:
         await resolution.table.perform(*facts)
-    return paid
-
-
-async def _pay_in_turn(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect]) -> bool:
-    """Whether all parts of a cost were paid, in their order. What is paid at once is only gathered.
-
-    A part on cards of an optional choice is skipped if none was chosen.
-    """
-    resolution.paying = True
-    freely: set[str] = set()
-    for place, part in enumerate(cost):
-        rest = (*cost[place + 1 :], *after)
-        if isinstance(part, Number):
-            await choose_number(resolution, part, payable_numbers(resolution.state, resolution, (part, *rest)))
-            continue
-        what = getattr(part, "what", None)
-        if isinstance(what, str) and what in freely and not resolution.cards(what):
-            continue
-        resolution.foresight = _foresight(resolution, part, rest) if _is_choice(part) else None
-        replaced = resolution.table.replaced
-        result = await resolution.do(part)
-        # Replaced facts count as done.
-        if result.made + resolution.table.replaced - replaced < result.wanted and not getattr(part, "up_to", False):
-            return False
-        if isinstance(part, Choose) and part.up_to:
-            freely.add(part.name)
-    resolution.paying, resolution.foresight = False, None
-    return True
-
-
-def _foresight(resolution: Resolution, part: Effect, rest: Sequence[Effect]) -> Foresight | None:
-    return foresight(resolution.state, resolution, part, [rest], paid=resolution.gathered or ())
-
-
-def _is_choice(part: Effect) -> bool:
-    """Whether the paying player chooses the cards or sources of a part."""
-    return isinstance(part, Choose) or (isinstance(part, Discard | Pay) and part.whose == "you")
+    return payment.paid
 
 
 async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:

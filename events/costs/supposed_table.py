@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.bounds import check_times
-from events.costs.equivalence import Equivalence
-from events.costs.rules import CardSpent, CostRules, Part, Parts
+from events.costs.rules import CostRules
 from events.effects.interpret import spent_by
-from events.language.effect import Cards, Discard, What, Who
+from events.language.effect import Cards, Condition, What, Who
 from events.table.ask import Option
 from events.table.counters import KindCountersRemoved
 from events.table.fact import CardMoved, CountersRemoved, Fact
@@ -18,11 +17,11 @@ from events.values.cache import ValueCache
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, regardless
 from events.values.permissions import affected
-from events.values.selecting import amount, matches, needs_information, select
+from events.values.selecting import amount, holds, matches, needs_information, select
 
 
 class Picks(NamedTuple):
-    """The options already picked for a part; `whole`: without any others."""
+    """The options already picked in a choice; `whole`: without any others."""
 
     options: Sequence[Option]
     whole: bool
@@ -31,15 +30,13 @@ class Picks(NamedTuple):
 class SupposedTable(NamedTuple):
     """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
-    `moved`: the table is no longer as it was; `picks`: what the next part is paid with, as far as that is settled.
-    `spent`: the cards that pay other parts of a cost that is paid at once.
+    `moved`: the table is no longer as it was; `spent`: the cards that pay other parts of a cost that is paid at once.
     """
 
     state: Any
     context: Context
     hidden: Callable[[Card], bool]
     moved: bool = False
-    picks: Picks | None = None
     spent: frozenset[Card] = frozenset()
 
     @property
@@ -78,12 +75,12 @@ class SupposedTable(NamedTuple):
     def folded(self, facts: Sequence[Fact]) -> "SupposedTable":
         """The supposed table with these facts folded into its state."""
         if not facts:
-            return self._replace(picks=None)
+            return self
         twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
         twin.cache = ValueCache()
         for fact in facts:
             fact.apply(twin)
-        return self._replace(state=twin, moved=True, picks=None)
+        return self._replace(state=twin, moved=True)
 
     def naming(self, name: str, cards: Sequence[Card] | None) -> "SupposedTable":
         """The table with cards under a name; None: the name has no cards, and parts on it are skipped."""
@@ -91,7 +88,11 @@ class SupposedTable(NamedTuple):
         if cards is not None:
             named[name] = tuple(cards)
         spent = self.spent.union(cards or ()) if self.at_once else self.spent
-        return self._replace(context=replace(self.context, named=named), picks=None, spent=spent)
+        return self._replace(context=replace(self.context, named=named), spent=spent)
+
+    def with_x(self, x: int) -> "SupposedTable":
+        """The table with a value of X."""
+        return self._replace(context=replace(self.context, x=x))
 
     def amount(self, number: Any) -> int:
         """The value of an amount."""
@@ -119,6 +120,10 @@ class SupposedTable(NamedTuple):
     def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card in any zone matches a selector, or may do so."""
         return matches(self.state, self.context, card, selector, anywhere=True) or self.hidden(card)
+
+    def fulfilled(self, conditions: Sequence[Condition]) -> bool:
+        """Whether all conditions are fulfilled."""
+        return all(holds(self.state, self.context, condition) for condition in conditions)
 
     def _may_be(self, card: Card, selector: Cards) -> bool:
         """Whether a card that lies as a selector requires matches it, or may do so."""
@@ -149,28 +154,6 @@ def takes(fact: Fact) -> bool:
     return bool(fact.takes) or isinstance(fact, CountersRemoved | KindCountersRemoved)
 
 
-def choices(
-    table: SupposedTable, cards: Sequence[Card], sizes: Sequence[int], rest: Parts
-) -> Iterator[tuple[Card, ...]]:
-    """The choices of these sizes among the cards, one per equivalence for the rest."""
-    must: tuple[Card, ...] = ()
-    if table.picks is not None:
-        must = tuple(option.card for option in table.picks.options if option.card in cards)  # type: ignore[misc]
-        sizes = [size for size in sizes if size == len(must) or (size > len(must) and not table.picks.whole)]
-    free = [card for card in cards if card not in must]
-    for size in sizes:
-        if size - len(must) > len(free):
-            continue
-        if size == len(must) or size == len(cards) or not rest:
-            yield (*must, *free[: size - len(must)])
-            continue
-        classes = Equivalence(table.state, table.context, table.hidden, rest)
-        groups: dict[Any, list[Card]] = {}
-        for card in free:
-            groups.setdefault(classes.class_of(card), []).append(card)
-        yield from ((*must, *some) for some in of_each(list(groups.values()), size - len(must)))
-
-
 def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, ...]]:
     """The selections of `size` items, with the first few of each group of equivalent ones."""
     if not size:
@@ -178,9 +161,3 @@ def of_each(groups: Sequence[Sequence[Any]], size: int) -> Iterator[tuple[Any, .
     elif groups:
         for few in range(min(size, len(groups[0])), -1, -1):
             yield from ((*groups[0][:few], *more) for more in of_each(groups[1:], size - few))
-
-
-def leaves_sources(part: Part) -> bool:
-    """Whether a part does not depend on the sources that earlier parts used, such as a discard of any cards."""
-    any_cards = isinstance(part, Discard) and part.cards == Cards() and isinstance(part.count, int)
-    return any_cards or isinstance(part, CardSpent)

@@ -1,13 +1,13 @@
 """Effects that make ongoing effects on cards and players, and delayed effects."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from events.effects.binding import bound
-from events.effects.definition import Definition, Outcome
-from events.effects.interpret import Resolution
+from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
+from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
     Become,
@@ -27,118 +27,125 @@ from events.values.selecting import (
 )
 
 
-async def _give(resolution: Resolution, effect: Give) -> Outcome:
-    """The outcome of beginning ongoing effects on cards; their numbers are fixed now, unless the selector is live."""
-    if not _lasts(resolution, effect.until):
-        return Outcome(1, 0)
-    facts: list[Fact] = []
-    assert resolution.source is not None
-    shared: dict[str, Any] = {
-        "source": resolution.source,
-        "master": resolution.you,
-        "until": effect.until,
-        "rule": resolution.cites["give"],
-    }
+def _propose_give(situation: Situation, effect: Give) -> Proposal:
+    """The proposal of ongoing effects on cards; their numbers are fixed now, unless the selector is live."""
+    lexicon = situation.state.game.texts.lexicon
+    targets: list[dict[str, Any]]
+    kind: type[Fact]
     if effect.live:
         assert not isinstance(effect.what, str)
-        targets: Sequence[dict[str, Any]] = [{"scope": effect.what}]
-        kind: type[Fact] = AreaEffectBegan
+        targets, kind = [{"scope": effect.what}], AreaEffectBegan
     else:
-        targets = [{"card": card} for card in resolution.select(effect.what)]
-        kind = EffectBegan
-    lexicon = resolution.texts.lexicon
+        targets, kind = [{"card": card} for card in situation.select(effect.what)], EffectBegan
+    if not _lasts(situation, effect.until):
+        return Proposal((), 1, False, can_do_something=bool(targets))
+    assert situation.source is not None
+    shared: dict[str, Any] = {
+        "source": situation.source,
+        "master": situation.you,
+        "until": effect.until,
+        "rule": situation.cites["give"],
+    }
+    facts: list[Fact] = []
     for target in targets:
         for change in effect.changes:
-            fixed_change = change if effect.live else fixed(resolution, change)
+            fixed_change = change if effect.live else fixed(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
             told = change_words(fixed_change, lexicon)
             words = effect_words(alone, lexicon) if effect.live else lasting(told, effect.until)
-            number = resolution.state.numbered + len(facts) + 1
+            number = situation.state.numbered + len(facts) + 1
             shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
             facts.append(kind(**shown))
-    if facts:
-        resolution.table.emit(*facts)
-    return Outcome(max(1, len(targets)), len(targets))
+    return Proposal(facts, max(1, len(targets)), bool(targets))
 
 
-async def _decree(resolution: Resolution, effect: Decree) -> Outcome:
+async def _give(resolution: Resolution, effect: Give) -> Outcome:
+    """The outcome of beginning ongoing effects on cards, which nothing replaces: the number of cards, or of areas."""
     if not _lasts(resolution, effect.until):
         return Outcome(1, 0)
-    assert resolution.source is not None
+    proposal = _propose_give(resolution, effect)
+    if proposal.facts:
+        resolution.table.emit(*proposal.facts)
+    return Outcome(proposal.wanted, proposal.wanted if proposal.complete else 0)
+
+
+def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
+    """The proposal of ongoing effects on players; their numbers are fixed now."""
+    if not _lasts(situation, effect.until):
+        return Proposal((), 1, False)
+    assert situation.source is not None
     facts = [
         DecreeBegan(
-            effect=resolution.state.numbered + n,
-            source=resolution.source,
-            master=resolution.you,
+            effect=situation.state.numbered + n,
+            source=situation.source,
+            master=situation.you,
             player=player,
             change=change,
             until=effect.until,
-            words=lasting(player_change_words(change, resolution.texts.lexicon), effect.until),
-            rule=resolution.cites["give"],
+            words=lasting(player_change_words(change, situation.state.game.texts.lexicon), effect.until),
+            rule=situation.cites["give"],
         )
         for n, (player, change) in enumerate(
             (
-                (player, fixed(resolution, change))
-                for player in resolution.players(effect.whose)
+                (player, fixed(situation, change))
+                for player in situation.players(effect.whose)
                 for change in effect.changes
             ),
             start=1,
         )
     ]
-    resolution.table.emit(*facts)
-    return Outcome(1, 1)
+    return Proposal(facts, 1, True)
 
 
-def _lasts(resolution: Resolution, until: Span) -> bool:
+def _lasts(situation: Situation, until: Span) -> bool:
     """Whether a duration exists now: that of a battle or combat does only within it."""
-    return until not in ("battle", "combat") or resolution.state.in_part(until)
+    return until not in ("battle", "combat") or situation.state.in_part(until)
 
 
-def fixed(resolution: Resolution, change: Change) -> Change:
+def fixed(situation: Situation, change: Change) -> Change:
     """The change with its numbers as they are now."""
     if isinstance(change, Adjust):
-        return msgspec.structs.replace(change, by=resolution.amount(change.by))
+        return msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Become):
-        return msgspec.structs.replace(change, to=resolution.amount(change.to))
+        return msgspec.structs.replace(change, to=situation.amount(change.to))
     if isinstance(change, Lessen):
-        return msgspec.structs.replace(change, by=resolution.amount(change.by))
+        return msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Gain) and change.of is not None:
-        skills = (skill for _, _, skill in borrowed(resolution.state, resolution, change))
+        skills = (skill for _, _, skill in borrowed(situation.state, situation.context, change))
         return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
     return change
 
 
-async def _later(resolution: Resolution, effect: Later) -> Outcome:
-    """The outcome of beginning delayed effects, with the skill's numbers and named cards (by incarnation)."""
-    if not _lasts(resolution, effect.until):
-        return Outcome(1, 0)
-    assert resolution.source is not None
-    number, waits = resolution.state.numbered + 1, bound(resolution.state, resolution, effect)
+def _propose_later(situation: Situation, effect: Later) -> Proposal:
+    """The proposal of delayed effects, with the skill's numbers and named cards (by incarnation)."""
+    if not _lasts(situation, effect.until):
+        return Proposal((), 1, False)
+    assert situation.source is not None
+    number, waits = situation.state.numbered + 1, bound(situation.state, situation.context, effect)
     facts: list[Fact] = [
         DelayBegan(
             effect=number,
-            source=resolution.source,
-            master=resolution.you,
+            source=situation.source,
+            master=situation.you,
             when=waits.when,
             effects=waits.effects,
             until=effect.until,
             each_time=effect.each_time,
-            words=effect_words(effect, resolution.texts.lexicon),
-            rule=resolution.cites["later"],
+            words=effect_words(effect, situation.state.game.texts.lexicon),
+            rule=situation.cites["later"],
         )
     ]
     facts += [
-        DelayNamed(effect=number, name=name, card=card, rule=resolution.cites["later"])
-        for name, cards in resolution.named.items()
+        DelayNamed(effect=number, name=name, card=card, rule=situation.cites["later"])
+        for name, cards in situation.context.named.items()
         for card in cards
     ]
-    resolution.table.emit(*facts)
-    return Outcome(1, 1)
+    return Proposal(facts, 1, True)
 
 
 CHANGES: Mapping[type[Any], Definition] = {
-    Give: Definition(perform=_give),
-    Decree: Definition(perform=_decree),
-    Later: Definition(perform=_later),
+    Give: Definition(propose=_propose_give, perform=_give, alike=all_alike),
+    Decree: Definition(propose=_propose_decree, perform=emitted(_propose_decree), ask_if_futile=True, alike=all_alike),
+    Later: Definition(propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, alike=all_alike),
 }
 """The definitions of these effects."""

@@ -1,12 +1,23 @@
 """Effects that choose cards, and effects that do others: voluntarily, on conditions, by modes, repeatedly."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeAlias
 
 from events.cards.bounds import check_times
-from events.effects.definition import Definition, Outcome, branch, candidates_of
+from events.effects.definition import (
+    Branch,
+    Choice,
+    Definition,
+    Outcome,
+    Situation,
+    all_alike,
+    candidates_of,
+    cards_of,
+    options_of,
+)
 from events.effects.futile import futile
-from events.effects.interpret import SEARCHED, Resolution
+from events.effects.interpret import SEARCHED, Resolution, follow
 from events.language.effect import (
     Choose,
     If,
@@ -18,8 +29,9 @@ from events.language.effect import (
 )
 from events.table.ask import CHANCE, Option
 from events.table.fact import CardLooked
-from events.table.ids import Card, Player, zone_name
-from events.values.hidden import blind, unseen
+from events.table.ids import Card, Player, opponent, zone_name
+from events.table.sight import sees
+from events.values.hidden import blind, reaches_secrets, unseen
 from events.values.selecting import (
     chosen_from_top,
     needs_information,
@@ -27,6 +39,59 @@ from events.values.selecting import (
     within,
 )
 from events.values.value import info
+
+Ask: TypeAlias = Callable[..., Awaitable[tuple[Card, ...]]]
+"""The function that asks for a choice among cards (`Resolution.choose`)."""
+
+
+def _choosing(situation: Situation, effect: Choose) -> Choice:
+    """The choice of cards: as many as there are, up to the number."""
+    state, count = situation.state, max(0, situation.amount(effect.count))
+    cards = _knowable(situation, effect, candidates_of(situation, effect.cards))
+    if effect.total is None and effect.by != CHANCE and chosen_from_top(state, effect.cards):
+        cards = uppermost(state, cards, count)
+    most = min(count, len(cards))
+
+    def branch(options: tuple[Option, ...]) -> Branch | None:
+        chosen = cards_of(options)
+        if effect.total is not None and chosen and not any(map(situation.hidden, chosen)):
+            total = sum(_values(situation, chosen, effect.total).values())
+            if not within(state, situation.context, total, effect.total.within):
+                return None
+        return _chosen(effect, chosen, complete=effect.up_to or len(chosen) == count)
+
+    return Choice(
+        branch,
+        options_of(cards),
+        range(most, -1, -1) if effect.up_to else (most,),
+        by=effect.by,
+        name=effect.name,
+        key=None if effect.total is None else _itself,
+    )
+
+
+def _knowable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards without those whose information is asked for, and that who chooses never sees; decks are looked at."""
+    state, particular = situation.state, needs_information(effect.cards) or effect.total is not None
+    if effect.by == CHANCE or not particular or not reaches_secrets(state, effect.cards):
+        return cards
+    asked, deck = situation.you if effect.by == "you" else opponent(situation.you), state.game.texts.lexicon.deck
+    return [card for card in cards if zone_name(state.cards[card].zone) == deck or sees(state, asked, card)]
+
+
+def _chosen(effect: Choose, cards: tuple[Card, ...], *, complete: bool) -> Branch:
+    """The branch in which these cards are chosen."""
+    return Branch(named={effect.name: None if effect.up_to and not cards else cards}, complete=complete)
+
+
+def _values(situation: Situation, cards: Sequence[Card], total: Total) -> dict[Card, int]:
+    """The figures of cards that make up a total."""
+    state, context = situation.state, situation.context
+    return {card: info(state, card, context).figures.get(total.figure) or 0 for card in cards}
+
+
+def _itself(option: Option) -> Option:
+    return option
 
 
 async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
@@ -40,37 +105,36 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
     secret = (
         unseen(resolution.state, resolution, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
     )
-    candidates = candidates_of(resolution, effect.cards)
+    candidates = list(cards_of(_choosing(resolution, effect).options))
     if secret and asked != CHANCE:
         _look_through(resolution, asked, secret)
         unknown = blind(resolution.state, asked, secret)
         candidates = [card for card in candidates if card not in unknown]
         secret = [card for card in secret if card not in unknown]
     if count <= 0 or not (candidates or secret):
-        resolution.named[effect.name] = ()
+        resolution.take(_chosen(effect, (), complete=count <= 0))
         return Outcome(max(count, 0), 0)
     particular = needs_information(effect.cards) or weighed
     sure = sum(resolution.state.is_open(card) for card in candidates) if particular and not resolution.paying else count
     least = 0 if effect.up_to else min(sure, count)
+    choose = partial(resolution.choose, by=effect.by, choosing=partial(_choosing, effect=effect))
     if effect.total is None and asked != CHANCE and chosen_from_top(resolution.state, effect.cards):
-        chosen = await _choose_from_top(resolution, candidates, least=least, most=count, by=effect.by)
+        chosen = await _choose_from_top(resolution, choose, candidates, least=least, most=count)
     elif effect.total is None:
-        chosen = await resolution.choose(candidates, least=least, most=count, by=effect.by)
+        chosen = await choose(candidates, least=least, most=count)
     else:
-        values = {
-            card: info(resolution.state, card, resolution).figures.get(effect.total.figure) or 0 for card in candidates
-        }
+        values = _values(resolution, candidates, effect.total)
         chosen = await _choose_total(
-            resolution, values, effect.total, least=least, most=count, by=effect.by, hidden=bool(secret)
+            resolution, choose, values, effect.total, least=least, most=count, hidden=bool(secret)
         )
-    resolution.named[effect.name] = chosen
+    resolution.take(_chosen(effect, chosen, complete=len(chosen) == count))
     if particular:
         resolution.specified.update(chosen)
     return Outcome(count, len(chosen))
 
 
 async def _choose_from_top(
-    resolution: Resolution, cards: Sequence[Card], *, least: int, most: int, by: str
+    resolution: Resolution, choose: Ask, cards: Sequence[Card], *, least: int, most: int
 ) -> tuple[Card, ...]:
     """The chosen cards, of which those in some zones are chosen from the top.
 
@@ -78,12 +142,12 @@ async def _choose_from_top(
     """
     able = uppermost(resolution.state, cards, most)
     if len(able) <= least or most == 1:
-        return await resolution.choose(able, least=least, most=most, by=by)
+        return await choose(able, least=least, most=most)
     taken: tuple[Card, ...] = ()
     while len(taken) < min(most, len(cards)):
         able = uppermost(resolution.state, [card for card in cards if card not in taken], 1)
-        picked = [Option("choose", card) for card in taken]
-        chosen = await resolution.choose(able, least=1 if len(taken) < least else 0, most=1, by=by, picked=picked)
+        picked = options_of(taken)
+        chosen = await choose(able, least=1 if len(taken) < least else 0, most=1, picked=picked)
         if not chosen:
             break
         taken += chosen
@@ -105,7 +169,14 @@ def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]
 
 
 async def _choose_total(
-    resolution: Resolution, values: Mapping[Card, int], total: Total, *, least: int, most: int, by: str, hidden: bool
+    resolution: Resolution,
+    choose: Ask,
+    values: Mapping[Card, int],
+    total: Total,
+    *,
+    least: int,
+    most: int,
+    hidden: bool,
 ) -> tuple[Card, ...]:
     """The chosen cards, asked one by one; only cards that lead to a choice with the total are offered.
 
@@ -125,8 +196,8 @@ async def _choose_total(
         if not able and not hidden:
             break
         ends = not able or (len(taken) >= least and (not taken or len(taken) in sizes(taken)))
-        picked = [Option("choose", card) for card in taken]
-        chosen = await resolution.choose(able, least=0 if ends else 1, most=1, by=by, picked=picked)
+        picked = options_of(taken)
+        chosen = await choose(able, least=0 if ends else 1, most=1, picked=picked)
         if not chosen:
             break
         taken += chosen
@@ -142,73 +213,88 @@ def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> s
     return found
 
 
+def _doing(situation: Situation, effect: May) -> Choice:
+    """The choice whether to do voluntary effects."""
+
+    def branch(options: tuple[Option, ...]) -> Branch:
+        return Branch(effect.effects) if options[0].verb == "do" else Branch(complete=False)
+
+    return Choice(
+        branch,
+        (Option("do"), Option("decline")),
+        (1,),
+        then=effect.effects,
+        by=effect.by,
+        kind="may",
+        rule=situation.cites["may"],
+    )
+
+
 async def _may(resolution: Resolution, effect: May) -> Outcome:
     """The outcome of voluntary effects; the player is asked if they may do anything, as far as others can see."""
-    if futile(resolution.state, resolution, effect.effects):
+    if not resolution.paying and futile(resolution.state, resolution, effect.effects):
         return Outcome(1, 0)
-    options = [Option("do"), Option("decline")]
-    [answer] = await resolution.table.ask(
-        resolution.player(effect.by), "may", options, rule=resolution.cites["may"], about=resolution.source
-    )
-    if answer.verb == "decline":
-        return Outcome(1, 0)
-    return await resolution.run(effect.effects)
+    return await follow(resolution, partial(_doing, effect=effect))
 
 
-async def _if(resolution: Resolution, effect: If) -> Outcome:
-    return await resolution.run(branch(resolution.state, resolution, effect))
+def _on_conditions(situation: Situation, effect: If) -> Choice:
+    """The branch whose conditions are fulfilled; both may be, if that is not known."""
+    fulfilled = situation.fulfilled(effect.conditions)
+    effects = effect.then if fulfilled else effect.otherwise
+    then = (*effect.then, *effect.otherwise) if fulfilled is None else effects
+    return Choice(lambda options: Branch(effects), then=then)
 
 
-async def _modes(resolution: Resolution, effect: Modes) -> Outcome:
-    """The outcome of the chosen modes, in the order of choice, each at most once."""
-    count = min(resolution.amount(effect.count), len(effect.options))
+def _modes(situation: Situation, effect: Modes) -> Choice:
+    """The choice of modes, done in the order of choice, each at most once."""
     options = [Option("mode", number=n) for n in range(len(effect.options))]
-    picked: list[Option] = []
-    while len(picked) < count:
-        rest = [option for option in options if option not in picked]
-        [*chosen] = await resolution.table.ask(
-            resolution.player(effect.by),
-            "modes",
-            rest,
-            rule=resolution.cites["modes"],
-            least=0 if effect.up_to else 1,
-            about=resolution.source,
-            picked=picked,
-        )
-        if not chosen:
-            break
-        picked += chosen
-    return await resolution.run([each for option in picked for each in effect.options[option.number or 0]])
+    most = max(0, min(situation.amount(effect.count), len(options)))
+
+    def branch(chosen: tuple[Option, ...]) -> Branch:
+        return Branch([each for option in chosen for each in effect.options[option.number or 0]])
+
+    sizes = range(most, -1, -1) if effect.up_to else (most,)
+    then = [each for mode in effect.options for each in mode]
+    return Choice(
+        branch, options, sizes, ordered=True, then=then, by=effect.by, kind="modes", rule=situation.cites["modes"]
+    )
+
+
+def _numbers(situation: Situation, effect: Number) -> Choice:
+    """The choice of the value of X; in a cost without a bound, of any up to the number of all cards."""
+    least, within = situation.amount(effect.within.least or 0), effect.within
+    unbounded = situation.paying and within.most is None
+    most = len(situation.state.cards) if unbounded else max(least, situation.amount(within.most or 0))
+    check_times(most - least)
+    options = [Option("number", number=n) for n in range(least, max(least, most) + 1)]
+    return Choice(
+        lambda chosen: Branch(x=chosen[0].number),
+        options,
+        (1,),
+        by=effect.by,
+        kind="number",
+        rule=situation.cites["number"],
+    )
 
 
 async def _number(resolution: Resolution, effect: Number) -> Outcome:
-    least = resolution.amount(effect.within.least or 0)
-    most = max(least, resolution.amount(effect.within.most or 0))
-    check_times(most - least)
-    return await choose_number(resolution, effect, range(least, most + 1))
-
-
-async def choose_number(resolution: Resolution, effect: Number, numbers: Sequence[int]) -> Outcome:
-    """The outcome of choosing the value of X among these numbers."""
-    options = [Option("number", number=n) for n in numbers]
-    [chosen] = await resolution.table.ask(
-        resolution.player(effect.by), "number", options, rule=resolution.cites["number"], about=resolution.source
-    )
-    assert chosen.number is not None
-    resolution.x = chosen.number
+    """The outcome of choosing the value of X; in a cost one that can be paid, whoever chooses it."""
+    await follow(resolution, partial(_numbers, effect=effect), foreseen=True)
     return Outcome(1, 1)
 
 
-async def _repeat(resolution: Resolution, effect: Repeat) -> Outcome:
-    return await resolution.run(effect.effects * resolution.times(effect.times))
+def _repeat(situation: Situation, effect: Repeat) -> Choice:
+    """The effects, as often as they are repeated."""
+    repeated = effect.effects * situation.times(effect.times)
+    return Choice(lambda options: Branch(repeated), then=effect.effects)
 
 
 CHOICES: Mapping[type[Any], Definition] = {
-    Choose: Definition(perform=_choose),
-    May: Definition(perform=_may),
-    If: Definition(perform=_if),
-    Modes: Definition(perform=_modes),
-    Number: Definition(perform=_number),
-    Repeat: Definition(perform=_repeat),
+    Choose: Definition(branches=_choosing, perform=_choose, alike=all_alike),
+    May: Definition(branches=_doing, perform=_may, alike=all_alike),
+    If: Definition(branches=_on_conditions, alike=all_alike),
+    Modes: Definition(branches=_modes, alike=all_alike),
+    Number: Definition(branches=_numbers, perform=_number, ask_if_futile=True, alike=all_alike),
+    Repeat: Definition(branches=_repeat, alike=all_alike),
 }
 """The definitions of these effects."""

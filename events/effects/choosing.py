@@ -38,7 +38,7 @@ async def choose_with_foresight(
     able = foresight.able(options, picked)
     if not able and not (least == 0 and foresight.enough(picked)):
         return await ask(options, least=least, most=most, picked=picked)
-    if not able and all(option.card is not None and seen(option.card) for option in options):
+    if not able and all(option.card is None or seen(option.card) for option in options):
         return ()
     most = min(most, len(able))
     if foresight.free(able, range(least, most + 1), picked):

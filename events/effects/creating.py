@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Outcome, Proposal, Situation
+from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
 from events.effects.interpret import Resolution
 from events.language.effect import Put, Token
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
@@ -24,8 +24,8 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     amounts = {player: by if by > 0 else min(-by, there[player]) for player in players}
     facts = [kind(player=one, kind=effect.kind, amount=count, rule=rule) for one, count in amounts.items() if count > 0]
     able = [fact for fact in facts if situation.can_happen(fact)]
-    whole = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
-    return Proposal(able, max(1, abs(by) * len(players)), whole)
+    complete = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
+    return Proposal(able, max(1, abs(by) * len(players)), complete)
 
 
 def _propose_token(situation: Situation, effect: Token) -> Proposal:
@@ -61,7 +61,7 @@ def ceasing(state: State) -> Sequence[Sequence[Fact]]:
 
 
 CREATING: Mapping[type[Any], Definition] = {
-    Put: Definition(propose=_propose_put),
-    Token: Definition(propose=_propose_token, perform=_token),
+    Put: Definition(propose=_propose_put, alike=all_alike),
+    Token: Definition(propose=_propose_token, perform=_token, alike=all_alike),
 }
 """The definitions of these effects."""

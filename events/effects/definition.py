@@ -1,36 +1,40 @@
-"""Definitions of effects, with one proposal for all drivers.
+"""Definitions of effects: what each does and what can be chosen in it, said once for all drivers.
 
 The interpreter performs an effect; the payment search supposes it done; and players are not asked about effects that
 can do nothing.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
 
-from events.language.effect import Cards, Effect, If, What, Who
+from events.language.effect import Cards, Condition, Effect, What, Who
+from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.values.context import Context
 from events.values.permissions import choosable
-from events.values.selecting import holds
 
 
 class Outcome(NamedTuple):
     """The outcome of an effect: how often it was to be done, and how often it was."""
 
     wanted: int
-    made: int
+    done: int
 
 
 class Situation(Protocol):
     """A situation for an effect, real or supposed: state, player, source card, and the values of its words.
 
-    `paying`: a cost is being paid; `spent`: the cards that pay other parts of it, if all are paid at once.
+    `paying`: the effect is a part of a cost; `spent`: the cards that pay other parts of it, if all are paid at once.
+    `moved`: the table is not as it really is.
     """
 
     @property
     def state(self) -> Any: ...  # noqa: D102
+
+    @property
+    def context(self) -> Context: ...  # noqa: D102
 
     @property
     def cites(self) -> Mapping[str, str]: ...  # noqa: D102
@@ -47,6 +51,9 @@ class Situation(Protocol):
     @property
     def spent(self) -> Collection[Card]: ...  # noqa: D102
 
+    @property
+    def moved(self) -> bool: ...  # noqa: D102
+
     def amount(self, number: Any) -> int:
         """The value of an amount."""
 
@@ -62,24 +69,71 @@ class Situation(Protocol):
     def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card in any zone matches a selector, as far as it is known."""
 
+    def hidden(self, card: Card) -> bool:
+        """Whether a card may be any card, for all that is known."""
+
+    def fulfilled(self, conditions: Sequence[Condition]) -> bool | None:
+        """Whether all conditions are fulfilled; None: it is not known."""
+
     def can_happen(self, fact: Fact) -> bool:
         """Whether the skill can make a fact happen, as far as it is known."""
 
 
 class Proposal(NamedTuple):
-    """The proposal of an effect: the facts that can happen, and how often it is to be done.
+    """The proposal of an effect without choices: the facts that can happen, and how often it is to be done.
 
-    `whole`: all of it can be done, so that it can pay a cost. `after`: the facts that follow for the cards that have
-    moved. `able`: it can do something by facts that are still to be chosen.
+    `complete`: all of it can be done, so that it can pay a cost. `after`: the facts that follow for the cards that have
+    moved. `can_do_something`: it can by facts that are still to be determined. `name`: of the cards chosen in it.
     """
 
     facts: Sequence[Any]
     wanted: int
-    whole: bool
+    complete: bool
     after: Sequence[Any] = ()
-    able: bool = False
+    can_do_something: bool = False
+    name: str = ""
 
 
+class Branch(NamedTuple):
+    """A branch of an effect: what a choice leaves to do.
+
+    In this order: the `facts` happen; cards get names (None: none was chosen, and parts of a cost on them are skipped);
+    X gets a value; the `effects` are done, or the `further` choice of the same effect is made. `complete`: the choice
+    can pay a cost.
+    """
+
+    effects: Sequence[Effect] = ()
+    facts: Sequence[Any] = ()
+    named: Mapping[str, tuple[Card, ...] | None] = {}
+    x: int | None = None
+    further: "Choosing | None" = None
+    complete: bool = True
+
+
+class Choice(NamedTuple):
+    """A choice in an effect: the options, the numbers of them that can be chosen, and the branch of each choice.
+
+    `branch(options)`: None if these cannot be chosen together. `sizes`: the largest first; none if nothing can be
+    chosen; `ordered`: the order of choosing matters. `then`: the effects that any branch may leave. `by`: who chooses;
+    `kind`, `rule`: of the ask; `name`: of the chosen cards. `key(option)`: what options
+    differ in beside their cards; `matters(parts)`: whether it matters to later parts of a cost which are chosen.
+    """
+
+    branch: Callable[[tuple[Option, ...]], Branch | None]
+    options: Sequence[Option] = ()
+    sizes: Sequence[int] = (0,)
+    ordered: bool = False
+    then: Sequence[Effect] = ()
+    by: str = "you"
+    kind: str = ""
+    rule: str = ""
+    name: str = ""
+    key: Callable[[Option], Hashable] | None = None
+    matters: Callable[[Sequence[Any]], bool] | None = None
+
+
+Choosing: TypeAlias = Callable[[Any], Choice]
+"""The function that gives a choice in a situation."""
 Perform: TypeAlias = Callable[[Any, Any], Awaitable[Outcome]]
 """The function that does an effect in a resolution."""
 
@@ -88,15 +142,46 @@ Perform: TypeAlias = Callable[[Any, Any], Awaitable[Outcome]]
 class Definition:
     """The definition of a class of effects.
 
-    `propose(situation, effect)`: its proposal; None: it depends on choices. `perform(resolution, effect)` does it;
-    None: its proposal happens at once. `idle`: players are not asked about it if all can see that it would do nothing.
-    `counts`: a cost with it can be paid only if all of it can be done.
+    `propose(situation, effect)`: its proposal. `branches(situation, effect)`: the choice in it, with what each branch
+    leaves to do; None if nothing is chosen, and the proposal says all. `perform(resolution, effect)` does it; None: its
+    branch is followed, or its proposal happens at once. An effect with neither proposal nor branches pays no cost.
+    `ask_if_futile`: players are asked about it even if all can see that it would do nothing. `alike(state, card)`: the
+    key of the cards that are alike for it, beside what its selectors ask, and how they lie; None: it tells all apart.
     """
 
     propose: Callable[[Any, Any], Proposal] | None = None
+    branches: Callable[[Any, Any], Choice | None] | None = None
     perform: Perform | None = None
-    idle: bool = True
-    counts: bool = True
+    ask_if_futile: bool = False
+    alike: Callable[[Any, Card], Hashable] | None = None
+
+
+def choosing_in(branches: Callable[[Any, Any], Choice | None], effect: Any) -> Choosing:
+    """The function that gives the choice in an effect with one."""
+
+    def choosing(situation: Any) -> Choice:
+        choice = branches(situation, effect)
+        assert choice is not None, "an effect without a choice"
+        return choice
+
+    return choosing
+
+
+def all_alike(state: Any, card: Card) -> None:
+    """The one key of all cards, for effects that tell them apart by their selectors alone."""
+
+
+def pays(effect: Any, outcome: Outcome) -> bool:
+    """Whether an effect with this outcome pays its part of a cost: all of it was done, or its number is optional."""
+    return outcome.done >= outcome.wanted or getattr(effect, "up_to", False)
+
+
+def object_of(effect: Any) -> What | None:
+    """The cards that an effect is done to, by a selector or their name; None if it is done to none."""
+    return effect.what if type(effect) in _DONE_TO_CARDS else None
+
+
+_DONE_TO_CARDS = frozenset(kind for kind in get_args(Effect) if Cards in get_args(get_type_hints(kind).get("what")))
 
 
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:
@@ -107,8 +192,8 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
     """
     able = [fact for fact in facts if situation.can_happen(fact)]
     least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))
-    whole = len(able) == len(facts) >= least
-    return Proposal(able, max(1, len(facts if all_wanted else able)), whole)
+    complete = len(able) == len(facts) >= least
+    return Proposal(able, max(1, len(facts if all_wanted else able)), complete)
 
 
 def candidates_of(situation: Situation, selector: Cards) -> list[Card]:
@@ -116,7 +201,11 @@ def candidates_of(situation: Situation, selector: Cards) -> list[Card]:
     return [card for card in situation.select(selector) if choosable(situation.state, card, situation.you)]
 
 
-def branch(state: Any, context: Context, effect: If) -> Sequence[Effect]:
-    """The effects of the branch whose conditions are fulfilled."""
-    fulfilled = all(holds(state, context, condition) for condition in effect.conditions)
-    return effect.then if fulfilled else effect.otherwise
+def options_of(cards: Sequence[Card]) -> list[Option]:
+    """The options to choose cards."""
+    return [Option("choose", card) for card in cards]
+
+
+def cards_of(options: Sequence[Option]) -> tuple[Card, ...]:
+    """The cards of options."""
+    return tuple(option.card for option in options if option.card is not None)

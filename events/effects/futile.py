@@ -3,20 +3,21 @@
 Where it depends on hidden cards, players are asked in any case: the possibility must not be revealed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from events.effects.definition import Definition, Proposal, branch
-from events.language.effect import Cards, Choose, Discard, Effect, Figure, Give, If, May, Modes, Node, Repeat, What, Who
+from events.effects.definition import Branch, Choice, Definition, Proposal, cards_of, object_of
+from events.language.effect import Cards, Condition, Effect, Figure, Node, What, Who
 from events.language.vocabulary import parts, speaks_of
+from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, unseen
-from events.values.permissions import affected, choosable
-from events.values.selecting import amount, select
+from events.values.permissions import affected
+from events.values.selecting import amount, holds, select
 
 
 def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
@@ -25,16 +26,25 @@ def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
     return _AsSeen(state, tried).all(effects)
 
 
+def _each_branch(choice: Choice) -> Iterator[Branch]:
+    """The branches of choosing a single option, or of a choice without options."""
+    singles: Sequence[tuple[Option, ...]] = [(option,) for option in choice.options]
+    for options in singles or [()]:
+        branch = choice.branch(options)
+        if branch is not None:
+            yield branch
+
+
 class _AsSeen:
     """The public situation: effects are tested in their order, as long as none could do anything.
 
     `loose`: the names of chosen cards, which stand for all candidates.
     """
 
-    paying, spent = False, ()
+    paying, moved, spent = False, False, ()
 
     def __init__(self, state: Any, context: Context) -> None:
-        self.state, self._context = state, context
+        self.state, self.context = state, context
         self.you, self.source = context.you, context.source
         self.cites: Mapping[str, str] = state.game.table.cites
         self._definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
@@ -45,7 +55,7 @@ class _AsSeen:
 
     def amount(self, number: Any) -> int:
         """The value of an amount."""
-        return amount(self.state, self._context, number)
+        return amount(self.state, self.context, number)
 
     def times(self, number: Any) -> int:
         """The value of an amount of repeats, without the check of its bound."""
@@ -64,6 +74,16 @@ class _AsSeen:
         """Whether a card may match a selector: always, since others do not see a hand."""
         return True
 
+    def hidden(self, card: Card) -> bool:
+        """Whether a card may be any card: none of those that all can see."""
+        return False
+
+    def fulfilled(self, conditions: Sequence[Condition]) -> bool | None:
+        """Whether all conditions are fulfilled; None if not all can see the value of each."""
+        if not all(map(self._is_open, conditions)):
+            return None
+        return all(holds(self.state, self.context, condition) for condition in conditions)
+
     def can_happen(self, fact: Fact) -> bool:
         """Whether the skill can make a fact happen."""
         able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.you)
@@ -76,67 +96,65 @@ class _AsSeen:
         return all(map(self._is_futile, effects))
 
     def _is_futile(self, effect: Effect) -> bool:
-        if isinstance(effect, If):
-            return self._if(effect)
-        if isinstance(effect, May | Repeat):
-            return self.all(effect.effects)
-        if isinstance(effect, Modes):
-            return all(map(self.all, effect.options))
-        if isinstance(effect, Choose):
-            return self._choose(effect)
-        if isinstance(effect, Give):
-            return self._is_idle(effect, None)
         definition = self._definitions[type(effect)]
-        return definition.propose is not None and definition.idle and self._is_idle(effect, definition.propose)
-
-    def _if(self, effect: If) -> bool:
-        if any(self._is_open(condition) is False for condition in effect.conditions):
-            return self.all(effect.then) and self.all(effect.otherwise)
-        return self.all(branch(self.state, self._context, effect))
-
-    def _choose(self, effect: Choose) -> bool:
-        """Whether a choice is public; the choice itself does nothing, and its name stands for all candidates."""
-        cards = self._cards(effect.cards, weighed=effect.total is not None)
-        if cards is None or not self._is_open(effect.cards):
+        if definition.ask_if_futile:
             return False
-        found = tuple(card for card in cards if choosable(self.state, card, self._context.you))
-        self._context.named[effect.name] = found
-        self._context.done[effect.name] = (1, 0)
-        self._loose.discard(effect.name)
-        if found:
-            self._loose.add(effect.name)
-        return True
+        if definition.propose is not None:
+            return self._is_idle(effect, definition.propose)
+        return definition.branches is not None and self._leaves_nothing(effect, definition.branches)
 
-    def _is_idle(self, effect: Any, propose: Callable[[Any, Any], Proposal] | None) -> bool:
+    def _leaves_nothing(self, effect: Any, branches: Callable[[Any, Any], Choice | None]) -> bool:
+        """Whether a choice is public and none of its branches can do anything.
+
+        Choosing cards does nothing; their name stands for all candidates.
+        """
+        selector: Cards | None = getattr(effect, "cards", None)
+        if selector is not None:
+            cards = self._cards(selector, weighed=getattr(effect, "total", None) is not None)
+            if cards is None or not self._is_open(selector):
+                return False
+            self._meant = selector, cards
+        choice = branches(self, effect)
+        if choice is None or any(branch.facts or branch.further for branch in _each_branch(choice)):
+            return False
+        if choice.name:
+            self._name(choice.name, cards_of(choice.options))
+        return self.all(choice.then)
+
+    def _name(self, name: str, found: tuple[Card, ...]) -> None:
+        """The name of chosen cards, given to all that can be chosen."""
+        self.context.named[name] = found
+        self.context.done[name] = (1, 0)
+        self._loose.discard(name)
+        if found:
+            self._loose.add(name)
+
+    def _is_idle(self, effect: Any, propose: Callable[[Any, Any], Proposal]) -> bool:
         """Whether an effect can do nothing, to its cards or at all."""
-        what: What | None = getattr(effect, "what", None)
+        what = object_of(effect)
         cards = () if what is None else self._cards(what)
         others = (getattr(effect, name) for name in effect.__struct_fields__ if name not in ("what", "changes"))
         if cards is None or not all(self._is_open(other) for other in others if isinstance(other, Node)):
             return False
         self._meant = what, cards
-        if propose is None:
-            can = effect.live or bool(cards)
-        else:
-            proposal = propose(self, effect)
-            can = proposal.able or bool(proposal.facts)
+        proposal = propose(self, effect)
+        if proposal.name:
+            self.context.named[proposal.name] = ()
         name = getattr(effect, "name", "")
-        if isinstance(effect, Discard):
-            self._context.named[name or "discarded"] = ()
         if name:
-            self._context.done[name] = (1, 0)
-        return not can
+            self.context.done[name] = (1, 0)
+        return not (proposal.can_do_something or proposal.facts)
 
     def _cards(self, what: What, *, weighed: bool = False) -> Sequence[Card] | None:
         """The cards of a selector or a name; None if not all can see which."""
         if isinstance(what, Cards) and (
-            unseen(self.state, self._context, what, weighed=weighed) or self._is_loose(what)
+            unseen(self.state, self.context, what, weighed=weighed) or self._is_loose(what)
         ):
             return None
-        cards = select(self.state, self._context, what)
+        cards = select(self.state, self.context, what)
         if not all(map(self.state.is_seen, cards)):
             return None
-        return [card for card in cards if what == "this" or affected(self.state, card, self._context.you)]
+        return [card for card in cards if what == "this" or affected(self.state, card, self.context.you)]
 
     def _is_open(self, node: Node) -> bool:
         """Whether all can see the value of a number or a condition."""
@@ -146,7 +164,7 @@ class _AsSeen:
             cards = part.of if isinstance(part, Figure) else part
             if isinstance(cards, Cards):
                 weighed = isinstance(part, Figure) and reaches_secrets(self.state, cards)
-                if unseen(self.state, self._context, cards, weighed=weighed):
+                if unseen(self.state, self.context, cards, weighed=weighed):
                     return False
             named = [getattr(part, name) for name in ("of", "cards", "among") if hasattr(part, name)]
             if not all(self._is_seen(name) for name in named if isinstance(name, str)):
@@ -154,7 +172,7 @@ class _AsSeen:
         return True
 
     def _is_seen(self, name: str) -> bool:
-        return all(map(self.state.is_seen, self._context.cards(name)))
+        return all(map(self.state.is_seen, self.context.cards(name)))
 
     def _is_loose(self, node: Node) -> bool:
         return any(speaks_of(node, name) for name in self._loose)

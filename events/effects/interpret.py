@@ -3,16 +3,27 @@
 The game gives the definition of each effect (`TextRules.definitions`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from events.cards.bounds import check_times
 from events.cards.prints import Info
 from events.effects.choosing import Foresight, choose_with_foresight
-from events.effects.definition import Outcome, Proposal
+from events.effects.definition import (
+    Branch,
+    Choice,
+    Choosing,
+    Outcome,
+    Perform,
+    Proposal,
+    cards_of,
+    choosing_in,
+    options_of,
+)
 from events.language.effect import (
     Cards,
+    Condition,
     Effect,
     Placing,
     What,
@@ -26,6 +37,7 @@ from events.values.context import Context
 from events.values.permissions import affected
 from events.values.selecting import (
     amount,
+    holds,
     matches,
     select,
 )
@@ -39,10 +51,23 @@ SEARCHED = "(searched)"
 """The key in `Resolution.unnamed` of decks that were looked through for a card, whose cards have no name."""
 
 
+class Paying(Protocol):
+    """A cost that is being paid."""
+
+    async def run(self, resolution: "Resolution", parts: Sequence[Effect]) -> Outcome:
+        """The outcome of parts, paid in their order until one is not."""
+
+    def foresight(self, resolution: "Resolution", choosing: Choosing, choice: Choice) -> Foresight | None:
+        """The foresight of a choice in the present part; None if it does not matter to the rest."""
+
+    def skip(self, name: str) -> None:
+        """The parts on the cards of this name, skipped as long as there are none."""
+
+
 class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
-    name that the cards got. `paying`: the skill's cost is being paid; `foresight`: what of it comes after this part;
+    name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `gathered`: the
     facts of a cost that is paid at once, until they happen; `spent`: the cards that pay a part of it.
     """
@@ -51,8 +76,7 @@ class Resolution(Context):
     specified: set[Card] = set()
     shown: list[Card] = []
     unnamed: dict[str, list[Zone]] = {}
-    paying: bool = False
-    foresight: Foresight | None = None
+    payment: Paying | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
     gathered: list[Fact] | None = None
     spent: set[Card] = set()
@@ -68,6 +92,21 @@ class Resolution(Context):
         return self.table.cites
 
     @property
+    def context(self) -> Context:
+        """The context of the skill."""
+        return self
+
+    @property
+    def paying(self) -> bool:
+        """Whether the skill's cost is being paid."""
+        return self.payment is not None
+
+    @property
+    def moved(self) -> bool:
+        """Whether the table is not as it really is: never."""
+        return False
+
+    @property
     def texts(self) -> Any:
         """How the game does what texts say (`events.effects.texts.TextRules`)."""
         return self.table.game.texts
@@ -80,6 +119,14 @@ class Resolution(Context):
     def fits(self, card: Card, selector: Cards) -> bool:
         """Whether a card in any zone matches a selector."""
         return matches(self.state, self, card, selector, anywhere=True)
+
+    def hidden(self, card: Card) -> bool:
+        """Whether a card may be any card: none, since the rules know all."""
+        return False
+
+    def fulfilled(self, conditions: Sequence[Condition]) -> bool:
+        """Whether all conditions are fulfilled."""
+        return all(holds(self.state, self, condition) for condition in conditions)
 
     def amount(self, number: Any) -> int:
         """The value of an amount now."""
@@ -109,21 +156,25 @@ class Resolution(Context):
         return self.you if by == "you" else opponent(self.you)
 
     async def run(self, effects: Sequence[Effect]) -> Outcome:
-        """The summed outcome of effects, done in their order."""
-        wanted = made = 0
+        """The summed outcome of effects, done (or paid) in their order."""
+        if self.payment is not None:
+            return await self.payment.run(self, effects)
+        wanted = done = 0
         for effect in effects:
             result = await self.do(effect)
-            wanted, made = wanted + result.wanted, made + result.made
-        return Outcome(wanted, made)
+            wanted, done = wanted + result.wanted, done + result.done
+        return Outcome(wanted, done)
 
     async def do(self, effect: Effect) -> Outcome:
         """The outcome of an effect, stored by its name."""
         definition = self.texts.definitions[type(effect)]
         arrived = {card: self.state.cards[card].arrived for card in self.known}
-        if definition.perform is None:
-            result = await carry_out(self, definition.propose(self, effect))
+        if definition.perform is not None:
+            result: Outcome = await definition.perform(self, effect)
+        elif definition.branches is not None:
+            result = await follow(self, choosing_in(definition.branches, effect))
         else:
-            result = await definition.perform(self, effect)
+            result = await carry_out(self, definition.propose(self, effect))
         for card, moved in arrived.items():
             if self.state.cards[card].arrived != moved:
                 self.known.pop(card, None)
@@ -141,27 +192,47 @@ class Resolution(Context):
         by: str = "you",
         kind: str = "choose",
         picked: Sequence[Option] = (),
+        choosing: Choosing | None = None,
     ) -> tuple[Card, ...]:
-        """The cards chosen of these, beside those picked before."""
+        """The cards chosen of these, beside those picked before; to pay a cost, so that the rest of it stays payable.
+
+        `choosing`: the choice as the effect's definition gives it.
+        """
         most = min(most, len(cards))
         least = min(least, most)
-        options = [Option("choose", card) for card in cards]
+        options = options_of(cards)
         asked = self.player(by)
         rule, mixing = self.cites["choose"], self.cites["mixing"]
         ask = partial(ask_unseen, self.table, asked, kind, rule=rule, mixing=mixing, about=self.source)
-        if self.foresight is None or asked != self.you:
+        foresight = None if choosing is None or asked != self.you else self.foresight(choosing)
+        if foresight is None:
             chosen = await ask(options, least=least, most=most, picked=picked)
         else:
             chosen = await choose_with_foresight(
-                self.foresight, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
+                foresight, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
             )
-        cards = tuple(option.card for option in chosen if option.card is not None)
+        cards = cards_of(chosen)
         if self.paying:
             for card in cards:
                 self.chosen_as[card] = self.state.cards[card].incarnation, as_it_was(self.state, card)
         if self.gathered is not None:
             self.spent.update(cards)
         return cards
+
+    def foresight(self, choosing: Choosing, choice: Choice | None = None) -> Foresight | None:
+        """The foresight of a choice by which a cost is paid; None if none is, or it does not matter to the rest."""
+        if self.payment is None:
+            return None
+        return self.payment.foresight(self, choosing, choosing(self) if choice is None else choice)
+
+    def take(self, branch: Branch) -> None:
+        """The names and the X of a branch, as chosen."""
+        for name, cards in branch.named.items():
+            self.named[name] = cards or ()
+            if cards is None and self.payment is not None:
+                self.payment.skip(name)
+        if branch.x is not None:
+            self.x = branch.x
 
     def know_chosen(self) -> None:
         """The cards that have moved to pay the cost, known by their information when they were chosen.
@@ -171,6 +242,60 @@ class Resolution(Context):
         for card, (incarnation, was) in self.chosen_as.items():
             if self.state.cards[card].incarnation != incarnation:
                 self.known[card] = was
+
+
+def emitted(propose: Callable[[Any, Any], Proposal]) -> Perform:
+    """The function that makes the facts of an effect's proposal happen at once, where nothing can replace them."""
+
+    async def perform(resolution: Resolution, effect: Effect) -> Outcome:
+        facts = propose(resolution, effect).facts
+        if facts:
+            resolution.table.emit(*facts)
+        return Outcome(1, int(bool(facts)))
+
+    return perform
+
+
+async def follow(resolution: Resolution, choosing: Choosing | None, *, foreseen: bool = False) -> Outcome:
+    """The outcome of the branch chosen in an effect, and of its further choices. `foreseen`: see `decide`."""
+    wanted = done = 0
+    while choosing is not None:
+        branch = await decide(resolution, choosing, foreseen=foreseen)
+        if not branch.complete:
+            return Outcome(wanted + 1, done)
+        happened = await perform_all(resolution, branch.facts)
+        resolution.take(branch)
+        result = await resolution.run(branch.effects)
+        wanted, done = wanted + len(branch.facts) + result.wanted, done + len(happened) + result.done
+        choosing = branch.further
+    return Outcome(wanted, done)
+
+
+async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool) -> Branch:
+    """The branch chosen, option by option; to pay a cost, so that the rest of it stays payable.
+
+    `foreseen`: also if another player chooses.
+    """
+    choice = choosing(resolution)
+    asked, most = resolution.player(choice.by), max(choice.sizes)
+    foresight = resolution.foresight(choosing, choice) if most and (foreseen or asked == resolution.you) else None
+    picked: tuple[Option, ...] = ()
+    while len(picked) < most:
+        rest = [option for option in choice.options if option not in picked]
+        ask = partial(resolution.table.ask, asked, choice.kind, rule=choice.rule, about=resolution.source)
+        least = 0 if len(picked) in choice.sizes else 1
+        if foresight is None:
+            chosen = await ask(rest, least=least, picked=picked)
+        else:
+            chosen = await choose_with_foresight(
+                foresight, ask, rest, least=least, most=1, picked=picked, seen=resolution.state.is_seen
+            )
+        if not chosen:
+            break
+        picked += chosen
+    branch = choice.branch(picked)
+    assert branch is not None, "options were offered that cannot be chosen"
+    return branch
 
 
 async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:

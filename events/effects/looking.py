@@ -1,9 +1,20 @@
 """Effects that look at cards, reveal, search and shuffle them; and the hiding of cards afterwards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from events.effects.definition import Definition, Outcome
+from events.effects.definition import (
+    Branch,
+    Choice,
+    Definition,
+    Outcome,
+    Proposal,
+    Situation,
+    all_alike,
+    cards_of,
+    options_of,
+)
 from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
 from events.table.ask import CHANCE, ORDER, Option
@@ -11,39 +22,80 @@ from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order,
 from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
 from events.table.table import Table
 from events.values.permissions import choosable
-from events.values.selecting import matches, needs_information
+from events.values.selecting import needs_information
+
+
+def _looking(situation: Situation, effect: Look) -> Choice:
+    """The cards that the player looks at, by their name."""
+    cards = situation.select(effect.cards)
+    unseen = [
+        card
+        for card in cards
+        if situation.you not in situation.state.cards[card].shown and not situation.state.is_open(card)
+    ]
+    facts = [CardLooked(card=card, player=situation.you, rule=situation.cites["look"]) for card in unseen]
+    return _naming(effect.name, cards, facts)
+
+
+def _naming(name: str, cards: Sequence[Card], facts: Sequence[Fact]) -> Choice:
+    """The only branch of an effect that shows cards and names them; without cards, it pays no cost."""
+    return Choice(lambda options: Branch(facts=facts, named={name: tuple(cards)}, complete=bool(cards)))
 
 
 async def _look(resolution: Resolution, effect: Look) -> Outcome:
     """The outcome of looking at cards, which stay where they are."""
-    cards = resolution.select(effect.cards)
-    unseen = [
-        card
-        for card in cards
-        if resolution.you not in resolution.state.cards[card].shown and not resolution.state.is_open(card)
-    ]
-    if unseen:
-        resolution.table.emit(
-            *(CardLooked(card=card, player=resolution.you, rule=resolution.cites["look"]) for card in unseen)
-        )
-    resolution.shown += unseen
-    resolution.named[effect.name] = tuple(cards)
+    cards = _show(resolution, _looking(resolution, effect), effect.name)
     zones = {resolution.state.cards[card].zone for card in cards}
     resolution.unnamed[effect.name] = sorted(zone for zone in zones if zone_name(zone) == resolution.texts.lexicon.deck)
     return Outcome(max(1, len(cards)), len(cards))
 
 
+def _show(resolution: Resolution, choice: Choice, name: str) -> tuple[Card, ...]:
+    """The cards that an effect shows, shown and named."""
+    branch = choice.branch(())
+    assert branch is not None
+    if branch.facts:
+        resolution.table.emit(*branch.facts)
+    resolution.shown += [fact.card for fact in branch.facts]
+    resolution.take(branch)
+    return resolution.named[name]
+
+
+def _revealing(situation: Situation, effect: Reveal) -> Choice:
+    """The cards that are revealed to all, by their name."""
+    cards, state = situation.select(effect.what), situation.state
+    hidden = [card for card in cards if not state.cards[card].revealed and state.lies_hidden(card)]
+    return _naming(effect.name, cards, [CardRevealed(card=card, rule=situation.cites["reveal"]) for card in hidden])
+
+
 async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
     """The outcome of revealing cards to all."""
-    cards = resolution.select(effect.what)
-    hidden = [
-        card for card in cards if not resolution.state.cards[card].revealed and resolution.state.lies_hidden(card)
-    ]
-    if hidden:
-        resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["reveal"]) for card in hidden))
-    resolution.shown += hidden
-    resolution.named[effect.name] = tuple(cards)
+    cards = _show(resolution, _revealing(resolution, effect), effect.name)
     return Outcome(max(1, len(cards)), len(cards))
+
+
+def _searched(situation: Situation, effect: Search) -> tuple[Player, Sequence[str], list[Card]]:
+    """The player whose cards are searched, the zones, and the cards there."""
+    player = opponent(situation.you) if effect.cards.whose == "opponent" else situation.you
+    zones = effect.cards.zones or (situation.state.game.texts.lexicon.deck,)
+    return player, zones, [card for zone in zones for card in situation.state.cards_in(player, zone)]
+
+
+def _searching(situation: Situation, effect: Search) -> Choice:
+    """The choice among the cards found, with what is done with them."""
+    state, count = situation.state, max(0, situation.amount(effect.count))
+    fitting = [
+        card
+        for card in _searched(situation, effect)[2]
+        if situation.fits(card, effect.cards) and choosable(state, card, situation.you)
+    ]
+
+    def branch(options: tuple[Option, ...]) -> Branch:
+        cards = cards_of(options)
+        return Branch(effect.then if cards else (), named={effect.name: cards}, complete=len(cards) == count)
+
+    sizes = range(min(count, len(fitting)), -1, -1)
+    return Choice(branch, options_of(fitting), sizes, then=effect.then, name=effect.name)
 
 
 async def _search(resolution: Resolution, effect: Search) -> Outcome:
@@ -51,32 +103,26 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
 
     The player is asked even if no card matches, which the other player must not know of a secret zone.
     """
-    player = opponent(resolution.you) if effect.cards.whose == "opponent" else resolution.you
+    player, zones, cards = _searched(resolution, effect)
     deck = resolution.texts.lexicon.deck
-    zones = effect.cards.zones or (deck,)
-    cards = [card for zone in zones for card in resolution.state.cards_in(player, zone)]
     unseen = [card for card in cards if not _sees(resolution, card)]
     if unseen:
         resolution.table.emit(
             *(CardLooked(card=card, player=resolution.you, rule=resolution.cites["search"]) for card in unseen)
         )
         resolution.shown += unseen
-    fitting = [
-        card
-        for card in cards
-        if matches(resolution.state, resolution, card, effect.cards, anywhere=True)
-        and choosable(resolution.state, card, resolution.you)
-    ]
-    count = resolution.amount(effect.count)
+    choosing = partial(_searching, effect=effect)
+    choice, count = choosing(resolution), resolution.amount(effect.count)
     chosen: tuple[Card, ...] = ()
-    if count > 0 and (fitting or not all(map(resolution.state.is_open, cards))):
-        chosen = await resolution.choose(fitting, least=0, most=count)
+    if count > 0 and (choice.options or not all(map(resolution.state.is_open, cards))):
+        chosen = await resolution.choose(cards_of(choice.options), least=0, most=count, choosing=choosing)
     hidden = [card for card in chosen if not resolution.state.is_open(card)]
     if hidden and needs_information(effect.cards):
         resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["find"]) for card in hidden))
-    resolution.named[effect.name] = chosen
-    if chosen:
-        await resolution.run(effect.then)
+    branch = choice.branch(tuple(options_of(chosen)))
+    assert branch is not None
+    resolution.take(branch)
+    await resolution.run(branch.effects)
     if deck in zones:
         await shuffle(resolution, player, deck, rule=resolution.cites["shuffle_seen"])
     return Outcome(count, len(chosen))
@@ -90,6 +136,11 @@ def _sees(resolution: Resolution, card: Card) -> bool:
         and resolution.state.controller(card) == resolution.you
     )
     return own or resolution.you in card_state.shown or resolution.state.is_open(card)
+
+
+def _propose_shuffle(situation: Situation, effect: Shuffle) -> Proposal:
+    """The proposal of shuffling a zone, which can always be done; in which order the cards will lie, chance decides."""
+    return Proposal((), 1, True, can_do_something=True)
 
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
@@ -139,9 +190,9 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
 
 
 LOOKS: Mapping[type[Any], Definition] = {
-    Look: Definition(perform=_look),
-    Reveal: Definition(perform=_reveal),
-    Search: Definition(perform=_search),
-    Shuffle: Definition(perform=_shuffle),
+    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, alike=all_alike),
+    Reveal: Definition(branches=_revealing, perform=_reveal, ask_if_futile=True, alike=all_alike),
+    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, alike=all_alike),
+    Shuffle: Definition(propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, alike=all_alike),
 }
 """The definitions of these effects."""

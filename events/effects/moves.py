@@ -1,10 +1,23 @@
 """Effects that move cards to another zone, switch their modes, and put counters under them."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from events.effects.definition import Definition, Outcome, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, move_all, perform_all
+from events.effects.definition import (
+    Branch,
+    Choice,
+    Choosing,
+    Definition,
+    Outcome,
+    Proposal,
+    Situation,
+    all_alike,
+    cards_of,
+    options_of,
+    to_each,
+)
+from events.effects.interpret import Resolution, follow, move_all, perform_all
 from events.language.effect import (
     Cards,
     Control,
@@ -54,25 +67,40 @@ def _propose_draw(situation: Situation, effect: Draw) -> Proposal:
     return Proposal(facts, wanted, len(facts) == wanted)
 
 
+def _drawing(situation: Situation, effect: Draw) -> Choice | None:
+    """The choice of how many cards to draw, card by card; None if all have to be drawn."""
+    count = max(0, situation.times(effect.count))
+    queue = [player for player in situation.players(effect.whose) for _ in range(count)]
+    return _drawing_on(situation, queue=queue) if effect.up_to else None
+
+
+def _drawing_on(situation: Situation, *, queue: Sequence[Player]) -> Choice:
+    """The choice whether to draw a card, of the first in the queue; a player who cannot, or declines, leaves it."""
+    while queue and not draws(situation, queue[0], 1):
+        queue = [player for player in queue if player != queue[0]]
+    if not queue:
+        return Choice(lambda options: Branch())
+    player = queue[0]
+    others = [other for other in queue if other != player]
+
+    def branch(options: tuple[Option, ...]) -> Branch:
+        if options[0].verb == "decline":
+            return Branch(further=partial(_drawing_on, queue=others))
+        return Branch(facts=draws(situation, player, 1), further=partial(_drawing_on, queue=queue[1:]))
+
+    by = "you" if player == situation.you else "opponent"
+    return Choice(branch, (Option("draw"), Option("decline")), (1,), by=by, kind="draw", rule=situation.cites["draw"])
+
+
 async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
     """The outcome of drawing cards one by one; of an optional number, as long as the player goes on."""
-    count = resolution.times(effect.count)
-    wanted = made = 0
-    for player in resolution.players(effect.whose):
-        wanted += count
-        for _ in range(count):
-            fact = draws(resolution, player, 1)
-            if not fact:
-                break
-            if effect.up_to:
-                options = [Option("draw"), Option("decline")]
-                [answer] = await resolution.table.ask(
-                    player, "draw", options, rule=resolution.cites["draw"], about=resolution.source
-                )
-                if answer.verb == "decline":
-                    break
-            made += len(await perform_all(resolution, fact))
-    return _done(effect, wanted, made)
+    count, players = resolution.times(effect.count), resolution.players(effect.whose)
+    queue = [player for player in players for _ in range(count)]
+    if effect.up_to:
+        done = (await follow(resolution, partial(_drawing_on, queue=queue))).done
+    else:
+        done = sum([len(await perform_all(resolution, draws(resolution, player, 1))) for player in queue])
+    return _done(effect, count * len(players), done)
 
 
 def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
@@ -94,7 +122,30 @@ def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
     players = situation.players(effect.whose) if count else ()
     found = [discardable(situation, player, effect) for player in players]
     facts = [situation.state.game.texts.moves.discarded(situation.state, card) for cards in found for card in cards]
-    return Proposal(facts, count * len(players), all(len(cards) >= count for cards in found))
+    complete = all(len(cards) >= count for cards in found)
+    return Proposal(facts, count * len(players), complete, name=effect.name or "discarded")
+
+
+def _discarding(
+    situation: Situation, effect: Discard, players: Sequence[Player] | None = None, gone: tuple[Card, ...] = ()
+) -> Choice:
+    """The choice of the cards that the first of the players discards, then the others; `gone`: those discarded."""
+    state, count = situation.state, max(0, situation.amount(effect.count))
+    player, *others = situation.players(effect.whose) if players is None else players
+    hand = discardable(situation, player, effect)
+    most = min(count, len(hand))
+
+    def branch(options: tuple[Option, ...]) -> Branch:
+        cards = cards_of(options)
+        return Branch(
+            facts=[state.game.texts.moves.discarded(state, card) for card in cards],
+            named={} if others else {effect.name or "discarded": (*gone, *cards)},
+            further=partial(_discarding, effect=effect, players=others, gone=(*gone, *cards)) if others else None,
+            complete=effect.up_to or len(cards) == count,
+        )
+
+    by = "chance" if effect.chance else "you" if player == situation.you else "opponent"
+    return Choice(branch, options_of(hand), range(most, -1, -1) if effect.up_to else (most,), by=by)
 
 
 async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
@@ -103,28 +154,30 @@ async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
     Cards of a selector need not be found, unless the player pays by it; the player is asked in any case.
     """
     count, particular = resolution.amount(effect.count), needs_information(effect.cards)
-    wanted = made = 0
-    gone: list[Card] = []
-    for player in resolution.players(effect.whose):
-        hand = discardable(resolution, player, effect)
-        wanted += count
-        free = particular and not resolution.paying and not effect.chance
+    players = resolution.players(effect.whose)
+    free = particular and not resolution.paying and not effect.chance
+    done = 0
+    choosing: Choosing | None = partial(_discarding, effect=effect, players=players)
+    for player in players:
+        assert choosing is not None
+        choice, chosen = choosing(resolution), tuple[Card, ...]()
+        hand = cards_of(choice.options)
         least = 0 if effect.up_to or free else min(count, len(hand))
-        by = "chance" if effect.chance else "you" if player == resolution.you else "opponent"
-        if count <= 0 or not (hand or (free and in_hand(resolution, player))):
-            continue
-        chosen = await resolution.choose(hand, least=least, most=count, by=by, kind="discard")
-        made += len(
-            await perform_all(resolution, [resolution.texts.moves.discarded(resolution.state, card) for card in chosen])
-        )
-        gone += chosen
-    resolution.named[effect.name or "discarded"] = tuple(gone)
-    return _done(effect, wanted, made)
+        if count > 0 and (hand or (free and in_hand(resolution, player))):
+            chosen = await resolution.choose(
+                hand, least=least, most=count, by=choice.by, kind="discard", choosing=choosing
+            )
+        branch = choice.branch(tuple(options_of(chosen)))
+        assert branch is not None
+        done += len(await perform_all(resolution, branch.facts))
+        resolution.take(branch)
+        choosing = branch.further
+    return _done(effect, count * len(players), done)
 
 
-def _done(effect: Draw | Discard, wanted: int, made: int) -> Outcome:
+def _done(effect: Draw | Discard, wanted: int, done: int) -> Outcome:
     """The outcome; if the number is optional, any number counts as all."""
-    return Outcome(made if effect.up_to and made else wanted, made)
+    return Outcome(done if effect.up_to and done else wanted, done)
 
 
 # Moves to a zone.
@@ -149,13 +202,13 @@ async def _move(resolution: Resolution, effect: Move) -> Outcome:
     apart = [card for card in cards if comes and resolution.texts.enters_apart(resolution.state, card)]
     moves: list[Any] = [fact for fact in proposal.facts if fact.card not in apart]
     await _reveal_if_named(resolution, cards, effect)
-    made = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
+    done = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
     for card in apart:
-        made += await resolution.texts.enter(resolution.table, resolution.state.cards[card].owner, card)
+        done += await resolution.texts.enter(resolution.table, resolution.state.cards[card].owner, card)
     rested = [fact for fact in proposal.after if _is_to_rest(resolution.state, fact.card, effect.to)]
     if rested:
         resolution.table.emit(*rested)
-    return Outcome(proposal.wanted, made)
+    return Outcome(proposal.wanted, done)
 
 
 def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
@@ -265,14 +318,14 @@ def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed:
 
 
 MOVES: Mapping[type[Any], Definition] = {
-    Draw: Definition(propose=_propose_draw, perform=_draw),
-    Discard: Definition(propose=_propose_discard, perform=_discard),
-    Move: Definition(propose=_propose_move, perform=_move),
-    Ko: Definition(propose=_propose_ko),
-    Remove: Definition(propose=_propose_remove),
-    Stack: Definition(propose=_propose_stack, idle=False),
-    Control: Definition(propose=_propose_control, perform=_control, counts=False),
-    Switch: Definition(propose=_propose_switch),
-    Mark: Definition(propose=_propose_mark),
+    Draw: Definition(propose=_propose_draw, branches=_drawing, perform=_draw, alike=all_alike),
+    Discard: Definition(propose=_propose_discard, branches=_discarding, perform=_discard, alike=all_alike),
+    Move: Definition(propose=_propose_move, perform=_move, alike=all_alike),
+    Ko: Definition(propose=_propose_ko, alike=all_alike),
+    Remove: Definition(propose=_propose_remove, alike=all_alike),
+    Stack: Definition(propose=_propose_stack, ask_if_futile=True, alike=all_alike),
+    Control: Definition(propose=_propose_control, perform=_control, alike=all_alike),
+    Switch: Definition(propose=_propose_switch, alike=all_alike),
+    Mark: Definition(propose=_propose_mark, alike=all_alike),
 }
 """The definitions of these effects."""

@@ -3,60 +3,58 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Outcome
-from events.effects.interpret import Resolution
+from events.effects.definition import Definition, Proposal, Situation, all_alike
+from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
-from events.table.ids import opponent
+from events.table.ids import Player, opponent
 from events.table.ongoing import DecreeBegan
 
 
-async def _skip(resolution: Resolution, effect: Skip) -> Outcome:
-    """The outcome of skipping the next part of a kind of a player's turns."""
-    words = f"skips the next {resolution.texts.lexicon.part_words(effect.part)}"
-    return _of_turns(
-        resolution, effect, Cannot(action=f"begin_{effect.part}"), words=words, rule=resolution.cites["skip"]
-    )
+def _propose_skip(situation: Situation, effect: Skip) -> Proposal:
+    """The proposal of skipping the next part of a kind of a player's turns."""
+    words = f"skips the next {situation.state.game.texts.lexicon.part_words(effect.part)}"
+    change = Cannot(action=f"begin_{effect.part}")
+    return _of_turns(situation, effect, change, words=words, rule=situation.cites["skip"])
 
 
-async def _extra_turn(resolution: Resolution, effect: ExtraTurn) -> Outcome:
-    """The outcome of giving a player an extra turn."""
-    rule = resolution.cites["extra_turn"]
-    return _of_turns(resolution, effect, Can(action="begin_turn"), words="takes an extra turn", rule=rule)
+def _propose_extra_turn(situation: Situation, effect: ExtraTurn) -> Proposal:
+    """The proposal of giving a player an extra turn."""
+    rule = situation.cites["extra_turn"]
+    return _of_turns(situation, effect, Can(action="begin_turn"), words="takes an extra turn", rule=rule)
 
 
 def _of_turns(
-    resolution: Resolution, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str
-) -> Outcome:
-    """The outcome of an ongoing effect on a player's turns, which ends as it is used."""
-    assert resolution.source is not None
-    player = resolution.you if effect.whose == "you" else opponent(resolution.you)
-    resolution.table.emit(
-        DecreeBegan(
-            effect=resolution.state.numbered + 1,
-            source=resolution.source,
-            master=resolution.you,
-            player=player,
-            change=change,
-            until="game",
-            words=words,
-            rule=rule,
-        )
+    situation: Situation, effect: Skip | ExtraTurn, change: Can | Cannot, *, words: str, rule: str
+) -> Proposal:
+    """The proposal of an ongoing effect on a player's turns, which ends as it is used."""
+    assert situation.source is not None
+    began = DecreeBegan(
+        effect=situation.state.numbered + 1,
+        source=situation.source,
+        master=situation.you,
+        player=_player(situation, effect),
+        change=change,
+        until="game",
+        words=words,
+        rule=rule,
     )
-    return Outcome(1, 1)
+    return Proposal([began], 1, True)
 
 
-async def _end(resolution: Resolution, effect: End) -> Outcome:
-    """The outcome of a player's win or loss by an effect."""
-    player = resolution.you if effect.whose == "you" else opponent(resolution.you)
+def _propose_end(situation: Situation, effect: End) -> Proposal:
+    """The proposal of a player's win or loss by an effect."""
+    player = _player(situation, effect)
     loser = player if effect.result == "lose" else opponent(player)
-    resolution.table.emit(PlayerLost(player=loser, reason="effect", rule=resolution.cites["end"]))
-    return Outcome(1, 1)
+    return Proposal([PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])], 1, True)
+
+
+def _player(situation: Situation, effect: Skip | ExtraTurn | End) -> Player:
+    return situation.you if effect.whose == "you" else opponent(situation.you)
 
 
 TURNS: Mapping[type[Any], Definition] = {
-    Skip: Definition(perform=_skip),
-    ExtraTurn: Definition(perform=_extra_turn),
-    End: Definition(perform=_end),
+    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, alike=all_alike)
+    for kind, propose in ((Skip, _propose_skip), (ExtraTurn, _propose_extra_turn), (End, _propose_end))
 }
 """The definitions of these effects."""

@@ -17,7 +17,7 @@ from events.dragon_ball_super.moves import discarded, koed, removed, stacked
 from events.dragon_ball_super.stacking import accompanied, flip_ends
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
-from events.effects.definition import Definition, Outcome, Proposal, Situation
+from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
@@ -45,14 +45,15 @@ from events.values.permissions import forbidden
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """5-8. The proposal of damage; damage that would not all be dealt cannot pay a cost (1-4-2)."""
+    """5-8. The proposal of damage; damage that would not all be dealt cannot pay a cost (1-4-2), nor damage of 0."""
     state, you = situation.state, situation.you
     damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
     able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
     facts = [fact for due in able for fact in life_lost(state, due)]
     dealt = [DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="5-8-1") for due in able]
     less = any(prevented(state, Agent("skill", you, fact.card), fact) for fact in dealt if fact.amount)
-    return Proposal(facts, len(damage), len(able) == len(damage) and not less)
+    complete = len(able) == len(damage) and all(due.amount for due in damage) and not less
+    return Proposal(facts, len(damage), complete)
 
 
 async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
@@ -125,7 +126,7 @@ def _has_back(printed: FusionWorldCard) -> bool:
 
 async def _use(resolution: Resolution, effect: Use) -> Outcome:
     """5-7-3, 12-2-3-1. The outcome of using another card's skill for its skill cost, and card cost if stated."""
-    made = 0
+    done = 0
     for card in resolution.select(effect.what):
         found = [
             card_skill for card_skill in skills(resolution.state, card) if _usable(resolution, card, card_skill, effect)
@@ -151,8 +152,8 @@ async def _use(resolution: Resolution, effect: Use) -> Outcome:
         resolution.table.emit(activated(resolution.state, card, card_skill, rule="12-2-3-4"))
         with resolution.table.because(resolution.table.position):
             await inner.run(card_skill.skill.effects)
-        made += 1
-    return Outcome(1, made)
+        done += 1
+    return Outcome(1, done)
 
 
 def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: Use) -> bool:
@@ -179,11 +180,11 @@ DEFINITIONS: Mapping[type[Any], Definition] = {
     **LOOKS,
     **TURNS,
     **PAYING,
-    Damage: Definition(propose=_propose_damage, perform=_damage),
-    Put: Definition(propose=_propose_put),
-    Nullify: Definition(propose=_propose_nullify, counts=False),
-    Guard: Definition(propose=_propose_guard, idle=False, counts=False),
-    Flip: Definition(propose=_propose_flip, perform=_flip, counts=False),
+    Damage: Definition(propose=_propose_damage, perform=_damage, alike=all_alike),
+    Put: Definition(propose=_propose_put, alike=all_alike),
+    Nullify: Definition(propose=_propose_nullify, alike=all_alike),
+    Guard: Definition(propose=_propose_guard, ask_if_futile=True, alike=all_alike),
+    Flip: Definition(propose=_propose_flip, perform=_flip, alike=all_alike),
     Use: Definition(perform=_use),
 }
 """The definitions of effects."""

@@ -214,7 +214,8 @@ Reader = tuple[Callable[..., Any], int]
 def handlers() -> Iterator[tuple[type, list[Reader]]]:
     """What does or reads nodes of each kind."""
     for effect, definition in GAME.texts.definitions.items():
-        readers = [(each, 1) for each in (definition.propose, definition.perform) if each is not None]
+        all_of_it = definition.propose, definition.branches, definition.perform
+        readers = [(each, 1) for each in all_of_it if each is not None]
         yield effect, [*readers, (GAME.texts.moves.moved, 2)] if effect is Move else readers
     tables: tuple[Mapping[type, Any], ...] = (selecting._HOLDS, selecting._AMOUNTS)
     for table in tables:

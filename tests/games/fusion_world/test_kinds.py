@@ -129,11 +129,11 @@ def noting(used: set[type]) -> Iterator[None]:
         for kind, handler in list(selecting._HOLDS.items()):
             patch.setitem(_table(selecting._HOLDS), kind, partial(_noted, used, kind, handler))
         for effect, definition in list(GAME.texts.definitions.items()):
-            perform, propose = (
+            perform, propose, branches = (
                 None if each is None else partial(_noted, used, effect, each)
-                for each in (definition.perform, definition.propose)
+                for each in (definition.perform, definition.propose, definition.branches)
             )
-            noted = replace(definition, perform=perform, propose=propose)
+            noted = replace(definition, perform=perform, propose=propose, branches=branches)
             patch.setitem(_table(GAME.texts.definitions), effect, noted)
         read, of_player, count = holding.applied, holding.on_player, selecting.amount
 

@@ -44,8 +44,8 @@ class Case(NamedTuple):
     cost: tuple[Effect, ...]
 
 
-def cases(games: int, dice: random.Random) -> Iterator[Case]:
-    """Printed costs, and costs at random, at tables of seeded games with texts."""
+def at_asks(games: int) -> Iterator[Table]:
+    """The tables of seeded games with texts, at some of their asks."""
     texts = next(played for played in series(GAME) if played.name == "texts")
     plan = Plan.of(GAME, seed=41, bots=texts.bots, decks=texts.decks, catalogue=GAME.pool.sample_cards())
     people = PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human")
@@ -58,8 +58,14 @@ def cases(games: int, dice: random.Random) -> Iterator[Case]:
         while referee.ask is not None:
             asks += 1
             if asks % EVERY == 0 and referee.state.turn:
-                yield from at_table(referee.table, dice)
+                yield referee.table
             referee.answer(answer(referee.state, referee.ask))
+
+
+def cases(games: int, dice: random.Random) -> Iterator[Case]:
+    """Printed costs, and costs at random, at tables of seeded games with texts."""
+    for table in at_asks(games):
+        yield from at_table(table, dice)
 
 
 def at_table(table: Table, dice: random.Random) -> Iterator[Case]:
@@ -206,7 +212,7 @@ def test_1_4_6_the_search_tells_what_trying_every_answer_tells(games: int, guess
         told = payable(case.table.state, Context(case.player, case.card), case.cost)
         try:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(paying, "foresight", lambda *given: None)
+                patch.setattr(paying, "foresight_of", lambda *given, **more: None)
                 blind = outcomes(case)
             seen = outcomes(case) if told else []
         except TooMany:

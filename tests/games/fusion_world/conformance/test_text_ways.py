@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.skills.facts import SkillActivated
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card
 from tests.games.fusion_world.conformance.scenario import Side, main
 from tests.games.fusion_world.conformance.test_text_claims import PAY, REMOVE, costing
@@ -196,3 +197,46 @@ def test_13_13_1_what_two_effects_ask_for_an_attack_is_paid_together(cards: int,
     lord = battle_card("Lord", text=[permanent({"whose": "opponent", "names": ["Crow"]}, kept)] * 2)
     scene = main(a=Side(battle=crows("Crow"), hand=crows(*[f"x{n}" for n in range(cards)])), b=Side(battle=[lord]))
     assert ("attack Leader b with Crow" in scene.options) == can
+
+
+# Parts in parts.
+
+
+def modes(*options: Any, **more: Any) -> Any:
+    return {"do": "modes", "options": options, **more}
+
+
+def discard(count: int) -> Any:
+    return [{"do": "discard", "count": count}]
+
+
+@pytest.mark.rule("1-4-3", "1-4-6")
+def test_1_4_6_of_up_to_a_number_of_modes_none_can_pay() -> None:
+    scene = main(a=Side(hand=[spell(modes(discard(60), discard(61), up_to=True))], deck=crows("Owl", "Daw")))
+    scene.pick("skill Spell 0")
+    assert (scene.ask.kind, len(scene.of(SkillActivated))) == ("main", 1)
+
+
+@pytest.mark.rule("1-4-3", "1-4-6")
+def test_1_4_6_a_mode_that_cannot_be_paid_is_not_offered() -> None:
+    cost = modes(discard(1), discard(61), [{"do": "choose", "cards": MINE}])
+    scene = main(a=Side(hand=[spell(cost), *crows("Owl")], deck=crows("Owl", "Daw")))
+    scene.pick("skill Spell 0")
+    assert scene.options == ["mode 0"]
+    assert "skill Spell 0" not in main(a=Side(hand=[spell(modes(discard(60), discard(61)))])).options
+
+
+@pytest.mark.rule("1-4-6")
+def test_1_4_6_what_is_chosen_in_a_mode_keeps_the_rest_payable() -> None:
+    red = {"do": "discard", "cards": {"colors": ["red"]}}
+    cost = modes([{"do": "choose", "cards": {"whose": "you", "zones": ["hand"]}}, IT_DROPS])
+    scene = main(a=Side(hand=[spell(cost, red), battle_card("Ruby"), battle_card("Azure", "blue")]))
+    scene.pick("skill Spell 0")
+    scene.pick("mode 0")
+    assert scene.options == ["choose Azure"]
+
+
+@pytest.mark.rule("1-4-6")
+def test_1_4_6_an_effect_of_which_no_payment_is_searched_pays_no_cost() -> None:
+    crow = battle_card("Crow", text=[activate(DRAW)])
+    assert "skill Spell 0" not in main(a=Side(hand=[spell({"do": "use", "what": MINE})], battle=[crow])).options

@@ -1,0 +1,65 @@
+"""The choice of the sources that pay a cost, as a part of an effect or for a card."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.costs.payment import Cost, Source, can_pay
+from events.costs.rules import CardSpent, CostRules
+from events.effects.definition import Branch, Choice, Situation
+from events.language.effect import Cards, Discard
+from events.table.ask import Option
+from events.table.ids import Player
+
+
+def choice_of_sources(situation: Situation, player: Player, cost: Cost, *, of_skill: bool) -> Choice:
+    """The choice of a player among the sources that pay a cost; without a size, if they cannot pay it.
+
+    A hidden card that has come to pay may have any color.
+    """
+    rules: CostRules = situation.state.game.costs
+    payers = payers_of(situation, player, of_skill=of_skill)
+    if situation.moved:
+        payers = [_of_any_color(situation, payer, cost) for payer in payers]
+    sources = {payer.option: payer for payer in payers}
+
+    def branch(options: tuple[Option, ...]) -> Branch | None:
+        if not can_pay([sources[option] for option in options], cost):
+            return None
+        return Branch(facts=[rules.spend(player, option) for option in options])
+
+    return Choice(
+        branch,
+        tuple(sources),
+        (cost.total,) if can_pay(payers, cost) else (),
+        by="you" if player == situation.you else "opponent",
+        key=lambda option: sources[option].colors,
+        matters=asks_for_sources if cost.total else _never,
+    )
+
+
+def payers_of(situation: Situation, player: Player, *, of_skill: bool) -> Sequence[Source]:
+    """The sources that can pay, without those that pay other parts of a cost that is paid at once."""
+    rules: CostRules = situation.state.game.costs
+    payers = rules.sources(situation.state, player, of_skill=of_skill)
+    return [payer for payer in payers if payer.option.card not in situation.spent] if situation.spent else payers
+
+
+def _of_any_color(situation: Situation, payer: Source, cost: Cost) -> Source:
+    """The source, with all colors if its card is hidden."""
+    hidden = payer.option.card is not None and situation.hidden(payer.option.card)
+    return Source(payer.option, frozenset(cost.specified)) if hidden else payer
+
+
+def asks_for_sources(parts: Sequence[Any]) -> bool:
+    """Whether later parts of a cost depend on the sources that are used before."""
+    return not all(map(_leaves_sources, parts))
+
+
+def _leaves_sources(part: Any) -> bool:
+    """Whether a part does not depend on the sources that earlier parts used, such as a discard of any cards."""
+    any_cards = isinstance(part, Discard) and part.cards == Cards() and isinstance(part.count, int)
+    return any_cards or isinstance(part, CardSpent)
+
+
+def _never(parts: Sequence[Any]) -> bool:
+    return False
