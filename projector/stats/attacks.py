@@ -8,7 +8,7 @@ from events.table.statistics import Mark
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, rates, ratios, shares
-from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
 
 COLUMNS = pl.Schema(
     {
@@ -23,7 +23,6 @@ COLUMNS = pl.Schema(
     }
 )
 _BY = [*POOL, "main"]
-_ATTACK = ["end_position", "attack"]
 
 
 def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -36,8 +35,7 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """
     declared = _declared(lake, filters)
     caused = _caused(lake, declared)
-    damage = caused.join(lake.collect(_marked(lake, "damage")), on=["system", "type"], how="semi")
-    found = [_shares(declared), _hits(declared, damage)]
+    found = [_shares(declared), _hits(declared, caused.filter("damage"))]
     for [fate, own], cards in caused.drop_nulls("fate").group_by("fate", "own"):
         found.append(_fates(declared, cards, str(fate), own=bool(own)))
     table = pl.concat(found).match_to_schema(COLUMNS)
@@ -46,42 +44,53 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
 def _declared(lake: Lake, filters: Filters) -> pl.DataFrame:
     """A row an attack, with what its attacker's seat has: `attack`, its place in the game, and `main`."""
-    facts = lake.scan("facts").select(
-        "end_position",
-        pl.col("seq").alias("attack"),
-        pl.col("system", "type").cast(pl.String),
-        pl.col("player").alias("seat"),
-        pl.col("other_card").alias("target"),
-    )
+    marked = lake.collect(_marked(lake, "attack"))
+    types = marked["type"].unique().implode()
+    facts = lake.scan("facts").filter(pl.col("type").cast(pl.String).is_in(types)).select(
+        *("end_position", "system", "type", _fact("seq"), seat_key("player")),
+        _place("other_card"),
+    )  # fmt: skip
     seats = seat_games(lake, filters).filter(~pl.col("mirror"))
-    marked = facts.join(_marked(lake, "attack"), on=["system", "type"], how="semi").drop("system", "type")
-    declared = lake.collect(marked.join(seats, on=["end_position", "seat"]))
-    place = ["end_position", "target"]
+    words = pl.col(*POOL).cast(pl.Categorical)
+    of_seats = seats.select(seat_key(), words, "seat", "player", "opposing_player", pl.col("unit").rank("dense"))
+    declared = lake.collect(facts.join(of_seats, on="seat_key"))
+    told = declared.join(marked.cast(pl.Categorical), on=["system", "type"], how="semi").drop("type")
     printed = (
         lake.scan("facts")
-        .filter(pl.col("card_number").is_not_null(), pl.col("end_position").is_in(declared["end_position"].implode()))
-        .select("end_position", pl.col("card").alias("target"), pl.col("card_number").cast(pl.String))
-        .join(declared.lazy().select(place).unique(), on=place, how="semi")
-        .unique(place)
+        .filter(pl.col("card_number").is_not_null())
+        .select("end_position", _place("card"), "card_number")
     )
-    listed = lake.scan("deck_cards").group_by("end_position", pl.col("card_number").cast(pl.String)).agg(
-        pl.col("main").first()
-    )  # fmt: skip
-    main = lake.collect(printed.join(listed, on=["end_position", "card_number"]))
-    return declared.join(main.select(*place, "main"), on=place, how="left", maintain_order="left")
+    attacked = printed.join(told.lazy().select("place").unique(), on="place", how="semi").unique("place")
+    listed = lake.scan("deck_cards").group_by("end_position", "card_number").agg(pl.col("main").first())
+    main = lake.collect(attacked.join(listed, on=["end_position", "card_number"]).select("place", "main"))
+    return told.lazy().join(main.lazy(), on="place", how="left", maintain_order="left").collect()
+
+
+def _fact(seq: str) -> pl.Expr:
+    """A number for each fact of each game."""
+    return (pl.col("end_position") * 2**24 + pl.col(seq)).alias("attack")
+
+
+def _place(card: str) -> pl.Expr:
+    """A number for each card of each game."""
+    return (pl.col("end_position") * 2**16 + pl.col(card)).alias("place")
 
 
 def _caused(lake: Lake, declared: pl.DataFrame) -> pl.DataFrame:
-    """What the attacks led to: type and fate of the facts, and whether the card or player is the attacker's own."""
-    facts = lake.scan("facts").filter(pl.col("cause").is_not_null()).select(
-        "end_position",
-        pl.col("cause").alias("attack"),
-        pl.col("type").cast(pl.String),
-        pl.col("fate").cast(pl.String),
-        "player",
-    )  # fmt: skip
-    attackers = declared.lazy().select(*_ATTACK, "system", "seat")
-    return lake.collect(facts.join(attackers, on=_ATTACK).with_columns(own=pl.col("player") == pl.col("seat")))
+    """The damage and the fates that the attacks led to, and whether the card or player is the attacker's own."""
+    damage = lake.collect(_marked(lake, "damage")).with_columns(damage=True)
+    telling = pl.col("fate").is_not_null() | pl.col("type").cast(pl.String).is_in(damage["type"].unique().implode())
+    facts = lake.scan("facts").filter(pl.col("cause").is_not_null(), telling)
+    attackers = declared.lazy().select("attack", "system", "seat")
+    caused = facts.select(_fact("cause"), "type", "fate", "player").join(attackers, on="attack")
+    told = lake.collect(caused.with_columns(own=pl.col("player") == pl.col("seat")))
+    words = damage.lazy().with_columns(pl.col("system", "type").cast(pl.Categorical))
+    return (
+        told.lazy()
+        .join(words, on=["system", "type"], how="left")
+        .with_columns(pl.col("damage").fill_null(False))
+        .collect()
+    )
 
 
 def _marked(lake: Lake, mark: Mark) -> pl.LazyFrame:
@@ -102,16 +111,16 @@ def _shares(declared: pl.DataFrame) -> pl.DataFrame:
 
 
 def _hits(declared: pl.DataFrame, damage: pl.DataFrame) -> pl.DataFrame:
-    hit = damage.select(_ATTACK).unique().with_columns(hit=1.0)
-    rows = declared.lazy().join(hit.lazy(), on=_ATTACK, how="left").with_columns(score=pl.col("hit").fill_null(0))
+    hit = damage.select("attack").unique().with_columns(hit=1.0)
+    rows = declared.lazy().join(hit.lazy(), on="attack", how="left").with_columns(score=pl.col("hit").fill_null(0))
     return _counted(rows, rates(rows, _BY).rename({"win_rate": "value"}), "hit")
 
 
 def _fates(declared: pl.DataFrame, cards: pl.DataFrame, fate: str, *, own: bool) -> pl.DataFrame:
     """The cards an attack that met a fate, of the games that know it."""
-    count = cards.group_by(_ATTACK).agg(count=pl.len()).lazy()
+    count = cards.group_by("attack").agg(count=pl.len()).lazy()
     rows = declared.lazy().filter(pl.col("system").is_in(cards["system"].unique().implode()))
-    rows = rows.join(count, on=_ATTACK, how="left").with_columns(pl.col("count").fill_null(0))
+    rows = rows.join(count, on="attack", how="left").with_columns(pl.col("count").fill_null(0))
     means = ratios(rows, _BY, over=pl.col("count")).with_columns(pl.col("low").clip(lower_bound=0))
     return _counted(rows, means, fate, own=own)
 
@@ -120,4 +129,4 @@ def _counted(rows: pl.LazyFrame, values: pl.LazyFrame, measure: str, *, own: boo
     count = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("attacks"))
     told = count.join(values, on=_BY, nulls_equal=True)
     whole = told.with_columns(measure=pl.lit(measure), own=pl.lit(own, dtype=pl.Boolean))
-    return whole.select(COLUMNS.names()).collect()
+    return whole.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(COLUMNS.names()).collect()

@@ -3,12 +3,12 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import OF_CARD, card_seats, seat_key
+from projector.stats.card_seats import OF_CARD, card_seats
 from projector.stats.clusters import KNOWN_BY
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
 from projector.stats.means import OF_WON, Mean, mean_schema, means, rate_columns
-from projector.stats.seats import POOL
+from projector.stats.seats import POOL, seat_key
 
 COLUMNS = pl.Schema(
     {

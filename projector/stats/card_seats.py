@@ -5,7 +5,7 @@ import polars as pl
 from events.table.statistics import OPENING
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
 
 OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 """The columns that say which card a row is of. `options`: the readings of the rules; null where several are pooled."""
@@ -29,11 +29,6 @@ def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
     words = pl.col(*POOL, "deck_id").cast(pl.Categorical)
     told = seats.with_columns(pl.col("unit").rank("dense"), words, off=pl.col("score") - mean)
     return told.with_row_index("row")
-
-
-def seat_key() -> pl.Expr:
-    """A number for each seat of each game: far faster to join by than two columns."""
-    return (2 * pl.col("end_position") + pl.col("seat").to_physical()).alias("seat_key")
 
 
 def main_cards(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:

@@ -18,17 +18,12 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     that begins the turn; curves stop below a half. Mirrors, and games that do not say what damage is, are left out.
     `options`: the readings of the rules; null where several are pooled.
     """
-    taken = [f"damage_{seat}" for seat in "ab"]
-    totals = lake.scan("turns").select(  # a game's turns lie together, in their order
-        "end_position",
-        pl.col("turn").cast(pl.Int64),
-        *(pl.col(name).cast(pl.Int64) for name in taken),
-        *(pl.col(name).cast(pl.Int64).cum_sum().over("end_position").alias(f"total_{name}") for name in taken),
-    )  # fmt: skip
-    by_a = pl.col("seat") == "a"
-    rows = own_turns(lake, filters, ()).join(totals, on=["end_position", "turn"])
-    rows = rows.with_columns(
-        dealt=pl.when(by_a).then("damage_b").otherwise("damage_a"),
-        total=pl.when(by_a).then("total_damage_b").otherwise("total_damage_a"),
-    ).filter(pl.col("dealt").is_not_null())
+    turns = lake.scan("turns")
+    begins = pl.col("end_position").ne_missing(pl.col("end_position").shift())  # a game's turns lie together, in order
+    for seat, other in ("ab", "ba"):
+        taken = pl.col(f"damage_{other}").cast(pl.Int64)
+        up_to = taken.fill_null(0).cum_sum()
+        before = pl.when(begins).then(up_to - taken.fill_null(0)).forward_fill()
+        turns = turns.with_columns(taken.alias(f"dealt_{seat}"), (up_to - before).alias(f"total_{seat}"))
+    rows = own_turns(lake, filters, turns, FIGURES).filter(pl.col("dealt").is_not_null())
     return lake.collect(curves(rows, FIGURES).select(COLUMNS.names()).sort(list(POINT)))

@@ -3,7 +3,7 @@
 E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
@@ -68,14 +68,25 @@ def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Ex
     The interval is wider where rows of one unit or player are alike, as in `rates`, and never narrower than that of
     rows that are not; null of one row.
     """
-    of = {"value": Ratio(over, pl.lit(1.0) if under is None else under)}
-    of_rows = independent(rows, by, of).select(*by, pl.col("value_variance").alias("of_rows"))
+    found = ratios_of(rows, by, {"value": Ratio(over, pl.lit(1.0) if under is None else under)})
+    return found.rename({f"value_{of}": of for of in INTERVAL})
+
+
+def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns: for each name its ratio with its interval, as `ratios` has it."""
+    of_rows = independent(rows, by, of).select(
+        *by, *(pl.col(f"{name}_variance").alias(f"{name}_of_rows") for name in of)
+    )
     found = varying(rows, by, of).join(of_rows, on=list(by), nulls_equal=True).lazy()
-    deviate = pl.when("independent").then(Z_95).otherwise("value_t")
-    half = deviate * pl.max_horizontal("value_variance", "of_rows").sqrt()
-    value = pl.col("value")
-    ends = (value - half).alias("low"), (value + half).alias("high")
-    return found.select(*by, "value", *ends, pl.col("value_clusters").cast(pl.Int64).alias("clusters"), *CLUSTERED)
+    return found.select(*by, *(column for name in of for column in _with_ends(name)), *CLUSTERED)
+
+
+def _with_ends(name: str) -> list[pl.Expr]:
+    """A ratio with its interval: by clusters, and never narrower than that of independent rows."""
+    deviate = pl.when("independent").then(Z_95).otherwise(f"{name}_t")
+    half = deviate * pl.max_horizontal(f"{name}_variance", f"{name}_of_rows").sqrt()
+    ends = (pl.col(name) - half).alias(f"{name}_low"), (pl.col(name) + half).alias(f"{name}_high")
+    return [pl.col(name), *ends, pl.col(f"{name}_clusters").cast(pl.Int64)]
 
 
 def clustered_rate(name: str, *, alone: pl.Expr) -> list[pl.Expr]:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.clusters import clustered_by
+from projector.stats.clusters import Ratio, clustered_by
 from projector.stats.filters import Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, ratios
+from projector.stats.intervals import CLUSTERED, ratios_of
 from projector.stats.means import mean_schema
-from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
 
 LIVING = 0.5
 """The part of the seats that must reach a turn for its point of a curve to be shown."""
@@ -18,11 +18,11 @@ COUNTS = {"seats": pl.Int64(), "living": pl.Float64()}
 _BY = [*POINT]
 
 
-def own_turns(lake: Lake, filters: Filters, names: Sequence[str]) -> pl.LazyFrame:
-    """One row a seat and own turn, mirrors left out, with those columns of `turns` of the seat.
+def own_turns(lake: Lake, filters: Filters, turns: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
+    """One row a seat and own turn, mirrors left out, with those columns of `turns` that each seat has one of.
 
-    Beside what `seat_games` has: own_turn, 1 for the first; result: won, lost or drawn; last: whether the game ended in
-    that turn; of: the seats of the system, population and reading.
+    end_position, seat, turn; POOL, deck, unit (a number), player, opposing_player as `seat_games` has them; own_turn, 1
+    for the first; result: won, lost or drawn; last: whether the game ended in that turn; of: the seats of the pool.
     """
     seats = seat_games(lake, filters).filter(~pl.col("mirror"))
     seats = seats.with_columns(
@@ -33,7 +33,8 @@ def own_turns(lake: Lake, filters: Filters, names: Sequence[str]) -> pl.LazyFram
         .then(pl.lit("lost"))
         .otherwise(pl.lit("drawn")),
     )
-    turns = lake.scan("turns")
+    words = pl.col(*POOL, "deck", "result").cast(pl.Categorical)
+    of_seats = seats.select(seat_key(), words, "of", "turns", "player", "opposing_player", pl.col("unit").rank("dense"))
     own = pl.concat(
         [
             turns.filter(pl.col("turn_player") == seat).select(
@@ -45,9 +46,9 @@ def own_turns(lake: Lake, filters: Filters, names: Sequence[str]) -> pl.LazyFram
             for seat in "ab"
         ]
     )
-    told = own.join(seats, on=["end_position", "seat"]).with_columns(
+    told = own.with_columns(seat_key()).join(of_seats, on="seat_key").with_columns(
         own_turn=(pl.col("turn") + 1) // 2, last=pl.col("turn") == pl.col("turns")
-    )
+    )  # fmt: skip
     return lake.collect(told).lazy()
 
 
@@ -58,19 +59,19 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     null.
     """
     living = rows.group_by(*POOL, "own_turn").agg(living=pl.len() / pl.col("of").first())
-    living = living.filter(pl.col("living") >= LIVING)
+    living = living.filter(pl.col("living") >= LIVING).collect().lazy()
+    rows = rows.join(living.drop("living"), on=[*POOL, "own_turn"], how="semi", nulls_equal=True).collect().lazy()
     points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"), clustered_by=clustered_by(known=True))
     points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
-    for name in names:
-        known = rows.filter(pl.col(name).is_not_null())
-        mean = ratios(known, _BY, over=pl.col(name)).rename({"value": name, **{of: f"{name}_{of}" for of in INTERVAL}})
-        band = known.group_by(_BY).agg(
-            pl.col(name).quantile(part, interpolation="linear").alias(f"{name}_{end}")
-            for part, end in ((0.1, "p10"), (0.9, "p90"))
-        )
-        for part in (mean.drop(CLUSTERED), band):
-            points = points.join(part, on=_BY, how="left", nulls_equal=True)
-    return points
+    figures = {name: Ratio(pl.col(name), pl.when(pl.col(name).is_not_null()).then(1.0)) for name in names}
+    bands = rows.group_by(_BY).agg(
+        pl.col(name).quantile(part, interpolation="linear").alias(f"{name}_{end}")
+        for name in names
+        for part, end in ((0.1, "p10"), (0.9, "p90"))
+    )
+    for part in (ratios_of(rows, _BY, figures).drop(CLUSTERED), bands):
+        points = points.join(part, on=_BY, how="left", nulls_equal=True)
+    return points.with_columns(pl.col(*POOL, "result").cast(pl.String))
 
 
 def figure_columns(names: Sequence[str]) -> dict[str, pl.DataType]:

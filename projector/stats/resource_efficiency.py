@@ -34,7 +34,7 @@ def resource_efficiency(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Mirrors, turns without that phase and games that do not say what spending is are left out. `options`: the readings
     of the rules; null where several are pooled.
     """
-    rows = own_turns(lake, filters, ("used", "available"))
+    rows = own_turns(lake, filters, lake.scan("turns"), ("used", "available"))
     rows = rows.filter(pl.col("used").is_not_null() & pl.col("available").is_not_null())
     groups = [[], ["result"], ["deck"], ["deck", "result"]]
     found = pl.concat([_of_groups(rows, [*POOL, "own_turn", *by]) for by in groups], how="diagonal")
@@ -48,8 +48,8 @@ def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
         pl.col("used", "available").cast(pl.Int64).sum(),
         over=(pl.col("used") > pl.col("available")).mean(),
     )
-    some = rows.filter(pl.col("available").sum().over(by) > 0)
-    spent = ratios(some, by, over=pl.col("used"), under=pl.col("available")).rename({"value": "efficiency"})
+    spent = ratios(rows, by, over=pl.col("used"), under=pl.col("available")).rename({"value": "efficiency"})
     joined = counted.join(spent, on=by, how="left", nulls_equal=True)
     missing = [name for name in ("deck", "result") if name not in by]
-    return joined.with_columns(pl.lit(None, dtype=pl.String).alias(name) for name in missing).select(COLUMNS.names())
+    words = joined.with_columns(pl.col(pl.Categorical).cast(pl.String))
+    return words.with_columns(pl.lit(None, dtype=pl.String).alias(name) for name in missing).select(COLUMNS.names())

@@ -121,6 +121,11 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
     )
 
 
+def seat_key(seat: str = "seat") -> pl.Expr:
+    """A number for each seat of each game: far faster to join by than two columns."""
+    return (2 * pl.col("end_position") + pl.col(seat).to_physical()).alias("seat_key")
+
+
 def results() -> list[pl.Expr]:
     """Counts of a group of `seat_games` rows."""
     return [

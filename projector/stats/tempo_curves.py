@@ -19,5 +19,5 @@ def tempo_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     out. Read life with the hand and whose turn it was: damage puts cards into the hand of who takes it, and here the
     player has just attacked. `options`: the readings of the rules; null where several are pooled.
     """
-    rows = own_turns(lake, filters, LEFT).filter(~pl.col("last"))
+    rows = own_turns(lake, filters, lake.scan("turns"), LEFT).filter(~pl.col("last"))
     return lake.collect(curves(rows, LEFT).select(COLUMNS.names()).sort(list(POINT)))
