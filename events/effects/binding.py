@@ -1,11 +1,11 @@
-"""Binding of delayed effects: their free numbers and conditions replaced by the skill's present values."""
+"""Binding: words that were declared stand in the selectors of later effects, and present values in delayed effects."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 import msgspec
 
-from events.language.effect import Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
+from events.language.effect import Cards, Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
 from events.language.naming import PAID_MARKERS
 from events.language.vocabulary import parts
 from events.once import once_each
@@ -19,6 +19,22 @@ class _Own(NamedTuple):
 
     names: Set[str]
     x: bool
+
+
+FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"}
+"""The fields of selectors for words that can be declared."""
+
+
+def worded(node: Any, words: Mapping[str, str]) -> Any:
+    """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts."""
+    if isinstance(node, tuple):
+        return tuple(worded(part, words) for part in node)
+    if not isinstance(node, Node):
+        return node
+    fields = {name: worded(getattr(node, name), words) for name in node.__struct_fields__}
+    if isinstance(node, Cards) and node.declared is not None and node.declared in words:
+        fields |= {"declared": None, FIELDS[node.declared]: (words[node.declared],)}
+    return msgspec.structs.replace(node, **fields)
 
 
 def bound(state: State, context: Context, later: Later) -> Later:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from events.cards.bounds import check_times
 from events.cards.prints import Info
+from events.effects.binding import worded
 from events.effects.choosing import Foresight, choose_with_foresight
 from events.effects.definition import (
     Branch,
@@ -69,7 +70,8 @@ class Resolution(Context):
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `gathered`: the
-    facts of a cost that is paid at once, until they happen; `spent`: the cards that pay a part of it.
+    facts of a cost that is paid at once, until they happen; `spent`: the cards that pay a part of it. `words`: the
+    declared ones, by their sorts.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -80,6 +82,7 @@ class Resolution(Context):
     chosen_as: dict[Card, tuple[int, Info]] = {}
     gathered: list[Fact] | None = None
     spent: set[Card] = set()
+    words: dict[str, str] = {}
 
     @property
     def state(self) -> Any:
@@ -167,6 +170,8 @@ class Resolution(Context):
 
     async def do(self, effect: Effect) -> Outcome:
         """The outcome of an effect, stored by its name."""
+        if self.words:
+            effect = worded(effect, self.words)
         definition = self.texts.definitions[type(effect)]
         arrived = {card: self.state.cards[card].arrived for card in self.known}
         if definition.perform is not None:

@@ -57,7 +57,8 @@ class TextRules:
     `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
-    it did. `tokens`: the definitions of the cards that effects create, by their numbers. `lexicon`: the words of its
+    it did. `tokens`: the definitions of the cards that effects create, by their numbers; `words`: all that can be
+    declared, by sort. `lexicon`: the words of its
     texts.
     """
 
@@ -68,4 +69,5 @@ class TextRules:
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
     tokens: Mapping[str, CardDefinition] = field(default_factory=dict)
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     lexicon: Lexicon = field(default_factory=Lexicon)

@@ -11,6 +11,7 @@ from events.effects.definition import Definition
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.turns import TURNS
+from events.effects.words import WORDS
 from events.skills.answers import ANSWERS
 
 SHARED: Mapping[type[Any], Definition] = {
@@ -19,6 +20,7 @@ SHARED: Mapping[type[Any], Definition] = {
     **MOVES,
     **LOOKS,
     **TURNS,
+    **WORDS,
     **CREATING,
     **PAYING,
     **ANSWERS,

@@ -202,9 +202,8 @@ def _qualities(selector: Cards) -> Iterator[Test]:
     if selector.without_keywords:
         yield _not(_keyed_one_of(selector.without_keywords))
     if selector.declared is not None:
-        yield (
-            lambda state, context, read, printed: False
-        )  # no card matches before the game has put in the declared value
+        # Nothing was declared: a word that was stands in the selector itself (`events.effects.binding.worded`).
+        yield lambda state, context, read, printed: False
     yield from _figured(selector)
 
 
