@@ -1,4 +1,4 @@
-"""Setup that games share: chance draws who goes first, and shuffled decks are placed."""
+"""Setup that games share: a lot among the players, who goes first, and shuffled decks that are placed."""
 
 from typing import ClassVar
 
@@ -11,8 +11,8 @@ from events.table.table import Table
 from events.table.zones import OUTSIDE
 
 
-class FirstPlayerDrawn(Fact, frozen=True, kw_only=True, tag=56):
-    """It was drawn by lot which player goes first."""
+class FirstPlayerDecided(Fact, frozen=True, kw_only=True, tag=56):
+    """It was decided, by lot or by a player, who goes first."""
 
     player: Player
     caption: ClassVar[str] = "{player} goes first"

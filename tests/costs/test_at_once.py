@@ -22,7 +22,8 @@ from events.table.referee import Referee
 from events.table.sight import groups
 from events.table.table import Table
 from events.values.context import Context
-from tests.suite.skeleton_buddyfight import BUDDYFIGHT, CardDropped
+from tests.suite.skeleton_buddyfight import BUDDYFIGHT
+from tests.suite.skeleton_buddyfight.facts import CardDropped
 
 SOURCE, FIRST, SECOND = Card(0), Card(1), Card(2)
 GAUGE = ({"do": "choose", "cards": {"whose": "you", "zones": ["gauge"]}}, {"do": "move", "to": "drop"})

@@ -11,7 +11,7 @@ from events.seats.view import SeatView
 from events.table.ask import Ask, Option
 from events.table.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
 from events.table.ids import SEATS, Card, Player, Seat, zone_of
-from events.table.setup import FirstPlayerDrawn
+from events.table.setup import FirstPlayerDecided
 from events.table.sight import field_kinds, groups, sees, visible_ask
 from tests.suite.setting import LifeLost
 from tests.suite.tables import decks
@@ -150,7 +150,7 @@ def test_a_caption_says_what_the_seat_sees(seat: Seat, said: str) -> None:
 
 def test_captions_name_players_zones_and_numbers() -> None:
     seen = eyes("a")
-    facts = seen.watch([LifeLost(player="b", amount=3, rule="3-1"), FirstPlayerDrawn(player="a", rule="1-1")]).facts
+    facts = seen.watch([LifeLost(player="b", amount=3, rule="3-1"), FirstPlayerDecided(player="a", rule="1-1")]).facts
     assert [Teller(TOY.board.zones, NAMES).caption(fact) for fact in facts] == ["Ben loses 3 life", "Ann goes first"]
     [fact] = seen.watch([shuffle("a", [4, 3, 2, 1, 0])]).facts
     assert Teller(TOY.board.zones, NAMES).caption(fact) == "Ann's deck is shuffled"

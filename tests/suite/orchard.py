@@ -42,7 +42,7 @@ from events.table.fact import (
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
-from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
+from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.state import State
 from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
@@ -80,6 +80,13 @@ class OrchardState(State):
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))
     definition: ClassVar[type[Definition] | None] = OrchardCard
+
+
+class ChooserDrawn(Fact, frozen=True, kw_only=True, tag=128):
+    """It was drawn by lot who says which player goes first."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} says who goes first"
 
 
 class BannerRaised(CardMoved, frozen=True, kw_only=True, tag=129):
@@ -126,8 +133,11 @@ async def play(table: Table) -> None:
 async def start(table: Table) -> None:
     """1. Start."""
     state = table.state
-    first = await draw_lots(table, "first", rule="1-1", part="banner")
-    table.emit(FirstPlayerDrawn(player=first, rule="1-1"))
+    chooser = await draw_lots(table, "choose_order", rule="1-1", part="banner")
+    table.emit(ChooserDrawn(player=chooser, rule="1-1"))
+    [chosen] = await table.ask(chooser, "turn_order", [Option("go_first"), Option("go_second")], rule="1-5")
+    first = chooser if chosen.verb == "go_first" else opponent(chooser)
+    table.emit(FirstPlayerDecided(player=first, rule="1-5"))
     for player in state.in_turn_order():
         await place_deck(table, player, rule="1-2")
         await place_deck(table, player, rule="1-2", part="vault", zone="vault")
@@ -294,7 +304,8 @@ ORCHARD = Game(
         PlayerConceded,
         PlayerLost,
         GameEnded,
-        FirstPlayerDrawn,
+        FirstPlayerDecided,
+        ChooserDrawn,
         BannerRaised,
         CardPlanted,
         LifeLost,
@@ -327,7 +338,9 @@ ORCHARD = Game(
     board=Board(
         zones=ZONES,
         verbs={
-            "first": "draws the lot of {card}",
+            "choose_order": "draws the lot of {card}",
+            "go_first": "goes first",
+            "go_second": "goes second",
             "place": "{card}",
             "draw_deck": "draws from the deck",
             "draw_vault": "draws from the vault",
@@ -344,6 +357,8 @@ ORCHARD = Game(
         },
     ),
     bots={"random": RandomBot},
-    statistics=Statistics(marks={"damage": (LifeLost,)}, main_deck=lambda card, part: part == MAIN),
+    statistics=Statistics(
+        marks={"damage": (LifeLost,)}, main_deck=lambda card, part: part == MAIN, chooser=(ChooserDrawn,)
+    ),
 )
 register(ORCHARD)

@@ -16,7 +16,7 @@ from events.errors import BadDeck
 from events.table.ask import Option
 from events.table.fact import CardDrawn, DeckPlaced, Fact, GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
-from events.table.setup import FirstPlayerDrawn
+from events.table.setup import FirstPlayerDecided
 
 DECK_SIZE = 16
 MOST_COPIES = 4
@@ -35,7 +35,7 @@ class LifeLost(Fact, frozen=True, kw_only=True, tag=132):
         state.life[self.player] -= self.amount
 
 
-COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstPlayerDrawn)
+COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnded, FirstPlayerDecided)
 """The facts of all games of the tests."""
 
 

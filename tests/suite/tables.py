@@ -10,7 +10,7 @@ from events.table.ask import Ask, Indexes
 from events.table.fact import CardMoved
 from events.table.ids import Card, Player, zone_of
 from events.table.referee import Referee
-from events.table.setup import FirstPlayerDrawn
+from events.table.setup import FirstPlayerDecided
 from events.table.table import Table
 from tests.suite.toy import TOY, CardLaid, sample_cards
 
@@ -51,7 +51,7 @@ def moved(table: Table, card: int, name: str, *, kind: type[CardMoved] = CardLai
 
 def turn_of(table: Table, player: Player) -> None:
     """Make it that player's turn."""
-    table.emit(FirstPlayerDrawn(player=player, rule="1-1"))
+    table.emit(FirstPlayerDecided(player=player, rule="1-1"))
 
 
 def answered(referee: Referee, *answers: Indexes) -> list[Ask]:

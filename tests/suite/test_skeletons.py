@@ -29,17 +29,16 @@ from projector.view import positions
 from tests.suite import toy
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
-from tests.suite.skeleton_buddyfight import AREAS, CardCalled, CardDestroyed, CardDropped, face
 from tests.suite.skeleton_buddyfight import CITES as BUDDY_CITES
-from tests.suite.skeleton_dbz import (
-    CAPTURES,
+from tests.suite.skeleton_buddyfight.facts import AREAS, CardCalled, CardDestroyed, CardDropped, face
+from tests.suite.skeleton_dbz.book import CAPTURES, gathered
+from tests.suite.skeleton_dbz.facts import (
     REASONS,
     BallCaptured,
     BallsGathered,
     CardDiscarded,
     DamageDetermined,
     DbzEnded,
-    gathered,
 )
 
 GAMES = 12

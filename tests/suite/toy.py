@@ -45,7 +45,7 @@ from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
 from events.table.settle import settle
-from events.table.setup import FirstPlayerDrawn, draw_lots, place_deck
+from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec
@@ -151,7 +151,7 @@ async def play(table: Table) -> None:
 async def start(table: Table) -> None:
     """1. Start: a deck and a hand for each player, and an omen beside them, with another card face down on it."""
     state = table.state
-    table.emit(FirstPlayerDrawn(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
+    table.emit(FirstPlayerDecided(player=await draw_lots(table, "first", rule="1-1"), rule="1-1"))
     for player in state.in_turn_order():
         table.emit(moved_to(state, state.cards_of(player, "omen")[0], CardPlaced, "omen", rule="1-4"))
         await place_deck(table, player, rule="1-2")

@@ -16,7 +16,8 @@ from events.values.context import Context
 from events.values.holding import on_card
 from events.values.selecting import matches, select
 from events.values.value import figure
-from tests.suite.skeleton_dbz import DBZ, YOUR_BALLS, BallCaptured, CardDiscarded
+from tests.suite.skeleton_dbz import DBZ
+from tests.suite.skeleton_dbz.facts import YOUR_BALLS, BallCaptured, CardDiscarded
 
 NO_EVENTS = EventTable({})
 BALL = next(card for card in DBZ.pool.sample_cards() if card.kind == "ball")

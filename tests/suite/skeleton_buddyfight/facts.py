@@ -1,0 +1,105 @@
+"""The cards of the skeleton, its table, and its facts."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, cast
+
+from events.cards.card import Definition
+from events.cards.parts import DeckPart
+from events.language.effect import Move, Skill
+from events.skills.declared import DeclaringState, UseDeclared
+from events.table.counters import PlayerCountersRemoved
+from events.table.fact import CardMoved
+from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.moving import moved_to
+
+AREAS = ("left", "center", "right")
+
+
+FLAG = DeckPart(name="flag", caption="flag")
+
+
+class BuddyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
+    """A card: its figures, and what it does; also to call it or to cast it is a skill, with its cost."""
+
+    kind: Literal["monster", "spell", "flag"]
+    size: int = 0
+    power: int = 0
+    defense: int = 0
+    critical: int = 0
+    skills: tuple[Skill, ...] = ()
+    figures: ClassVar[tuple[str, ...]] = ("power", "defense", "critical", "size")
+
+
+@dataclass(slots=True, repr=False)
+class BuddyState(DeclaringState):
+    """A table of two fighters."""
+
+    usual_zones: ClassVar[tuple[str, ...]] = AREAS
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """The cards of the souls of these."""
+        return [card for player in PLAYERS for card in self.cards_in(player, "soul") if self.cards[card].host in hosts]
+
+
+class CardCalled(CardMoved, frozen=True, kw_only=True, tag=140):
+    """A monster was called."""
+
+    caption: ClassVar[str] = "{card} is called to {target}"
+
+
+class CardDropped(CardMoved, frozen=True, kw_only=True, tag=141):
+    """A card was put into the drop zone."""
+
+    caption: ClassVar[str] = "{card} goes to {target}"
+
+
+class CardDestroyed(CardDropped, frozen=True, kw_only=True, tag=142):
+    """A monster was destroyed."""
+
+    caption: ClassVar[str] = "{card} is destroyed"
+
+
+class CardCharged(CardMoved, frozen=True, kw_only=True, tag=143):
+    """A card was put into the gauge, face down."""
+
+    caption: ClassVar[str] = "{card} goes to {target}"
+
+
+class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=144):
+    """A monster attacks."""
+
+    caption: ClassVar[str] = "{card} attacks"
+
+
+class DamageDealt(PlayerCountersRemoved, frozen=True, kw_only=True, tag=145):
+    """A fighter was dealt damage."""
+
+    caption: ClassVar[str] = "{player} is dealt {amount} damage"
+
+
+class CardReturned(CardMoved, frozen=True, kw_only=True, tag=146):
+    """A card of the first hand went back into the deck."""
+
+    caption: ClassVar[str] = "{card} goes back to {target}"
+
+
+def face(state: BuddyState, card: Card) -> BuddyCard:
+    """What the card prints."""
+    return cast(BuddyCard, state.cards[card].face)
+
+
+def monsters(state: BuddyState, player: Player) -> list[Card]:
+    """A fighter's monsters."""
+    return [card for area in AREAS for card in state.cards_in(player, area)]
+
+
+def called(state: BuddyState, card: Card, by: Player) -> CardCalled:
+    """4-3. The fact that the called monster enters its area."""
+    return CardCalled(
+        card=card, source=state.cards[card].zone, target=state.declared[-1].zone or zone_of(by, "center"), rule="4-3"
+    )
+
+
+def moved(state: BuddyState, card: Card, effect: Move) -> CardMoved:
+    """4-6. The fact that an effect or a cost moves a card."""
+    return moved_to(state, card, CardCharged if effect.to == "gauge" else CardDropped, effect.to, rule="4-6")

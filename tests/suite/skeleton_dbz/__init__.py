@@ -1,0 +1,173 @@
+"""A walking skeleton of Dragon Ball Z: its battle sequence and what hangs on it, with cards made for the tests.
+
+Parts with "use when needed" between them, control of combat that passes, stages on each personality, captured balls.
+What cards do, is said in the effect language alone; their attacks are made by the parts of the battle sequence.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from events.cards.parts import MAIN
+from events.costs.rules import CostRules
+from events.effects.texts import Moves, TextRules
+from events.game import Game, register
+from events.language.lexicon import Lexicon
+from events.seats.board import Board, Gauge, figures_of
+from events.seats.bots import RandomBot
+from events.skills.declared import DECLARATIONS
+from events.skills.declaring import Declaring, Kind
+from events.skills.definitions import SHARED
+from events.skills.facts import SkillActivated
+from events.skills.procedure import with_texts
+from events.skills.rules import ActivationRules, SkillRules
+from events.skills.using import can_be_declared
+from events.skills.verbs import SKILL_VERBS
+from events.table.counters import COUNTERS
+from events.table.fact import CardDrawn, CardRemoved, CardRevealed, GameEnded, StepBegan
+from events.table.moving import drawn
+from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, ListedCard, Statistics
+from events.table.table import TableRules
+from events.table.zones import ZoneSpec, zones
+from tests.suite.setting import COMMON, pool
+from tests.suite.skeleton_dbz.book import interrupt, needed, play, use
+from tests.suite.skeleton_dbz.facts import (
+    PERSONALITY,
+    AttackDeclared,
+    BallCaptured,
+    BallsGathered,
+    CardDiscarded,
+    CardPlayed,
+    ControlPassed,
+    DamageDetermined,
+    DbzCard,
+    DbzEnded,
+    DbzState,
+    LifeCardLost,
+    discarded,
+)
+
+HERE = Path(__file__).parent
+
+
+def identity(deck: Sequence[ListedCard]) -> Identity:
+    """A deck goes by its main personality, and as a variant also by the number of its Dragon Balls."""
+    [main] = [listed.card.name for listed in deck if listed.part == PERSONALITY.name]
+    many = sum(listed.copies for listed in deck if listed.card.kind == "ball")
+    return Identity(main, f"{main} with {many} Dragon Balls")
+
+
+ZONES = zones(
+    ZoneSpec(name="deck", caption="life deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="play", caption="cards in play", seen_by="all"),
+    ZoneSpec(name="discard", caption="discard pile", seen_by="all", ordered=True),
+    ZoneSpec(name="removed", caption="removed pile", seen_by="all"),
+)
+
+
+CITES = {
+    "concession": "5-4",
+    "placing": "1-4",
+    "mixing": "1-5",
+    "choose": "4-5",
+    "nullify": "4-4",
+    "place_counters": "4-3",
+    "remove_counters": "3-2",
+    "hide": "3-10",
+}
+
+
+DBZ = Game(
+    name="skeleton_dbz",
+    title="Skeleton of Dragon Ball Z",
+    edition="1",
+    facts=(
+        *(kind for kind in COMMON if kind is not GameEnded),
+        StepBegan,
+        CardRevealed,
+        CardRemoved,
+        BallCaptured,
+        *COUNTERS,
+        *DECLARATIONS,
+        SkillActivated,
+        CardPlayed,
+        CardDiscarded,
+        LifeCardLost,
+        ControlPassed,
+        DamageDetermined,
+        AttackDeclared,
+        BallsGathered,
+        DbzEnded,
+    ),
+    rules=HERE / "rules.csv",
+    table=with_texts(
+        TableRules(
+            state=lambda decks, options=None: DbzState.begin(ZONES, decks),
+            play=play,
+            interrupt=interrupt,
+            cites=CITES,
+        )
+    ),
+    texts=TextRules(
+        definitions=SHARED,
+        moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded),
+        lexicon=Lexicon(discard="discard", in_play=("play",), roles={"control": "controlling"}),
+    ),
+    costs=CostRules(parts="at_once"),
+    skills=SkillRules(activation=ActivationRules(can_declare=can_be_declared)),
+    declaring=Declaring(
+        policy="between_parts",
+        options=needed,
+        answer=use,
+        answering="4-1",
+        resolving="4-2",
+        kinds={"attack": Kind("attacks", "attack")},
+    ),
+    pool=pool(
+        HERE / "cards.jsonl",
+        DbzCard,
+        {"Brawl": ("P1", 4, 4, 4, 2, 4, 2, 3, 3, 1, 2, 1), "Wisdom": ("P2", 3, 2, 4, 4, 3, 3, 4, 3, 2, 1, 1)},
+        beside=PERSONALITY,
+        size=30,
+        rule="6-1",
+    ),
+    board=Board(
+        zones=ZONES,
+        verbs={
+            **SKILL_VERBS,
+            "first": "draws the lot of {card}",
+            "place": "{card}",
+            "play": "places {card}",
+            "combat": "declares combat",
+            "control": "lets {card} take control",
+            "skill": "uses {card}",
+            "capture": "captures {card}",
+            "discard": "discards {card}",
+            "decline": "declines",
+        },
+        values=figures_of(*DbzCard.figures),
+        roles=lambda state: {f"control {player}": card for player, card in state.control.items()},
+        gauges={
+            "life": Gauge(caption="life deck", zones=("deck",)),
+            "hand": Gauge(caption="hand", zones=("hand",)),
+            "board": Gauge(caption="cards in play", zones=("play",)),
+        },
+    ),
+    bots={"random": RandomBot},
+    statistics=Statistics(
+        main_deck=lambda card, part: part == MAIN,
+        identity=identity,
+        marks={"play": (CardPlayed,), "attack": (AttackDeclared,)},
+        origins={
+            TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"})),
+            "combat_draw": FactsOf(kind=CardDrawn, rules=frozenset({"2-5"})),
+            SKILL_DRAW: FactsOf(kind=CardDrawn),
+        },
+        by_chance=frozenset({"combat_draw"}),
+        fates={"played": (CardPlayed,), "captured": (BallCaptured,), "lost as damage": (LifeCardLost,)},
+    ),
+)
+
+
+register(DBZ)
