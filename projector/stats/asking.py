@@ -1,6 +1,6 @@
 """A statistic asked by words: its filters and its own parameters, checked before anything is counted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import Parameter, Signature, signature
 from typing import Any, get_args, get_type_hints
 
@@ -12,6 +12,8 @@ from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.levels import Level, Readings, with_decks
+from projector.stats.matches import named_matches
+from projector.stats.seats import finished_games
 
 FILTERS = Filters.__struct_fields__
 _SEVERAL = ("formats", "events", "decks", "opponents", "players")
@@ -80,33 +82,42 @@ def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def check_names(lake: Lake, filters: Filters) -> None:
-    """The check of the names in filters. KifuError lists the names that the lake has, if one is none of them."""
-    games = lake.scan("games")
-    wanted: dict[str, tuple[str, ...]] = {"format": filters.formats, "event": filters.events}
-    wanted |= {name: (value,) for name in ("system", "experiment") if (value := getattr(filters, name)) is not None}
-    for name, names in wanted.items():
-        if names:
-            _check(lake, games.select(pl.col(name).cast(pl.String)), names, name)
-    if filters.players:
-        _check(lake, _of_both(games, "player"), filters.players, "player")
-    if filters.decks or filters.opponents:
-        named = with_decks(
-            games.filter(*([pl.col("system") == filters.system] if filters.system else [])), filters.level
-        )
-        _check(
-            lake, _of_both(named, "deck"), (*filters.decks, *filters.opponents), f"deck at the level {filters.level}"
-        )
+    """The check of the names in filters, against those of the games and reports that the other filters may leave.
+
+    KifuError lists the names that there are, if one is none of them.
+    """
+    for name in ("system", "experiment"):
+        if (value := getattr(filters, name)) is not None:
+            of_tables = [lake.scan(table) for table in ("games", *(("results", "entries") if name == "system" else ()))]
+            known = pl.concat([rows.select(pl.col(name).cast(pl.String)) for rows in of_tables])
+            _check(lake.collect(known.unique()).to_series(), (value,), name, filters)
+    if not any(getattr(filters, name) for name in _SEVERAL):
+        return
+    no_names = filters.but(**dict.fromkeys(_SEVERAL, ()), since=None, until=None, begins=None)
+    games = with_decks(finished_games(lake, no_names).lazy(), filters.level).collect()
+    rows = [games]
+    if filters.population == "humans":
+        rows.append(named_matches(lake, no_names))
+    for name, names in {"format": filters.formats, "event": filters.events}.items():
+        _check(pl.concat([frame[name].cast(pl.String) for frame in rows]), names, name, filters)
+    _check(_of_both([frame.with_columns(_people()) for frame in rows], "player"), filters.players, "player", filters)
+    decks = (*filters.decks, *filters.opponents)
+    _check(_of_both(rows, "deck"), decks, f"deck at the level {filters.level}", filters)
 
 
-def _of_both(games: pl.LazyFrame, name: str) -> pl.LazyFrame:
-    """The values of a column of both seats."""
-    return pl.concat([games.select(pl.col(f"{name}_{seat}").cast(pl.String).alias(name)) for seat in "ab"])
+def _people() -> list[pl.Expr]:
+    return [pl.when(pl.col(f"kind_{side}") == "human").then(f"player_{side}").alias(f"player_{side}") for side in "ab"]
 
 
-def _check(lake: Lake, values: pl.LazyFrame, names: Sequence[str], what: str) -> None:
-    known = sorted(lake.collect(values.unique()).to_series().drop_nulls())
+def _of_both(rows: Iterable[pl.DataFrame], name: str) -> pl.Series:
+    """The values of a column of both seats, or of both players of matches."""
+    return pl.concat([frame[f"{name}_{side}"].cast(pl.String).alias(name) for frame in rows for side in "ab"])
+
+
+def _check(values: pl.Series, names: Sequence[str], what: str, filters: Filters) -> None:
+    known = sorted(values.drop_nulls().unique())
     for name in names:
         if name not in known:
             more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
             there = f"there are {', '.join(known[:MOST_NAMED])}{more}" if known else "there is none"
-            raise KifuError(f"no {what} is called '{name}'; {there}")
+            raise KifuError(f"no {what} is called '{name}'; {there} (population {filters.population})")

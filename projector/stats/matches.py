@@ -46,7 +46,7 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     """
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
-    told = _named(lake, matches(lake, filters).filter(pl.col("player_b").is_not_null()), filters)
+    told = named_matches(lake, filters).filter(pl.col("player_b").is_not_null())
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
     return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
 
@@ -142,12 +142,12 @@ def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:
     return told == str(reported["won_by"])
 
 
-def _named(lake: Lake, told: pl.DataFrame, filters: Filters) -> pl.DataFrame:
-    """The matches with decks called as at the level of the filters, null where that is not known."""
+def named_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
+    """The matches, byes included, with decks called as at the level of the filters, null where that is not known."""
     date = pl.col("date").str.to_date("%Y-%m-%d", strict=False)
     decks = [pl.col(f"{COLUMN[filters.level]}_{side}").alias(f"deck_{side}") for side in "ab"]
     named = (pl.col("coverage") == "result") & pl.all_horizontal(deck.is_not_null() for deck in decks)
-    return with_lists(lake, told).with_columns(
+    return with_lists(lake, matches(lake, filters)).with_columns(
         *decks,
         coverage=pl.when(named).then(pl.lit("decks")).otherwise("coverage"),
         options=pooled_options(filters.readings),

@@ -91,7 +91,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "no system is called 'chess'; there are ": {"system": "chess"},
     "no deck at the level name is called 'Embr Rush'; there are ": {"level": "name", "decks": "Embr Rush"},
     "no event is called 'Cup'; there is none": {"events": "Cup"},
-    "no player is called 'Nobody'; there are ": {"players": ["Nobody"]},
+    "no player is called 'Nobody'; there is none": {"players": ["Nobody"]},
 }
 
 

@@ -29,10 +29,13 @@ from events.table.fact import GameEnded
 from events.table.statistics import ListedCard
 from projector.audit import verify
 from projector.columns import schema
+from projector.folder import open_data
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
 from projector.standings import Points, event_standings
+from projector.stats.asking import check_names
+from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 from projector.stats.matches import matches, seat_matches, usable_matches, with_enough
@@ -260,6 +263,38 @@ def archetype_of(deck: Deck) -> str:
     identity = GAME.statistics.identity([ListedCard(cards[e.number], e.copies, e.part) for e in deck.entries])
     assert identity is not None
     return identity.archetype
+
+
+def test_names_of_filters_are_those_that_a_statistic_uses(log: GameLog, tmp_path: Path) -> None:
+    """Spellings as they are merged, events and players of reports, decks and lists of the games that are counted."""
+    imported(log, written(tmp_path, row(player_a="ann")))
+    recorded(log, "a", players=("ann", "Cleo"), event="Open")
+    alias(log, "Ann Smith", ["ann"])
+    lake(log, tmp_path)
+    with open_data(tmp_path) as data:
+        humans = {"population": "humans", "level": "name"}
+        assert data.deck_results(players="Ann Smith", **humans)["games"].sum() == 1
+        assert data.deck_results(events="Lamp Cup", **humans).height == 0  # reported, and no game of it recorded
+        assert data.deck_results(decks="Embers", **humans).height == 0
+        wrong = {"players": "ann", "events": "Cup", "decks": "Ash"}
+        for word, name in wrong.items():
+            with pytest.raises(KifuError, match=rf"is called '{name}'; there are .*\(population humans\)"):
+                data.deck_results(**{word: name}, **humans)
+        with pytest.raises(KifuError, match=r"no event is called 'Lamp Cup'; there is none \(population bots\)"):
+            data.deck_results(events="Lamp Cup")
+
+
+def test_the_name_of_a_list_is_the_same_whatever_is_counted(tmp_path: Path) -> None:
+    rows = [game("x", "y", "a"), game("x", "y", "a", experiment="e", deck_id_a="another")]
+    made = made_up(tmp_path, rows)
+    shown = deck_results(made)["deck"].to_list()
+    assert shown == ["x [list of x]", "y"]
+    for deck in shown:
+        check_names(made, Filters(decks=(deck,)))
+        assert deck_results(made, Filters(decks=(deck,)))["games"].to_list() == [1]
+    for deck in ("x", "x [another]"):
+        with pytest.raises(KifuError, match=r"no deck at the level list is called 'x.*; there are x \[list of x\], y"):
+            check_names(made, Filters(decks=(deck,)))
 
 
 def test_what_both_lost_is_a_loss_in_standings_and_no_score_elsewhere(log: GameLog, tmp_path: Path) -> None:
