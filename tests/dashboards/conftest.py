@@ -37,8 +37,6 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up."""
 expect.set_options(timeout=PATIENCE_MS)
-ENDED: set[str] = set()
-"""Addresses that are served no more: pages still open ask them in vain, and say so."""
 STEPS = """(rounds) => {
   const replay = kifu.open, last = replay.track.last, best = new Map(), drawn = [];
   const timed = (action) => {
@@ -120,15 +118,32 @@ def running(application: Any) -> Iterator[str]:
         assert not thread.is_alive()
 
 
+class Stage:
+    """An address that serves one folder after another: Chromium compiles the scripts of an address once, in seconds."""
+
+    def __init__(self) -> None:
+        held = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{held.getsockname()[1]}"
+        self.application: Any = None
+        threading.Thread(target=Server(self, held).run, daemon=True).start()
+
+    def __call__(self, environ: Any, start_response: Any) -> Any:
+        return self.application(environ, start_response)
+
+
+IDLE: list[Stage] = []
+"""Those that serve nothing new; pages still open go on asking for what was last served there."""
+
+
 @contextmanager
 def serving(data: Path, *, open_games: bool = False) -> Iterator[str]:
-    """The pages of a folder on a free port; their address."""
-    with running(create_app(data, open_games=open_games).server) as address:
-        ENDED.discard(address)
-        try:
-            yield address
-        finally:
-            ENDED.add(address)
+    """The pages of a folder; their address."""
+    stage = IDLE.pop() if IDLE else Stage()
+    stage.application = create_app(data, open_games=open_games).server
+    try:
+        yield stage.address
+    finally:
+        IDLE.append(stage)
 
 
 @pytest.fixture(scope="session")
@@ -175,49 +190,57 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext
 OpenPage = Callable[..., Page]
 
 
+@pytest.fixture(scope="session")
+def tab(profile: BrowserContext) -> Page:
+    """The page in which each test opens its first address: a page of its own would take twice the time."""
+    page = profile.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    return page
+
+
 @pytest.fixture
-def open_page(profile: BrowserContext) -> Iterator[OpenPage]:
-    """Opens pages: `open_page(address, size=PHONE, scheme="dark")`. Errors and foreign requests fail the test."""
-    troubles: list[str] = []
-    pages: list[Page] = []
+def open_page(tab: Page) -> Iterator[OpenPage]:
+    """Opens an address: `open_page(address, size=PHONE, scheme="dark")`. Errors and foreign requests fail the test."""
 
     def opened(address: str, *, size: Any = WIDE, scheme: Any = "light", reduced: Any = None) -> Page:
-        page = profile.new_page()
-        pages.append(page)
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme=scheme, reduced_motion=reduced)
-        page.set_default_timeout(PATIENCE_MS)
-        watch(page, address, troubles)
-        page.goto(address)
-        return page
+        tab.set_viewport_size(size)
+        tab.emulate_media(color_scheme=scheme, reduced_motion=reduced)
+        own.add("/".join(address.split("/")[:3]) + "/")
+        tab.goto(address)
+        return tab
 
-    yield opened
-    for page in pages:
-        page.evaluate("localStorage.clear()")
-        page.close()
-    assert troubles == []
+    with watched(tab) as own:
+        yield opened
+        tab.evaluate("localStorage.clear()")
+        tab.goto("about:blank")
+        tab.mouse.move(0, 0)
 
 
-def watch(page: Page, address: str, troubles: list[str]) -> None:
-    """Note whatever a page must not do."""
-    own = "/".join(address.split("/")[:3]) + "/"
+@contextmanager
+def watched(page: Page) -> Iterator[set[str]]:
+    """Fail for whatever a page must not do; the hosts it may ask, to be filled."""
+    own: set[str] = set()
+    troubles: list[str] = []
 
     def asked(request: Request) -> None:
-        if not request.url.startswith((own, "data:", "blob:")):
+        if not request.url.startswith((*own, "data:", "blob:", "about:")):
             troubles.append(f"asks another host: {request.url}")
 
     def said(message: ConsoleMessage) -> None:
         expected = "the server responded with a status of 404" in message.text and message.location["url"] == page.url
-        if message.type == "error" and not expected and own.rstrip("/") not in ENDED:
+        if message.type == "error" and not expected:
             troubles.append(f"console: {message.text}")
 
     def failed(error: Error) -> None:
-        if "Failed to fetch" not in error.message or own.rstrip("/") not in ENDED:
-            troubles.append(f"error: {error}")
+        troubles.append(f"error: {error}")
 
-    page.on("request", asked)
-    page.on("console", said)
-    page.on("pageerror", failed)
+    listeners: dict[Any, Callable[[Any], None]] = {"request": asked, "console": said, "pageerror": failed}
+    for event, listener in listeners.items():
+        page.on(event, listener)
+    yield own
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
+    assert troubles == []
 
 
 def until(page: Page, holds: str, arg: Any = None) -> None:

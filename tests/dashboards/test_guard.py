@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Page
 
 from dashboards.app import create_app
 from dashboards.guard import CALLBACKS
@@ -218,14 +218,11 @@ def test_nobody_is_led_to_another_host(client: FlaskClient) -> None:
 
 
 @pytest.mark.browser
-def test_no_page_can_run_a_foreign_script_or_be_shown_in_a_frame(
-    profile: BrowserContext, site: str, data: Path
-) -> None:
+def test_no_page_can_run_a_foreign_script_or_be_shown_in_a_frame(tab: Page, site: str, data: Path) -> None:
     game = Archive(data).games()[0]["game"]
     for path in ("/", "/games", f"/replay/{game}"):
-        page = profile.new_page()
-        page.goto(f"{site}{path}")
-        page.evaluate("""() => {
+        tab.goto(f"{site}{path}")
+        tab.evaluate("""() => {
             window.refused = new Set();
             document.addEventListener("securitypolicyviolation", (event) => refused.add(event.effectiveDirective));
             const added = (name, fields) => document.body.append(Object.assign(document.createElement(name), fields));
@@ -239,8 +236,8 @@ def test_no_page_can_run_a_foreign_script_or_be_shown_in_a_frame(
                 try { window.harmed = eval("3"); } catch { refused.add("eval"); }
             }, 100);
         }""")
-        until(page, "refused.size >= 7")
-        tried = page.evaluate("[window.harmed ?? null, [...refused].sort()]")
+        until(tab, "refused.size >= 7")
+        tried = tab.evaluate("[window.harmed ?? null, [...refused].sort()]")
         wanted = ["connect-src", "eval", "frame-src", "img-src", "object-src", "script-src", "script-src-elem"]
-        page.close()
+        tab.goto("about:blank")
         assert tried == [None, wanted]

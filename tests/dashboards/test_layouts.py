@@ -172,8 +172,8 @@ def test_a_gauge_is_drawn_or_not_as_one_chooses(open_page: OpenPage, toys: tuple
     expect(row.locator(".player-b")).to_have_text(str(last))
 
 
-def drawn(open_page: OpenPage, toys: tuple[str, str], name: str, *, size: str, scheme: str = "light") -> Page:
-    page = opened(open_page, *toys, size=SIZES[size], scheme=scheme)
+def drawn(open_page: OpenPage, toys: tuple[str, str], name: str) -> Page:
+    page = opened(open_page, *toys)
     page.evaluate("made => { window.made = made; }", msgspec.json.encode(framed(name)).decode())
     intercept(page, "() => Promise.resolve(new Response(window.made))")
     page.evaluate("kifu.open.open('all', 0)")
@@ -182,27 +182,26 @@ def drawn(open_page: OpenPage, toys: tuple[str, str], name: str, *, size: str, s
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_is_drawn_as_its_game_lays_it_out(
-    open_page: OpenPage, toys: tuple[str, str], name: str, size: str
-) -> None:
-    page = drawn(open_page, toys, name, size=size)
+def test_a_table_is_drawn_as_its_game_lays_it_out(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
+    page = drawn(open_page, toys, name)
     board, lying, _ = TABLES[name]
-    assert page.evaluate(AMISS) == []
-    for zone, (_, count) in lying.items():
-        box = page.locator(f".player-a .zone-{zone}")
-        assert box.count() == (zone not in board.under)
-        if zone not in board.under:
-            assert box.locator(".zone-count").inner_text() == str(count)
-    if size == "wide":
-        assert page.evaluate("document.querySelector('.legend').getBoundingClientRect().bottom <= innerHeight")
-    assert serious(page) == []
+    for size, pixels in SIZES.items():
+        page.set_viewport_size(pixels)  # type: ignore[arg-type]
+        assert page.evaluate(AMISS) == [], size
+        for zone, (_, count) in lying.items():
+            box = page.locator(f".player-a .zone-{zone}")
+            assert box.count() == (zone not in board.under)
+            if zone not in board.under:
+                assert box.locator(".zone-count").inner_text() == str(count), (size, zone)
+        if size == "wide":
+            assert page.evaluate("document.querySelector('.legend').getBoundingClientRect().bottom <= innerHeight")
+        assert serious(page) == [], size
 
 
 @pytest.mark.parametrize("name", ["buddyfight", "dbz"])
 def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
-    page = drawn(open_page, toys, name, size="wide")
+    page = drawn(open_page, toys, name)
     [zone] = TABLES[name][0].under
     behind = page.locator(".player-a .beneath .card")
     assert behind.count() == TABLES[name][1][zone][1]

@@ -42,21 +42,22 @@ def serious(page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("size", "schemes"),
+    "looks",
     [
-        pytest.param(WIDE, ["light"], id="wide-light"),
-        pytest.param(PHONE, ["dark"], id="phone-dark"),
-        pytest.param(WIDE, ["light", "dark"], id="wide", marks=pytest.mark.slow),
-        pytest.param(PHONE, ["light", "dark"], id="phone", marks=pytest.mark.slow),
+        pytest.param([(WIDE, "light"), (PHONE, "dark")], id="wide-light, phone-dark"),
+        pytest.param([(WIDE, "light"), (WIDE, "dark")], id="wide", marks=pytest.mark.slow),
+        pytest.param([(PHONE, "light"), (PHONE, "dark")], id="phone", marks=pytest.mark.slow),
     ],
 )
 @pytest.mark.parametrize("path", ["/", "/games", "/replay/"])
 def test_a_page_renders_light_and_dark_and_is_accessible(
-    open_page: OpenPage, site: str, longest: str, path: str, size: Any, schemes: list[str]
+    open_page: OpenPage, site: str, longest: str, path: str, looks: list[tuple[Any, Any]]
 ) -> None:
-    page = open_page(f"{site}{path}{longest}?at=120&seat=all" if path == "/replay/" else site + path, size=size)
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    address = f"{site}{path}{longest}?at=120&seat=all" if path == "/replay/" else site + path
+    page = open_page(address, size=looks[0][0])
+    for size, scheme in looks:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
         expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", scheme)
         page.wait_for_selector(READY[path])
         expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -80,28 +81,37 @@ def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: Ope
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
 
 
-@pytest.mark.parametrize(("column", "control"), [(1, "deck"), (2, "winner"), (3, "loser")])
-def test_the_numbers_of_the_overview_lead_to_their_games(
-    open_page: OpenPage, site: str, column: int, control: str
-) -> None:
+def test_the_numbers_of_the_overview_lead_to_their_games(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    row = page.locator(".figures tbody tr").first
-    deck, number = row.locator("td").nth(0).inner_text(), row.locator("td").nth(column).inner_text()
-    row.locator("td").nth(column).locator("a").click()
-    expect(page.locator("#games-count")).to_have_text(f"{number} of {GAMES} games")
-    assert page.locator(f"#games-{control}").input_value() == deck
-    page.go_back()
-    page.wait_for_selector(".figures")
+    for column, control in ((1, "deck"), (2, "winner"), (3, "loser")):
+        row = page.locator(".figures tbody tr").first
+        deck, number = row.locator("td").nth(0).inner_text(), row.locator("td").nth(column).inner_text()
+        row.locator("td").nth(column).locator("a").click()
+        expect(page.locator("#games-count"), control).to_have_text(f"{number} of {GAMES} games")
+        assert page.locator(f"#games-{control}").input_value() == deck
+        page.go_back()
+        page.wait_for_selector(".figures")
 
 
-@pytest.mark.parametrize("width", [1400, 1100, 960, 800, 420, 360])
-def test_the_table_and_the_figures_of_the_overview_fit_their_cards(open_page: OpenPage, site: str, width: int) -> None:
-    page = open_page(site, size={"width": width, "height": 900})
+OVERVIEW_WIDTHS = [1400, 1100, 960, 800, 420, 360]
+
+
+@pytest.mark.parametrize(
+    "widths",
+    [[1400, 1100, 960, 800], [360, 420], *(pytest.param([w], marks=pytest.mark.slow) for w in OVERVIEW_WIDTHS)],
+)
+def test_the_table_and_the_figures_of_the_overview_fit_their_cards(
+    open_page: OpenPage, site: str, widths: list[int]
+) -> None:
+    """Opened at the first of the widths, and brought to the others."""
+    page = open_page(site, size={"width": widths[0], "height": 900})
     page.wait_for_selector(READY["/"])
-    table = page.locator(".table-scroll")
-    assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    until(page, INSIDE)
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 900})
+        until(page, INSIDE)
+        table = page.locator(".table-scroll")
+        assert table.evaluate("table => table.scrollWidth <= table.clientWidth"), width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:
@@ -122,24 +132,22 @@ def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage,
     page.wait_for_selector(".ag-row a")
 
 
-@pytest.mark.parametrize("width", [1400, 1100])
-def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(
-    open_page: OpenPage, tmp_path: Path, width: int
-) -> None:
+def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(open_page: OpenPage, tmp_path: Path) -> None:
     names = ("Ann-Katrin Løvenskiold", "Bartholomew van der Nieuwenhuizen-Oosterbaan")
     record(tmp_path, names=names, answers=None)
-    size = {"width": width, "height": 700}
     with serving(tmp_path) as address:
-        page = open_page(f"{address}/games", size=size)
-        page.wait_for_selector(READY["/games"])
-        for column in ("title", "won_by", "reason", "turns", "player_a", "player_b", "began", "event", "date"):
-            place = page.locator(f".ag-header-cell[col-id={column}]").bounding_box()
-            assert place is not None
-            assert place["x"] + place["width"] <= width
-        until(page, UNCUT)
-        grid = page.locator(".games .grid").bounding_box()
-        assert grid is not None
-        assert grid["y"] + grid["height"] <= size["height"]
+        for width in (1400, 1100):
+            size = {"width": width, "height": 700}
+            page = open_page(f"{address}/games", size=size)
+            page.wait_for_selector(READY["/games"])
+            for column in ("title", "won_by", "reason", "turns", "player_a", "player_b", "began", "event", "date"):
+                place = page.locator(f".ag-header-cell[col-id={column}]").bounding_box()
+                assert place is not None
+                assert place["x"] + place["width"] <= width, column
+            until(page, UNCUT)
+            grid = page.locator(".games .grid").bounding_box()
+            assert grid is not None
+            assert grid["y"] + grid["height"] <= size["height"]
 
 
 def test_a_filter_by_a_deck_that_nobody_played_is_shown(open_page: OpenPage, site: str) -> None:

@@ -57,8 +57,15 @@ def looked_at(open_page: OpenPage, texted: Texted, at: int, ref: object, **more:
     return page
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(WIDE, "light", id="light-wide"),
+        pytest.param(PHONE, "dark", id="dark-phone"),
+        pytest.param(PHONE, "light", id="light-phone", marks=pytest.mark.slow),
+        pytest.param(WIDE, "dark", id="dark-wide", marks=pytest.mark.slow),
+    ],
+)
 def test_a_figure_is_told_with_what_made_it(open_page: OpenPage, texted: Texted, size: Any, scheme: str) -> None:
     at, card = texted.first(lambda now: "power" in now.figures)
     page = looked_at(open_page, texted, at, card.ref, size=size, scheme=scheme)

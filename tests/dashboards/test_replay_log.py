@@ -59,20 +59,20 @@ def test_a_comparison_of_power_says_who_won_and_why(open_page: OpenPage, site: s
     assert all(" wins against " in words or " holds against " in words for words in told)
 
 
-@pytest.mark.parametrize("way", ["forward", "back"])
-def test_a_card_in_the_combo_area_shows_its_combo_power(open_page: OpenPage, site: str, longest: str, way: str) -> None:
+def test_a_card_in_the_combo_area_shows_its_combo_power(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     at = page.evaluate(f"{FRAMES}.findIndex((frame) => frame.kind === 'CardComboed') + 1")
-    page.evaluate("at => kifu.open.seek(at)", at + (0 if way == "forward" else 40))
-    page.evaluate("at => kifu.open.seek(at)", at)
-    card = page.locator(".zone-combo .card[data-ref]").first
-    ref = card.get_attribute("data-ref")
-    printed = page.evaluate("ref => kifu.open.track.face(ref)", ref)
-    assert printed["combo_power"] != printed["power"]
-    expect(card.locator(".figure")).to_have_text(str(printed["combo_power"]))
-    expect(card.locator(".figure")).to_have_attribute("data-named", "combo power")
-    page.evaluate("at => kifu.open.seek(at)", at - 1)
-    expect(page.locator(f".card[data-ref='{ref}'] .figure")).to_have_text(str(printed["power"]))
+    for way, before in (("forward", at), ("back", at + 40)):
+        page.evaluate("at => kifu.open.seek(at)", before)
+        page.evaluate("at => kifu.open.seek(at)", at)
+        card = page.locator(".zone-combo .card[data-ref]").first
+        ref = card.get_attribute("data-ref")
+        printed = page.evaluate("ref => kifu.open.track.face(ref)", ref)
+        assert printed["combo_power"] != printed["power"]
+        expect(card.locator(".figure"), way).to_have_text(str(printed["combo_power"]))
+        expect(card.locator(".figure"), way).to_have_attribute("data-named", "combo power")
+        page.evaluate("at => kifu.open.seek(at)", at - 1)
+        expect(page.locator(f".card[data-ref='{ref}'] .figure"), way).to_have_text(str(printed["power"]))
 
 
 def test_playing_stands_at_each_decision_and_passes_over_what_changes_nothing(
@@ -108,21 +108,24 @@ def test_playing_goes_from_beat_to_beat(open_page: OpenPage, site: str, longest:
     assert seen == beats[: len(seen)]
 
 
-@pytest.mark.parametrize("zone", ["hand", "battle", "energy", "leader", "drop"])
-def test_keys_mean_the_game_after_a_card_was_clicked(open_page: OpenPage, site: str, longest: str, zone: str) -> None:
+def test_keys_mean_the_game_after_a_card_was_clicked(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     at = page.evaluate("kifu.open.track.last") * 2 // 3
-    for key, moved in (("ArrowRight", 1), ("ArrowLeft", -1), ("Shift+ArrowRight", 1), ("PageDown", 1), ("Home", -1)):
+    keys = (("ArrowRight", 1), ("ArrowLeft", -1), ("Shift+ArrowRight", 1), ("PageDown", 1), ("Home", -1))
+    for zone in ("hand", "battle", "energy", "leader", "drop"):
+        for key, moved in keys:
+            page.evaluate("at => kifu.open.seek(at)", at)
+            page.locator(f".zone-{zone} .card[data-ref]").first.click(force=True)
+            page.keyboard.press(key)
+            assert (position(page) - at) * moved > 0, (zone, key)
         page.evaluate("at => kifu.open.seek(at)", at)
         page.locator(f".zone-{zone} .card[data-ref]").first.click(force=True)
-        page.keyboard.press(key)
-        assert (position(page) - at) * moved > 0, key
-    page.evaluate("at => kifu.open.seek(at)", at)
-    page.locator(f".zone-{zone} .card[data-ref]").first.click(force=True)
-    page.keyboard.press("Space")
-    assert page.evaluate("kifu.open.playing") is True
-    page.keyboard.press("3")
-    page.wait_for_selector("#replay[data-seat=public]")
+        page.keyboard.press("Space")
+        assert page.evaluate("kifu.open.playing") is True, zone
+        page.keyboard.press("3")
+        page.wait_for_selector("#replay[data-seat=public]")
+        page.keyboard.press("4")
+        page.wait_for_selector("#replay[data-seat=all]")
 
 
 def test_a_wide_screen_is_used_and_a_phone_shows_whole_areas(

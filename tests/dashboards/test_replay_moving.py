@@ -84,32 +84,33 @@ def test_the_address_keeps_position_and_seat(open_page: OpenPage, site: str, lon
     assert position(page) == 33
 
 
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [
-        ("() => Promise.reject(new TypeError('offline'))", "The server cannot be reached."),
-        ("async () => new Response('<h1>broken</h1>', { status: 500 })", "The server answered 500"),
-        ("async () => Response.json({ error: 'gone for good' }, { status: 404 })", "gone for good"),
-    ],
-)
-def test_a_failed_switch_keeps_the_board_and_offers_a_retry(
-    open_page: OpenPage, site: str, longest: str, answer: str, words: str
-) -> None:
+FAILURES = {
+    "The server cannot be reached.": "() => Promise.reject(new TypeError('offline'))",
+    "The server answered 500": "async () => new Response('<h1>broken</h1>', { status: 500 })",
+    "gone for good": "async () => Response.json({ error: 'gone for good' }, { status: 404 })",
+}
+
+
+def test_a_failed_switch_keeps_the_board_and_offers_a_retry(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest, at=30)
-    intercept(page, answer)
-    page.keyboard.press("1")
     notice = page.locator("#replay > .notice")
-    expect(notice).to_contain_text(words)
-    expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
-    page.keyboard.press("ArrowRight")
-    there = position(page)
-    assert there > 30
-    until(page, "at => location.search === `?at=${at}&seat=all`", there)
-    page.evaluate("mend()")
-    notice.get_by_role("button").click()
-    page.wait_for_selector("#replay[data-seat=a]")
-    expect(notice).to_have_count(0)
-    assert position(page) == there
+    for words, answer in FAILURES.items():
+        begun = position(page)
+        intercept(page, answer)
+        page.keyboard.press("1")
+        expect(notice).to_contain_text(words)
+        expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+        page.keyboard.press("ArrowRight")
+        there = position(page)
+        assert there > begun, words
+        until(page, "at => location.search === `?at=${at}&seat=all`", there)
+        page.evaluate("mend()")
+        notice.get_by_role("button").click()
+        page.wait_for_selector("#replay[data-seat=a]")
+        expect(notice).to_have_count(0)
+        assert position(page) == there, words
+        page.keyboard.press("4")
+        page.wait_for_selector("#replay[data-seat=all]")
 
 
 def test_a_board_that_never_came_is_told_and_fetched_again(open_page: OpenPage, site: str, longest: str) -> None:
@@ -155,6 +156,7 @@ def test_playing_has_one_loop(open_page: OpenPage, site: str, longest: str) -> N
     page.keyboard.down("Space")
     page.keyboard.down("Space")
     assert page.evaluate("kifu.open.playing") is True
+    page.keyboard.up("Space")
 
 
 def test_whatever_moves_the_board_pauses_it(open_page: OpenPage, site: str, longest: str) -> None:

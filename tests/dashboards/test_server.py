@@ -22,6 +22,7 @@ from dashboards.server import MOST_BODY, MOST_CONNECTIONS
 from projector.archive import Archive
 from projector.frames import frames
 from tests.dashboards.conftest import running, serving
+from tests.exchange.exported import run
 
 SOON = 10.0
 """Seconds in which whoever sends a whole request is answered, however many others do not."""
@@ -217,9 +218,18 @@ def test_the_replays_of_200_clients_at_once_are_answered(data: Path, monkeypatch
     assert made == {(game, "all"): 1 for game in games}
 
 
-def kifu(*words: str) -> "subprocess.Popen[str]":
-    """The command, with a demo that begins with few games."""
-    begun = "from dashboards import cli, serving; serving.DEMO_FIRST = 3; cli.main()"
+SERVED = """
+def served(data, held, *, told, **how):
+    told("nowhere")
+    signal.pause()
+serving._serve = served
+"""
+"""Serving that takes no requests: it need not import what draws pages."""
+
+
+def kifu(*words: str, first: str = "") -> "subprocess.Popen[str]":
+    """The command, with a demo that begins with few games; `first`: what is run before."""
+    begun = f"import signal\nfrom dashboards import cli, serving\nserving.DEMO_FIRST = 3\n{first}\ncli.main()"
     program = [sys.executable, "-u", "-c", begun, *words]
     return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -231,10 +241,16 @@ def children(process: int) -> set[int]:
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 0), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
 )
-def test_serve_stops_when_told_also_with_clients_that_wait(data: Path, number: int, status: int) -> None:
-    with kifu("serve", "--port", "0", "--data", str(data)) as served:
+def test_serve_answers_allowed_hosts_and_stops_when_told_also_with_clients_that_wait(
+    data: Path, number: int, status: int
+) -> None:
+    with kifu("serve", "--port", "0", "--data", str(data), "--allow-host", "kifu.example.org") as served:
         assert served.stdout is not None
         address = served.stdout.readline().split()[-1]
+        for host, answered in (("kifu.example.org", b"200"), ("other.example.org", b"400")):
+            asked = f"GET /games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+            with sent(address, asked) as [one]:
+                assert rest(one).split()[1] == answered
         with sent(address, HALVES["of a body"], clients=5):
             assert got(address) == 200
             served.send_signal(number)
@@ -242,9 +258,11 @@ def test_serve_stops_when_told_also_with_clients_that_wait(data: Path, number: i
     assert (served.returncode, out, err) == (status, "", "")
 
 
-@pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL])
-def test_the_demo_leaves_no_process_behind(tmp_path: Path, number: int) -> None:
-    with kifu("demo", "--port", "0", "--data", str(tmp_path)) as demo:
+@pytest.mark.parametrize(
+    ("number", "first"), [pytest.param(signal.SIGTERM, "", marks=pytest.mark.slow), (signal.SIGKILL, SERVED)]
+)
+def test_the_demo_leaves_no_process_behind(tmp_path: Path, number: int, first: str) -> None:
+    with kifu("demo", "--port", "0", "--data", str(tmp_path), first=first) as demo:
         assert demo.stdout is not None
         while "serving at" not in demo.stdout.readline():
             pass
@@ -264,28 +282,21 @@ def alive(process: int) -> bool:
     return False
 
 
-def test_a_port_in_use_is_said_in_one_line_by_serve_and_demo(data: Path, tmp_path: Path) -> None:
+def test_a_port_in_use_is_said_in_one_line_by_serve_and_demo(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as held:
         port = str(held.getsockname()[1])
-        for words in (["serve", "--data", str(data)], ["demo", "--data", str(tmp_path / "new")]):
-            with kifu(*words, "--port", port) as refused:
-                out, err = refused.communicate(timeout=60)
-            assert (refused.returncode, out) == (1, "")
-            assert err.startswith(f"error: port {port} of 127.0.0.1 cannot be used")
-            assert err.count("\n") == 1
+        for words in (["serve", "--data", data], ["demo", "--data", tmp_path / "new"]):
+            refused = run(monkeypatch, capfdbinary, *words, "--port", port)
+            assert (refused.status, refused.out) == (1, b"")
+            assert refused.err.startswith(f"error: port {port} of 127.0.0.1 cannot be used")
+            assert refused.err.count("\n") == 1
     assert not (tmp_path / "new").exists()
 
 
-def test_a_host_that_is_none_is_said_in_one_line_and_one_that_is_allowed_is_answered(data: Path) -> None:
-    with kifu("serve", "--data", str(data), "--port", "0", "--allow-host", "http://x") as refused:
-        out, err = refused.communicate(timeout=60)
-    assert (refused.returncode, out, err.count("\n")) == (1, "", 1)
-    with kifu("serve", "--data", str(data), "--port", "0", "--allow-host", "kifu.example.org") as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().split()[-1]
-        for host, status in (("kifu.example.org", b"200"), ("other.example.org", b"400")):
-            asked = f"GET /games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
-            with sent(address, asked) as [one]:
-                assert rest(one).split()[1] == status
-        served.terminate()
-        served.communicate(timeout=30)
+def test_a_host_that_is_none_is_said_in_one_line(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    refused = run(monkeypatch, capfdbinary, "serve", "--data", data, "--port", "0", "--allow-host", "http://x")
+    assert (refused.status, refused.out, refused.err.count("\n")) == (1, b"", 1)
