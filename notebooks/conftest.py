@@ -1,4 +1,7 @@
-"""Notebooks are executed on a data folder of their own; the first look fills it itself, as for whoever begins."""
+"""Notebooks are executed on a data folder of their own; the first look fills it itself, as for whoever begins.
+
+The experiment plays fewer games than for a reader: `nbmake.mock` in its metadata says how many.
+"""
 
 import os
 import tempfile

@@ -18,6 +18,7 @@ from events import game as finding
 from events.errors import KifuError, UnknownGame
 from events.game import game_names, games, load
 from events.table.fact import Fact
+from tests.exchange.exported import run
 from tests.suite import toy
 from tests.suite.skeleton_dbz import DBZ
 
@@ -79,19 +80,24 @@ def kifu(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_game_of_an_installed_package_is_simulated_refreshed_and_shown(tmp_path: Path) -> None:
-    install_toy(tmp_path, "pebbles")
+def test_a_game_of_an_installed_package_is_simulated_refreshed_and_shown(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    install_toy(site, "pebbles")
     players = ("--players", "bold", "random")
-    simulated = kifu(tmp_path, "simulate", "--system", "pebbles", "--games", "4", *players, "--json")
+    simulated = kifu(site, "simulate", "--system", "pebbles", "--games", "4", *players, "--json")
     assert json.loads(simulated.stdout)["games"] == 4, simulated.stderr
-    refreshed = kifu(tmp_path, "refresh", "--json")
-    assert json.loads(refreshed.stdout)["games"] == 4, refreshed.stderr
-    rows = json.loads(kifu(tmp_path, "games", "--json").stdout)
+
+    def answered(*words: str) -> bytes:
+        ran = run(monkeypatch, capfdbinary, *words, "--data", site / "data")
+        assert ran.status == 0, ran.err
+        return ran.out
+
+    assert json.loads(answered("refresh", "--json"))["games"] == 4
+    rows = json.loads(answered("games", "--json"))
     assert {row["system"] for row in rows} == {"pebbles"}
-    shown = kifu(tmp_path, "show", rows[0]["game"], "--at", "20", "--seat", "a")
-    assert shown.returncode == 0, shown.stderr
-    assert "pile" in shown.stdout
-    assert kifu(tmp_path, "verify", "--json").returncode == 0
+    assert b"pile" in answered("show", rows[0]["game"], "--at", "20", "--seat", "a")
+    assert answered("verify", "--json")
 
 
 def test_the_help_of_a_command_names_the_games_that_are_installed(tmp_path: Path) -> None:

@@ -7,64 +7,68 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from events.log.store import GameLog
 from projector.lake import Lake, refresh
+from projector.stats.deck_results import deck_results
+from tests.crash.children import nursery
 from tests.projector.played import add_games, opened, plan
 
 READERS = 3
-READER = """
-import json, sys, time
-from pathlib import Path
-from projector.lake import Lake
-from projector.stats.deck_results import deck_results
 
-data, last = Path(sys.argv[1]), int(sys.argv[2])
-print("ready", flush=True)
-seen, deadline = [], time.monotonic() + 60
-while not seen or seen[-1][1] < last:
-    assert time.monotonic() < deadline
-    lake = Lake.open(data)
-    games = lake.collect(lake.scan("games").select("game", "facts"))
-    facts = lake.collect(lake.scan("facts").select("game", "seq"))
-    counted = lake.connect().sql("SELECT count(*) FROM facts").fetchall()[0][0]
-    results = int(deck_results(lake)["games"].sum())
-    assert games.height == games["game"].n_unique(), "a game twice"
-    assert facts.height == int(games["facts"].sum()) == counted, "facts without their game, or twice"
-    assert results == 2 * games.height
-    seen.append((lake.version, games.height))
-assert seen == sorted(seen), "a lake that shrinks"
-print(json.dumps(seen[-1]), len(set(seen)))
-"""
+
+def watch(say: "Connection[Any, Any]", data: Path, last: int) -> None:
+    """Read a lake again and again until it has so many games; say what was seen last, and how many moments."""
+    say.send("ready")
+    seen: list[tuple[int, int]] = []
+    deadline = time.monotonic() + 60
+    while not seen or seen[-1][1] < last:
+        assert time.monotonic() < deadline
+        lake = Lake.open(data)
+        games = lake.collect(lake.scan("games").select("game", "facts"))
+        facts = lake.collect(lake.scan("facts").select("game", "seq"))
+        with closing(lake.connect()) as connection:
+            [(counted,)] = connection.sql("SELECT count(*) FROM facts").fetchall()
+        results = int(deck_results(lake)["games"].sum())
+        assert games.height == games["game"].n_unique(), "a game twice"
+        assert facts.height == int(games["facts"].sum()) == counted, "facts without their game, or twice"
+        assert results == 2 * games.height
+        seen.append((lake.version, games.height))
+    assert seen == sorted(seen), "a lake that shrinks"
+    say.send((*seen[-1], len(set(seen))))
 
 
 @pytest.mark.parametrize("games", [5, pytest.param(36, marks=pytest.mark.slow)])
 def test_several_processes_read_while_one_writes(tmp_path: Path, games: int) -> None:
-    words = [sys.executable, "-c", READER]
+    """The readers are forked, which takes less than to start them."""
     with closing(opened(tmp_path)) as log:
         add_games(log, range(1))
         refresh(log, tmp_path)
-        readers = [
-            subprocess.Popen([*words, str(tmp_path), str(games)], stdout=subprocess.PIPE, text=True)
-            for _ in range(READERS)
-        ]
+        pipes = [nursery().Pipe(duplex=False) for _ in range(READERS)]
+        readers = [nursery().Process(target=watch, args=(said, tmp_path, games)) for _, said in pipes]
+        for reader in readers:
+            reader.start()
+        for _, said in pipes:
+            said.close()
         try:
-            for reader in readers:
-                assert reader.stdout is not None
-                assert reader.stdout.readline() == "ready\n"
+            assert [heard.recv() for heard, _ in pipes] == ["ready"] * READERS
             for index in range(1, games):
                 add_games(log, range(index, index + 1))
                 refresh(log, tmp_path)
-            answers = [reader.communicate(timeout=90)[0].rsplit(" ", 1) for reader in readers]
+            answers = [heard.recv() for heard, _ in pipes]
         finally:
-            for reader in readers:
+            for reader, (heard, _) in zip(readers, pipes, strict=True):
+                heard.close()
                 reader.kill()
+                reader.join()
     version = Lake.open(tmp_path).version
-    assert [json.loads(last) for last, _ in answers] == [[version, games]] * READERS
-    assert all(int(moments) > 1 for _, moments in answers), "no reader saw the lake grow"
+    assert [(reached, height) for reached, height, _ in answers] == [(version, games)] * READERS
+    assert all(moments > 1 for *_, moments in answers), "no reader saw the lake grow"
 
 
 def test_a_follower_adds_what_is_finished_soon_and_ends_when_asked(tmp_path: Path) -> None:
