@@ -1,8 +1,9 @@
 """Frames: what a browser gets draws the same tables, and names no card that the seat never sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -71,7 +72,16 @@ class Served(NamedTuple):
 def served(request: pytest.FixtureRequest) -> Served:
     field, seat = request.param
     replay = field.replay(field.first)
-    return Served(replay, seat, list(positions(replay, seat)), framed(field, seat))
+    seen: list[Position] = []
+
+    def noted(*given: Any) -> Iterator[Position]:
+        for shown in positions(*given):
+            seen.append(shown)
+            yield shown
+
+    with patch("projector.frames.positions", noted):  # one watching gives positions and frames
+        sent = frames(replay, seat, game="some game")
+    return Served(replay, seat, seen, sent)
 
 
 def test_setting_what_the_frames_set_draws_every_position(served: Served) -> None:
