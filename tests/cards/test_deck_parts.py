@@ -21,7 +21,7 @@ from events.records.recorder import ReadyDeck, ready
 from events.table.ids import Card
 from events.table.zones import OUTSIDE
 from projector.tables.identity import deck_id
-from tests.projector.test_tables import frames
+from tests.projector.tables import frames
 from tests.suite import orchard
 from tests.suite.fields import Field
 

@@ -20,7 +20,7 @@ from projector.batch import Batch
 from projector.columns import RECORDED
 from projector.lake import Lake, refresh
 from tests.projector.played import add_games, append_game, opened, plan
-from tests.projector.test_tables import add, field
+from tests.projector.tables import add, field
 from tests.suite.fields import GAMES
 
 

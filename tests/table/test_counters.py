@@ -11,7 +11,7 @@ from events.table.counters import (
 from events.table.fact import CardMoved, CountersPlaced
 from events.table.ids import PLAYERS, Card, zone_of
 from projector.view import positions
-from tests.projector.test_tables import frames
+from tests.projector.tables import frames
 from tests.suite.fields import Field
 from tests.suite.orchard import ORCHARD, OrchardState
 

@@ -11,7 +11,7 @@ from events.table.ids import SEATS, Card, Player, Seat, zone_of
 from events.table.zones import OUTSIDE
 from projector.frames import frames
 from projector.replay import Replay
-from tests.projector.test_tables import frames as tables
+from tests.projector.tables import frames as tables
 from tests.suite.fields import Field
 from tests.suite.orchard import ORCHARD, SAPLING, OrchardState
 
