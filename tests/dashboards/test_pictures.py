@@ -30,16 +30,22 @@ def pictures(data: Path, longest: str) -> dict[str, str]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "looks",
+    [
+        pytest.param([(WIDE, "light"), (PHONE, "dark")], id="wide-light, phone-dark"),
+        pytest.param([(WIDE, "dark"), (PHONE, "light")], id="wide-dark, phone-light", marks=pytest.mark.slow),
+    ],
+)
 def test_a_picture_is_readable_light_and_dark_and_fits(
-    open_page: OpenPage, data: Path, longest: str, size: Any, tmp_path: Path
+    open_page: OpenPage, data: Path, longest: str, looks: list[tuple[Any, str]], tmp_path: Path
 ) -> None:
     for name, picture in pictures(data, longest).items():
         assert "<script" not in picture
         (tmp_path / f"{name}.html").write_text(PAGE.format(picture), encoding="utf-8")
-        for scheme in ("light", "dark"):
+        for size, scheme in looks:
             page = open_page((tmp_path / f"{name}.html").as_uri(), size=size, scheme=scheme)
-            assert serious(page) == []
+            assert serious(page) == [], (name, scheme)
             if name != "lake":
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
                 assert page.locator(".kifu .side").count() == 2
