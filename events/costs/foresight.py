@@ -5,7 +5,7 @@ from typing import Any
 
 from events.costs.affording import as_seen
 from events.costs.equivalence import OptionClasses
-from events.costs.payments import after_choice, can_complete, definition_of
+from events.costs.payments import after_choice, can_complete, definition_in
 from events.costs.rules import Part, Parts
 from events.costs.supposed_table import Picks, SupposedTable, of_each
 from events.effects.definition import Choice, Choosing, choosing_in
@@ -58,7 +58,7 @@ class CostForesight:
 def foresight(state: Any, context: Context, part: Part, rests: Sequence[Parts]) -> CostForesight | None:
     """The foresight of the choice in a part with these `rests`; None if what is chosen cannot matter to a rest."""
     table = as_seen(state, context)
-    branches = definition_of(table, part).branches
+    branches = definition_in(table, part).branches
     assert branches is not None, "foresight of a part without a choice"
     choosing = choosing_in(branches, part)
     return foresight_of(state, context, choosing, choosing(table), rests)

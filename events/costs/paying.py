@@ -30,8 +30,8 @@ from events.effects.interpret import Resolution, move_all, perform_all
 from events.language.effect import Effect, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
-from events.table.fact import CardRested
-from events.table.ids import Card, Player, opponent
+from events.table.fact import CardRested, Fact
+from events.table.ids import Card, Player, opponent, zone_of, zone_owner
 from events.table.table import Table
 from events.values.permissions import attack_cost
 
@@ -113,15 +113,24 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     state, texts = situation.state, situation.state.game.texts
     cards = situation.select(effect.what)
     facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
+    if effect.to:
+        facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
     proposal = to_each(situation, facts, what=effect.what)
     rule = situation.cites["plays_rested"] if effect.mode == "rest" else ""
+    after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
     proposal = proposal._replace(
         complete=proposal.complete and all(texts.is_played(state, card) for card in cards),
-        after=[CardRested(card=card, rule=rule) for card in cards if rule],
+        after=[*after, *_covered(situation, effect, cards)],
     )
     if not effect.pay:
         return proposal
     return proposal._replace(facts=[fact for fact in proposal.facts if _cost_of_card(situation, fact.card).sizes])
+
+
+def _covered(situation: Situation, effect: Play, played: Sequence[Card]) -> list[Fact]:
+    """The facts that the cards on which a card is played come to lie under it."""
+    state, hosts = situation.state, situation.select(effect.onto) if effect.onto else ()
+    return [state.game.texts.moves.stacked(state, card, played[0]) for card in hosts if played]
 
 
 def _choose_costs(situation: Situation, effect: Play) -> Choice | None:
@@ -168,11 +177,14 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
         for place, fact in enumerate(plays)
         if not effect.pay or await _pay_for(resolution, effect, fact.card, cards[place:])
     ]
-    apart = [fact.card for fact in paid if resolution.texts.enters_apart(resolution.state, fact.card)]
+    alone = not effect.to and not effect.onto
+    apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
     together = [fact for fact in paid if fact.card not in apart]
     done = await move_all(resolution, together, rests=effect.mode == "rest")
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.you, card)
+    if effect.onto and done:
+        await perform_all(resolution, _covered(resolution, effect, [fact.card for fact in together]))
     return Outcome(proposal.wanted, done)
 
 

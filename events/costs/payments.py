@@ -13,7 +13,7 @@ from events.costs.equivalence import OptionClasses
 from events.costs.rules import CardCost, CardSpent, Part, Parts
 from events.costs.sources import choice_of_sources
 from events.costs.supposed_table import Picks, SupposedTable, of_each
-from events.effects.definition import Branch, Choice, Definition, object_of
+from events.effects.definition import Branch, Choice, Definition, definition_of, object_of
 from events.table.ask import Option
 from events.table.fact import CardMoved
 
@@ -28,17 +28,16 @@ def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[Supposed
     what = object_of(part)
     if what is not None and table.speaks_of_nothing(what):
         return iter((table,))
-    definition = definition_of(table, part)
+    definition = definition_in(table, part)
     choice = None if definition.branches is None else definition.branches(table, part)
     if choice is not None:
         return after_choice(table, choice, rest)
     return iter(()) if definition.propose is None else _done(table, definition, part, rest)
 
 
-def definition_of(table: SupposedTable, part: Part) -> Definition:
+def definition_in(table: SupposedTable, part: Part) -> Definition:
     """The definition of a part of a cost: an effect, or one of the parts beside effects."""
-    definitions: Mapping[type[Any], Definition] = table.state.game.texts.definitions
-    return _BESIDE_EFFECTS.get(type(part)) or definitions[type(part)]
+    return _BESIDE_EFFECTS.get(type(part)) or definition_of(table.state.game, part)
 
 
 def _done(table: SupposedTable, definition: Definition, part: Any, rest: Parts) -> Iterator[SupposedTable]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.facts import RolePassed
 from events.dragon_ball_super.moves import dropped
-from events.language.effect import Adjust, Become
 from events.table.fact import (
     CardMoved,
     CardPlaced,
@@ -19,11 +18,12 @@ from events.table.fact import (
 from events.table.ids import Card, zone_name
 from events.table.in_force import InForce
 from events.table.ongoing import EffectCarried, EffectEnded
+from events.values.figures import NUMERIC
 
 
 def concerns_power(effect: InForce) -> bool:
     """Whether an ongoing effect changes power."""
-    return isinstance(effect.change, Adjust | Become) and effect.change.figure == "power"
+    return isinstance(effect.change, NUMERIC) and effect.change.figure == "power"
 
 
 def effects_on(state: BattleState, card: Card) -> list[InForce]:

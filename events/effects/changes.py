@@ -11,12 +11,14 @@ from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
     Become,
+    Bound,
     Change,
     Decree,
     Gain,
     Give,
     Later,
     Lessen,
+    Range,
     Span,
 )
 from events.language.sentences import change_words, effect_words, lasting, player_change_words
@@ -108,6 +110,11 @@ def fixed(situation: Situation, change: Change) -> Change:
         return msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Become):
         return msgspec.structs.replace(change, to=situation.amount(change.to))
+    if isinstance(change, Bound):
+        least, most = (
+            None if end is None else situation.amount(end) for end in (change.within.least, change.within.most)
+        )
+        return msgspec.structs.replace(change, within=Range(least=least, most=most))
     if isinstance(change, Lessen):
         return msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Gain) and change.of is not None:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping, 
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
 
+from events.errors import BadCard
 from events.language.effect import Cards, Condition, Effect, What, Who
 from events.table.ask import Option
 from events.table.fact import Fact
@@ -154,6 +155,18 @@ class Definition:
     perform: Perform | None = None
     ask_if_futile: bool = False
     alike: Callable[[Any, Card], Hashable] | None = None
+
+
+def definition_of(game: Any, effect: Any) -> Definition:
+    """The game's definition of an effect. BadCard if it has none."""
+    try:
+        definition: Definition = game.texts.definitions[type(effect)]
+    except KeyError:
+        tag = type(effect).__struct_config__.tag
+        raise BadCard(
+            f"the effect '{tag}' has no definition in {game.name}: no text of its cards can have it"
+        ) from None
+    return definition
 
 
 def choosing_in(branches: Callable[[Any, Any], Choice | None], effect: Any) -> Choosing:

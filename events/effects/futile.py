@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.effects.definition import Branch, Choice, Definition, Proposal, cards_of, object_of
+from events.effects.definition import Branch, Choice, Proposal, cards_of, definition_of, object_of
 from events.language.effect import Cards, Condition, Effect, Figure, Node, What, Who
 from events.language.vocabulary import parts, speaks_of
 from events.table.ask import Option
@@ -47,7 +47,6 @@ class _AsSeen:
         self.state, self.context = state, context
         self.you, self.source = context.you, context.source
         self.cites: Mapping[str, str] = state.game.table.cites
-        self._definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
         self._loose: set[str] = set()
         self._meant: tuple[What | None, Sequence[Card]] = None, ()
 
@@ -96,7 +95,7 @@ class _AsSeen:
         return all(map(self._is_futile, effects))
 
     def _is_futile(self, effect: Effect) -> bool:
-        definition = self._definitions[type(effect)]
+        definition = definition_of(self.state.game, effect)
         if definition.ask_if_futile:
             return False
         if definition.propose is not None:

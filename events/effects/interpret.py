@@ -20,6 +20,7 @@ from events.effects.definition import (
     Proposal,
     cards_of,
     choosing_in,
+    definition_of,
     options_of,
 )
 from events.language.effect import (
@@ -172,13 +173,14 @@ class Resolution(Context):
         """The outcome of an effect, stored by its name."""
         if self.words:
             effect = worded(effect, self.words)
-        definition = self.texts.definitions[type(effect)]
+        definition = definition_of(self.table.game, effect)
         arrived = {card: self.state.cards[card].arrived for card in self.known}
         if definition.perform is not None:
             result: Outcome = await definition.perform(self, effect)
         elif definition.branches is not None:
             result = await follow(self, choosing_in(definition.branches, effect))
         else:
+            assert definition.propose is not None, "a definition that does nothing"
             result = await carry_out(self, definition.propose(self, effect))
         for card, moved in arrived.items():
             if self.state.cards[card].arrived != moved:

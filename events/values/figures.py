@@ -1,18 +1,23 @@
 """The information of a card by its print and the changes on it, with the steps to its figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from events.cards.prints import Info, Print
-from events.language.effect import Adjust, Become, Change, Gain, Specify
+from events.language.effect import Adjust, Become, Bound, Change, Gain, Multiply, Specify
 from events.once import once_each
 from events.table.ids import Card
 from events.table.state import State
 from events.values.context import Applied, Context, Step
-from events.values.selecting import amount
+from events.values.selecting import amount, kept_within
 
-NUMERIC = (Adjust, Become)
+NUMERIC = (Adjust, Become, Multiply, Bound)
+"""The changes of figures."""
+IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1, Bound: 2}
+SET_FIRST: Mapping[type[Any], int] = {Become: 0, Multiply: 1, Adjust: 2, Bound: 3}
+"""The order in which changes of a figure apply: as they began, or those that set it before those that raise it."""
 
 
 def read_with(state: State, card: Card, changes: Sequence[Applied]) -> Info:
@@ -108,33 +113,49 @@ def figure_with(
     if printed is None:
         return None
     value = printed
-    for source, made_by, by, to in _shifts(state, card, name, changes):
-        value = to if to is not None else value + by
+    for source, made_by, value in _shifts(state, card, name, changes, printed):
         if steps is not None:
             steps.append(Step(source, made_by, value))
     return state.as_read(card, name, value, len(specified(state, card, changes)))
 
 
 def _shifts(
-    state: State, card: Card, name: str, changes: Sequence[Applied]
-) -> Iterator[tuple[Card | None, Change | str, int, int | None]]:
-    """The shifts of a figure, in order: source, change or words, and the amount by which or to which it changes."""
+    state: State, card: Card, name: str, changes: Sequence[Applied], value: int
+) -> Iterator[tuple[Card | None, Change | str, int]]:
+    """The shifts of a figure, in order: source, change or words, and the value after it; bounds come last of all."""
     numeric = [applied for applied in changes if isinstance(applied.change, NUMERIC) and applied.change.figure == name]
-    if state.set_first:
-        numeric.sort(key=lambda applied: isinstance(applied.change, Adjust))
+    if len(numeric) > 1:
+        order = SET_FIRST if state.set_first else IN_ORDER
+        numeric.sort(key=lambda applied: order[type(applied.change)])
     for applied in numeric:
-        context, change = Context(applied.master, applied.source), applied.change
-        if isinstance(change, Adjust):
-            yield applied.source, change, amount(state, context, change.by), None
-        elif isinstance(change, Become):
-            yield applied.source, change, 0, amount(state, context, change.to)
+        if not isinstance(applied.change, Bound):
+            value = _shifted(state, applied, value)
+            yield applied.source, applied.change, value
     if name == state.specified_figure:
         before = len(state.printed(card).specified)
         for index, applied in enumerate(changes):
             if isinstance(applied.change, Specify):
                 after = len(specified(state, card, changes[: index + 1]))
                 if not applied.change.none:
-                    yield applied.source, applied.change, after - before, None
+                    value += after - before
+                    yield applied.source, applied.change, value
                 before = after
     for words, by in state.beside_figure(card, name):
-        yield None, words, by, None
+        value += by
+        yield None, words, value
+    for applied in numeric:
+        if isinstance(applied.change, Bound):
+            value = _shifted(state, applied, value)
+            yield applied.source, applied.change, value
+
+
+def _shifted(state: State, applied: Applied, value: int) -> int:
+    """A figure after one change of it."""
+    context, change = Context(applied.master, applied.source), applied.change
+    if isinstance(change, Adjust):
+        return value + amount(state, context, change.by)
+    if isinstance(change, Become):
+        return amount(state, context, change.to)
+    if isinstance(change, Multiply):
+        return value * change.times
+    return kept_within(state, context, value, change.within) if isinstance(change, Bound) else value

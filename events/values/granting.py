@@ -6,7 +6,19 @@ from typing import Any
 import msgspec
 
 from events.cards.prints import CardSkill
-from events.language.effect import Adjust, Become, Change, Count, Gain, Lessen, Replace, Skill, Unaffected
+from events.language.effect import (
+    Adjust,
+    Become,
+    Bound,
+    Change,
+    Count,
+    Gain,
+    Lessen,
+    Multiply,
+    Replace,
+    Skill,
+    Unaffected,
+)
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.values import figures
@@ -118,8 +130,8 @@ def keyword_skill(keyword: str) -> Skill:
     return Skill(kind=kind, keyword=keyword)
 
 
-def lowers(change: Adjust | Become) -> bool:
+def lowers(change: Adjust | Become | Multiply | Bound) -> bool:
     """Whether a change may make its figure smaller."""
-    if isinstance(change, Become):
+    if not isinstance(change, Adjust):
         return True
     return change.by < 0 if isinstance(change.by, int) else not isinstance(change.by, Count) or change.by.times < 0

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from events.cards.bounds import check_figure
 from events.cards.prints import MARKS, Info, Information
+from events.errors import BadCard
 from events.language.effect import (
     Amount,
     Beside,
@@ -276,6 +277,13 @@ def within(state: State, context: Context, value: int, bounds: Range) -> bool:
     return bounds.most is None or value <= amount(state, context, bounds.most)
 
 
+def kept_within(state: State, context: Context, value: int, bounds: Range) -> int:
+    """The number in the range that is nearest to a number."""
+    if bounds.least is not None:
+        value = max(value, amount(state, context, bounds.least))
+    return value if bounds.most is None else min(value, amount(state, context, bounds.most))
+
+
 def amount(state: State, context: Context, number: Amount) -> int:
     """The value of an amount now. BadCard if it is beyond bounds."""
     return number if isinstance(number, int) else check_figure(_AMOUNTS[type(number)](state, context, number))
@@ -355,6 +363,8 @@ def _did(state: State, context: Context, condition: Did) -> bool:
 
 
 def _happened(state: State, context: Context, condition: Happened) -> bool:
+    if condition.within != "turn":
+        raise BadCard(f"what happened in this {condition.within} is not counted, only what did in this turn")
     player = context.you if condition.whose == "you" else opponent(context.you)
     return state.happened.get((condition.event, player), 0) >= condition.least
 

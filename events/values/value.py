@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from events.cards.prints import MARKS, Info
-from events.language.effect import Adjust, Change
+from events.language.effect import Change
 from events.table.ids import Card
 from events.table.state import State
 from events.values import figures
@@ -98,10 +98,7 @@ def _of_figures(state: State, change: Change) -> bool:
 
 def _asks(state: State, change: Change) -> bool:
     """Whether a change of a figure depends on figures of cards."""
-    if not isinstance(change, figures.NUMERIC):
-        return False
-    number = change.by if isinstance(change, Adjust) else change.to
-    return not isinstance(number, int) and "figures" in dependencies_of(number, state.usual_zones)
+    return isinstance(change, figures.NUMERIC) and "figures" in dependencies_of(change, state.usual_zones)
 
 
 def figure(state: State, card: Card, name: str) -> int | None:

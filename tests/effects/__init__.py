@@ -1,0 +1,1 @@
+"""Tests of what effects do at any table."""
