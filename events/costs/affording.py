@@ -7,6 +7,7 @@ from events.costs.payment import Cost, Source, can_pay
 from events.costs.payments import can_complete
 from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts
 from events.costs.supposed_table import SupposedTable
+from events.effects.interpret import Resolution
 from events.language.effect import Effect, Pay, Skill, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
@@ -64,7 +65,8 @@ def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
 
 def as_seen(state: Any, context: Context) -> SupposedTable:
     """The supposed table before any payment, as its player sees it."""
-    return SupposedTable(state, context, lambda card: not sees(state, context.you, card))
+    words = context.words if isinstance(context, Resolution) else {}
+    return SupposedTable(state, context, lambda card: not sees(state, context.you, card), words=words)
 
 
 def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:

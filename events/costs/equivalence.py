@@ -104,7 +104,7 @@ def asked_by(effect: Any) -> Asked:
     return Asked(
         tuple(wherever(selector) for selector in cards if needs_information(selector)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
-        any(isinstance(node, Figure | Total) for node in found),
+        any(isinstance(node, Figure | Total) or getattr(node, "declared", None) is not None for node in found),
         tuple(zone for selector in cards if selector.top is not None for zone in selector.zones),
         tuple(dict.fromkeys(type(node) for node in found if isinstance(node, Effect))),
     )

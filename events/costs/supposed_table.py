@@ -30,7 +30,8 @@ class Picks(NamedTuple):
 class SupposedTable(NamedTuple):
     """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
-    `moved`: the table is no longer as it was; `spent`: the cards that pay other parts of a cost that is paid at once.
+    `moved`: the table is no longer as it was; `spent`: the cards that pay other parts of a cost that is paid at once;
+    `words`: the declared ones, by their sorts.
     """
 
     state: Any
@@ -38,6 +39,7 @@ class SupposedTable(NamedTuple):
     hidden: Callable[[Card], bool]
     moved: bool = False
     spent: frozenset[Card] = frozenset()
+    words: Mapping[str, str] = {}
 
     @property
     def you(self) -> Player:

@@ -99,14 +99,15 @@ class Branch(NamedTuple):
     """A branch of an effect: what a choice leaves to do.
 
     In this order: the `facts` happen; cards get names (None: none was chosen, and parts of a cost on them are skipped);
-    X gets a value; the `effects` are done, or the `further` choice of the same effect is made. `complete`: the choice
-    can pay a cost.
+    X gets a value; `words` are declared, by their sorts; the `effects` are done, or the `further` choice of the same
+    effect is made. `complete`: the choice can pay a cost.
     """
 
     effects: Sequence[Effect] = ()
     facts: Sequence[Any] = ()
     named: Mapping[str, tuple[Card, ...] | None] = {}
     x: int | None = None
+    words: Mapping[str, str] = {}
     further: "Choosing | None" = None
     complete: bool = True
 

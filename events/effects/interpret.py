@@ -233,13 +233,14 @@ class Resolution(Context):
         return self.payment.foresight(self, choosing, choosing(self) if choice is None else choice)
 
     def take(self, branch: Branch) -> None:
-        """The names and the X of a branch, as chosen."""
+        """The names, the X and the words of a branch, as chosen."""
         for name, cards in branch.named.items():
             self.named[name] = cards or ()
             if cards is None and self.payment is not None:
                 self.payment.skip(name)
         if branch.x is not None:
             self.x = branch.x
+        self.words.update(branch.words)
 
     def know_chosen(self) -> None:
         """The cards that have moved to pay the cost, known by their information when they were chosen.

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from events.effects.definition import Definition, Outcome
-from events.effects.interpret import Resolution
+from events.effects.definition import Branch, Choice, Definition, Situation, all_alike
 from events.language.effect import Declare
 from events.table.ask import Option
 from events.table.fact import NOTHING, Fact
@@ -30,19 +29,19 @@ def _verb(word: str) -> str:
     return f"declare {word}"
 
 
-async def _declare(resolution: Resolution, effect: Declare) -> Outcome:
-    """The outcome of declaring a word; the selectors of the effects that follow mean the cards that have it."""
-    words = {_verb(word): word for word in resolution.texts.words[effect.what]}
-    player = resolution.you if effect.by == "you" else opponent(resolution.you)
-    rule = resolution.cites["declare"]
-    [chosen] = await resolution.table.ask(
-        player, "declare", [Option(verb) for verb in words], rule=rule, about=resolution.source
-    )
-    word = words[chosen.verb]
-    resolution.table.emit(WordDeclared(player=player, what=effect.what, word=word, rule=rule))
-    resolution.words[effect.what] = word
-    return Outcome(1, 1)
+def _declaring(situation: Situation, effect: Declare) -> Choice:
+    """The choice of a word to declare; the selectors of the effects that follow mean the cards that have it."""
+    words = {_verb(word): word for word in situation.state.game.texts.words[effect.what]}
+    player = situation.you if effect.by == "you" else opponent(situation.you)
+    rule = situation.cites["declare"]
+
+    def branch(options: tuple[Option, ...]) -> Branch:
+        word = words[options[0].verb]
+        declared = WordDeclared(player=player, what=effect.what, word=word, rule=rule)
+        return Branch(facts=[declared], words={effect.what: word})
+
+    return Choice(branch, [Option(verb) for verb in words], (1,), by=effect.by, kind="declare", rule=rule)
 
 
-WORDS: Mapping[type[Any], Definition] = {Declare: Definition(perform=_declare)}
+WORDS: Mapping[type[Any], Definition] = {Declare: Definition(branches=_declaring, ask_if_futile=True, alike=all_alike)}
 """The definitions of these effects."""

@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events.effects.definition import Definition, Proposal, Situation
+from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declared import DeclarationNullified, Declared, TargetChanged
 from events.skills.declaring import Declaring
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
-    """The proposal of nullifying the last declaration of that kind."""
+    """The proposal of nullifying the last declaration of that kind. BadCard for a number: it has none."""
+    if effect.number is not None:
+        raise BadCard(f"'nullify' of what is declared has no number, such as {effect.number}: leave it out")
     place = _last(situation, effect.what)
     if place is None:
         return Proposal((), 1, False)

@@ -1,7 +1,6 @@
 """No word of the effect language is lost in shared code: each field is read; what has no definition is refused."""
 
 import ast
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
@@ -12,14 +11,8 @@ import events
 from events.costs.affording import payable
 from events.costs.paying import PAYING
 from events.effects.changes import CHANGES
-from events.effects.choices import CHOICES
-from events.effects.creating import CREATING
-from events.effects.definition import Definition
 from events.effects.interpret import Resolution
-from events.effects.looking import LOOKS
-from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.effects.turns import TURNS
 from events.errors import BadCard
 from events.language.effect import (
     Adjust,
@@ -34,10 +27,13 @@ from events.language.effect import (
     Grant,
     Happened,
     Multiply,
+    Nullify,
     Play,
     Range,
     Skill,
 )
+from events.skills.answers import ANSWERS
+from events.skills.definitions import SHARED
 from events.table.fact import CardStacked
 from events.table.ids import Card, zone_of
 from events.table.table import Table
@@ -48,17 +44,8 @@ from tests.games.fusion_world.test_fields import reads
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY, CardLaid, ToyCard
 
-SHARED: Mapping[type[Any], Definition] = {
-    **CHOICES,
-    **CHANGES,
-    **MOVES,
-    **LOOKS,
-    **TURNS,
-    **CREATING,
-    **PAYING,
-}
 ROOMS = ("table", "values", "effects", "costs", "skills")
-OF_GAMES = {"Damage", "Nullify", "Guard", "Flip", "Use", "Finish", "Declare", "Attack"}
+OF_GAMES = {"Damage", "Flip", "Use", "Finish", "Attack"}
 """The effects that only a game defines; another game refuses them."""
 BY_MOVES = {"Move": {"to", "place", "face"}}
 """The fields that the game reads in the facts of its moves (`Moves.moved`)."""
@@ -85,6 +72,8 @@ def test_an_effect_or_a_count_that_is_not_defined_is_refused() -> None:
         Resolution(you="a", source=Card(0), table=at).run((Damage(),)).send(None)
     with pytest.raises(BadCard, match="the effect 'damage' has no definition in toy"):
         payable(at.state, you, (Damage(),))
+    with pytest.raises(BadCard, match="leave it out"):
+        Resolution(you="a", source=Card(0), table=at).run((Nullify(number=1),)).send(None)
     with pytest.raises(BadCard, match="not counted"):
         holds(at.state, you, Happened(event="ko", within="game"))
 
@@ -114,7 +103,7 @@ def table(*changes: Change, power: int = 3, set_first: bool = False) -> Table:
     first = ToyCard(number="K1", name="Idol", kind="rune", power=power, skills=(skill,))
     cites = {**TOY.table.cites, "give": "3-1", "plays_rested": "3-1"}
     texts = TextRules(
-        definitions={**CHANGES, **PAYING},
+        definitions={**CHANGES, **PAYING, **ANSWERS},
         moves=Moves(
             played=lambda state, card, by: moved_by(state, card, "row"),
             stacked=lambda state, card, host: moved_by(state, card, "pile", kind=CardStacked, host=host),

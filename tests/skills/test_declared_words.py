@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.costs.affording import payable
+from events.costs.paying import pay_parts
 from events.effects.choices import CHOICES
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
@@ -39,7 +41,9 @@ def referee(*said: Any) -> Referee:
         await table.ask("a", "end", [], rule="2-3", least=0, most=0)
 
     texts = TextRules(definitions={**CHOICES, **MOVES, **WORDS}, moves=MOVED, words={"kind": KINDS})
-    rules = with_rules(TOY, play=play, cites={**CITES, "declare": "3-6"}, interrupt=lambda state: ())
+    rules = with_rules(
+        TOY, play=play, cites={**CITES, "declare": "3-6", "choose": "3-6", "mixing": "3-6"}, interrupt=lambda state: ()
+    )
     return Referee(replace(rules, texts=texts), decks())
 
 
@@ -71,3 +75,30 @@ def test_the_opponent_can_declare_and_nothing_is_meant_by_a_word_that_nobody_dec
     assert at.ask is not None
     assert at.ask.player == "b"
     assert not at.state.cards_in("a", "pile")
+
+
+def test_a_payment_is_searched_with_each_word_and_one_that_leaves_the_rest_payable_is_declared() -> None:
+    """The cards in the row are of all kinds, and the pile has a strike alone."""
+    found: list[bool] = []
+    choose = {"do": "choose", "cards": {"whose": "you", "zones": ["pile"], "declared": "kind"}}
+    cost, other = (
+        [msgspec.convert(part, Effect) for part in (KIND, {**choose, "count": count}, {"do": "move", "to": "deck"})]
+        for count in (1, 2)
+    )
+
+    async def play(table: Table) -> None:
+        strike = next(card for card in range(10) if table.state.cards[card].face.kind == "strike")
+        table.emit(moved_to(table.state, Card(strike), CardMoved, "pile", rule="2-3"))
+        context = Resolution(you="a", source=Card(1), table=table)
+        found.extend(payable(table.state, context, each) for each in (cost, other))
+        found.append(await pay_parts(context, cost))
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    at = referee()
+    at = Referee(replace(at.table.game, table=replace(at.table.game.table, play=play)), decks())
+    assert at.ask is not None
+    assert [option.verb for option in at.ask.options] == ["declare strike"]
+    at.answer((0,))
+    assert at.ask.kind == "choose"
+    at.answer((0,))
+    assert found == [True, False, True]
