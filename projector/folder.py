@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from projector.models.stored import Model
     from projector.stats.catalogue import Stat
+    from projector.stats.matches import Usable
 
 VARIABLE = "KIFU_DATA"
 USUAL_FOLDER = "kifu-data"
@@ -137,10 +138,24 @@ class DataFolder:
         chosen, own = asking.parted(found, words, filters)
 
         def answer() -> pl.DataFrame:
-            asking.check_names(lake, chosen)
+            asking.check_names(lake, asking.counted(found, chosen))
             return found.answer(lake, chosen, **own)
 
         return self._answers.get(lake, (name, chosen, own, digests(self.folder)), answer)
+
+    def usable(self, name: str, filters: Filters = USUAL, **words: Any) -> "Usable":
+        """How many of the games or matches that the filters leave a statistic counts, and what it needs of each.
+
+        KifuError as `stat` raises it.
+        """
+        from projector.stats import asking
+        from projector.stats.catalogue import stat
+
+        found, lake = stat(name), self.lake
+        chosen, own = asking.parted(found, words, filters)
+        chosen = asking.counted(found, chosen)
+        asking.check_names(lake, chosen)
+        return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
     def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
         if not name.startswith("_"):

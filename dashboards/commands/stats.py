@@ -77,13 +77,15 @@ def _answer(
     values = own_values(stat(name), own)
     with opened_lake(data) as folder:
         frame = folder.stat(name, **words, **values)
+        known = folder.usable(name, **words, **values)
     if csv is not None:
         csv.write_text(csv_text(frame), encoding="utf-8", newline="")
     if parquet is not None:
         parquet.write_bytes(parquet_bytes(frame))
     if as_json:
-        write_json(frame.to_dicts())
+        write_json({**known._asdict(), "rows": frame.to_dicts()})
     elif csv is None and parquet is None:
+        out.print(f"usable: {known.usable:,} of {known.of:,} (needs {known.needs})")
         print_frame(frame)
 
 

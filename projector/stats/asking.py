@@ -1,6 +1,6 @@
 """A statistic asked by words: its filters and its own parameters, checked before anything is counted."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import Parameter, Signature, signature
 from typing import Any, get_args, get_type_hints
 
@@ -79,6 +79,16 @@ def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
             raise KifuError(f"{name}: '{text}' is no value of it ({error})") from None
     return values
+
+
+def counted(stat: Stat, filters: Filters) -> Filters:
+    """The filters with the population that a statistic is of, if it is of one alone."""
+    return filters if stat.population is None else filters.but(population=stat.population)
+
+
+def taken(function: Callable[..., Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a statistic's own parameters that a function of it takes, too."""
+    return {name: value for name, value in own.items() if name in signature(function).parameters}
 
 
 def check_names(lake: Lake, filters: Filters) -> None:

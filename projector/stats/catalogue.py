@@ -10,15 +10,22 @@ import polars as pl
 
 import projector.stats
 from events.errors import KifuError
+from projector.stats.matches import Usable
+from projector.stats.usable import of_games
 
 
 class Stat(NamedTuple):
-    """A statistic: its `question`, the columns of its frame, and `answer(lake, filters)`, which makes it."""
+    """A statistic: its `question`, the columns of its frame, and `answer(lake, filters)`, which makes it.
+
+    `usable(lake, filters)`: how much of what the filters leave it counts. `population`: the only one that it is of.
+    """
 
     name: str
     question: str
     columns: pl.Schema
     answer: Callable[..., pl.DataFrame]
+    usable: Callable[..., Usable] = of_games
+    population: str | None = None
 
 
 @cache
@@ -30,7 +37,8 @@ def stats() -> Mapping[str, Stat]:
         columns, answer = getattr(read, "COLUMNS", None), getattr(read, module.name, None)
         if columns is not None and answer is not None:
             question = (read.__doc__ or "").splitlines()[0]
-            found[module.name] = Stat(module.name, question, columns, answer)
+            usable, population = getattr(read, "usable_part", of_games), getattr(read, "POPULATION", None)
+            found[module.name] = Stat(module.name, question, columns, answer, usable, population)
     return found
 
 

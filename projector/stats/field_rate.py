@@ -8,10 +8,12 @@ import polars as pl
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Unit, Usable, counted_seats
 from projector.stats.matchup_matrix import shrunken
 from projector.stats.ranking import FEW
-from projector.stats.seats import OF_POOL, POOL, results, seat_games
+from projector.stats.seats import OF_POOL, POOL, results
 from projector.stats.shrinkage import Draws, Floats, Shrunken
+from projector.stats.usable import of_games, of_matches
 
 COLUMNS = pl.Schema(
     {
@@ -30,20 +32,26 @@ DRAWS, SEED = 4000, 1
 
 
 def field_rate(
-    lake: Lake, filters: Filters = USUAL, *, shares: Mapping[str, float] | None = None, mirrors: bool = False
+    lake: Lake,
+    filters: Filters = USUAL,
+    *,
+    shares: Mapping[str, float] | None = None,
+    mirrors: bool = False,
+    unit: Unit = "game",
 ) -> pl.DataFrame:
     """One row a deck, the best first: its rate against the field, by the shrunken estimates of its matchups.
 
     shares: of decks by name, in any unit, those left out 0; None: as observed. A deck that only played mirrors is of
-    the field, too. games: those played against other decks; share: the deck's part of the field; field_rate: the mean
-    of its rates against the other decks, weighted by their shares; low and high: 95 % interval, from draws of all
-    matchups together; covered: the part of those shares whose matchup was played; decks of under 30 games are not
-    `ranked`, and stand last. With `mirrors` its own share counts, as ½. `filters.decks` chooses rows. KifuError for a
-    share that is negative or of a deck that nobody played, and for filters of opponents, players or seats: a field has
-    all of them. `options`: the readings of the rules; null where several are pooled.
+    the field, too. unit: whether it counts games, or matches, recorded and reported. games: those played against other
+    decks; share: the deck's part of the field; field_rate: the mean of its rates against the other decks, weighted by
+    their shares; low and high: 95 % interval, from draws of all matchups together; covered: the part of those shares
+    whose matchup was played; decks of under 30 games are not `ranked`, and stand last. With `mirrors` its own share
+    counts, as ½. `filters.decks` chooses rows. KifuError for a share that is negative or of a deck that nobody played,
+    and for filters of opponents, players or seats: a field has all of them. `options`: the readings of the rules; null
+    where several are pooled.
     """
     filters.refuse("field_rate", "opponents", "players", "begins", why="a field has all opponents, players and seats")
-    rows = seat_games(lake, filters.but(decks=()))
+    rows = counted_seats(lake, filters.but(decks=()), unit)
     seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
     played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
     _check(shares, set(seats["deck"]))
@@ -65,6 +73,11 @@ def field_rate(
     if filters.decks:
         found = found.filter(pl.col("deck").is_in(list(filters.decks)))
     return found.sort(*POOL, ~pl.col("ranked"), -pl.col("field_rate"), "deck", nulls_last=True)
+
+
+def usable_part(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:
+    """How much of what the filters leave is counted."""
+    return of_games(lake, filters) if unit == "game" else of_matches(lake, filters)
 
 
 def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:

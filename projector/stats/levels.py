@@ -1,6 +1,6 @@
 """The pooling of a stat: decks by a level of their identity, and games by the readings of the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 import polars as pl
@@ -33,7 +33,7 @@ def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
     )
 
 
-def with_lists(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
+def with_lists(lake: Lake, games: pl.DataFrame, *, sides: Sequence[str] = ("_a", "_b")) -> pl.DataFrame:
     """The rows of games or matches with `list_a` and `list_b`, the names of the decks' lists, whatever else is counted.
 
     A list has its name, the first of several by the alphabet; with its id where the lake has several lists of that
@@ -41,10 +41,10 @@ def with_lists(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
     """
     names = lake.collect(_list_names(lake)).lazy()
     told = games.lazy().with_columns(pl.col("system").cast(pl.String))
-    for seat in "ab":
-        told = told.with_columns(_list_id(f"_{seat}").alias("id"))
+    for side in sides:
+        told = told.with_columns(_list_id(side).alias("id"))
         told = told.join(names, on=["system", "id"], how="left", nulls_equal=True, maintain_order="left")
-        told = told.rename({"name": f"list_{seat}"}).drop("id")
+        told = told.rename({"name": f"list{side}"}).drop("id")
     return told.collect()
 
 

@@ -10,7 +10,7 @@ from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.levels import COLUMN, UNNAMED, Level, with_lists
 from projector.stats.reported import attached, reported_matches
-from projector.stats.seats import finished_games, pooled_options
+from projector.stats.seats import finished_games, pooled_options, seat_games
 from projector.stats.units import match_of_game, player_of_game
 
 Coverage: TypeAlias = Literal["result", "decks", "partial", "full"]
@@ -21,6 +21,8 @@ _NEEDS: Mapping[Coverage, str] = {
     "partial": "a recorded game",
     "full": "all games recorded",
 }
+Unit: TypeAlias = Literal["game", "match"]
+"""What a rate is of: games and matches are never mixed."""
 _SIDES = ("player", "kind", "deck", "deck_id", "archetype", "variant")
 _MATCH: dict[str, Any] = {
     **dict.fromkeys(("match", "system", "population", "source", "options", "event", "phase", "round"), pl.String()),
@@ -49,6 +51,15 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     told = named_matches(lake, filters).filter(pl.col("player_b").is_not_null())
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
     return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
+
+
+def counted_seats(lake: Lake, filters: Filters, unit: Unit) -> pl.LazyFrame:
+    """The rows of `seat_games`, or those of `seat_matches` with both decks; `game` is the game or the match."""
+    if unit == "game":
+        return seat_games(lake, filters)
+    if unit != "match":
+        raise KifuError(f"unit: there is no '{unit}'; there are {', '.join(get_args(Unit))}")
+    return with_enough(seat_matches(lake, filters), "decks").rename({"match": "game"}).lazy()
 
 
 class Usable(NamedTuple):

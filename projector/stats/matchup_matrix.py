@@ -6,8 +6,10 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
-from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates, seat_games
+from projector.stats.matches import Unit, Usable, counted_seats
+from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates
 from projector.stats.shrinkage import Pairs, Shrunken
+from projector.stats.usable import of_games, of_matches
 
 _SHRUNKEN = ("shrunken", "shrunken_low", "shrunken_high")
 COLUMNS = pl.Schema(
@@ -24,17 +26,17 @@ COLUMNS = pl.Schema(
 _BY = [*POOL, "deck", "opponent"]
 
 
-def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game") -> pl.DataFrame:
     """One row a deck and opposing deck, by name: games, wins, losses, draws, win_rate, low, high of `deck`.
 
-    Each game counts from both sides; a mirror counts once, in a row of its own whose wins, losses and rates are null. A
-    draw counts half. low and high: 95 % interval; null where one match is all there is. shrunken: the rate that all
-    matchups together let expect, with its approximate 95 % interval; that of decks that never met (games 0, win_rate
-    null) is a prediction; null if the filters leave some players' seats, or who begins, alone. `decks` and `opponents`
-    of the filters choose rows: all matchups lend their strength. `options`: the readings of the rules; null where
-    several are pooled.
+    unit: whether it counts games, or matches, recorded and reported. Each counts from both sides; a mirror counts once,
+    in a row of its own whose wins, losses and rates are null. A draw counts half. low and high: 95 % interval; null
+    where one match is all there is. shrunken: the rate that all matchups together let expect, with its approximate 95 %
+    interval; that of decks that never met (games 0, win_rate null) is a prediction; null if the filters leave some
+    players' seats, or who begins, alone. `decks` and `opponents` of the filters choose rows: all matchups lend their
+    strength. `options`: the readings of the rules; null where several are pooled.
     """
-    rows = seat_games(lake, filters.but(decks=(), opponents=()))
+    rows = counted_seats(lake, filters.but(decks=(), opponents=()), unit)
     apart = results_with_rates(rows.filter(~pl.col("mirror")), _BY)
     mirrors = (
         rows.filter("mirror")
@@ -54,6 +56,11 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return found.match_to_schema(COLUMNS, missing_columns="insert").sort(
         "system", "population", "deck", "opponent", "options"
     )
+
+
+def usable_part(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:
+    """How much of what the filters leave is counted."""
+    return of_games(lake, filters) if unit == "game" else of_matches(lake, filters)
 
 
 def with_shrunken(played: pl.DataFrame, decks: pl.DataFrame) -> pl.DataFrame:

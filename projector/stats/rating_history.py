@@ -10,8 +10,9 @@ from scipy.sparse.csgraph import connected_components
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import Z_95
-from projector.stats.matches import seat_matches, with_enough
+from projector.stats.matches import Usable, seat_matches, with_enough
 from projector.stats.rounds import round_order
+from projector.stats.usable import of_matches
 
 COLUMNS = pl.Schema(
     {
@@ -32,6 +33,8 @@ COLUMNS = pl.Schema(
         "high": pl.Float64(),
     }
 )
+POPULATION = "humans"
+"""Who is rated."""
 MEAN, DEVIATION = 25.0, 25 / 3
 """What nobody's rating is before the first match, and how sure."""
 _ORDER = ("date", "event", "place", "end_position")
@@ -47,7 +50,7 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     opponents and seats choose nothing, for all matches tell of a player.
     """
     everybody = filters.but(
-        population="humans", decks=(), opponents=(), players=(), begins=None, readings="pooled", level="name"
+        population=POPULATION, decks=(), opponents=(), players=(), begins=None, readings="pooled", level="name"
     )
     once = with_enough(seat_matches(lake, everybody), "result").filter(pl.col("player") < pl.col("opposing_player"))
     rounds = once.select("phase", "round").unique()
@@ -59,6 +62,11 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     if filters.players:
         found = found.filter(pl.col("player").is_in(list(filters.players)))
     return found.sort("system", "format", "group", maintain_order=True)
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """How many of the matches that the filters leave are rated."""
+    return of_matches(lake, filters.but(population=POPULATION), "result")
 
 
 def _rated(matches: pl.DataFrame) -> Iterator[tuple[Any, ...]]:

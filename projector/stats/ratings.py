@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.rating_history import rating_history
+from projector.stats.rating_history import POPULATION, rating_history, usable_part
 
 COLUMNS = pl.Schema(
     {
@@ -25,6 +25,7 @@ COLUMNS = pl.Schema(
         "ranked": pl.Boolean(),
     }
 )
+__all__ = ["COLUMNS", "POPULATION", "ratings", "usable_part"]
 ENOUGH = 20
 """The matches below which a rating is provisional."""
 

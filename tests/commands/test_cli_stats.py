@@ -28,12 +28,20 @@ def test_stat_without_a_name_lists_the_questions(kifu: Kifu) -> None:
 
 
 def test_stat_answers_as_table_json_csv_and_parquet_with_filters(played: Kifu, tmp_path: Path) -> None:
-    whole = played("stat", "deck_results", "--level", "name", "--json").answer
+    answer = played("stat", "deck_results", "--level", "name", "--json").answer
+    assert {name: answer[name] for name in ("usable", "of", "needs")} == {
+        "usable": 4,
+        "of": 4,
+        "needs": "a recorded game",
+    }
+    whole = answer["rows"]
     deck = whole[0]["deck"]
-    rows = played("stat", "deck_results", "--level", "name", "--deck", deck, "--json").answer
+    rows = played("stat", "deck_results", "--level", "name", "--deck", deck, "--json").answer["rows"]
     assert [row["deck"] for row in rows] == [deck]
-    assert deck in played("stat", "deck_results").out
-    assert played("stat", "deck_results", "--level", "name", "--no-begins", "--json").answer != whole
+    shown = played("stat", "deck_results").out
+    assert shown.startswith("usable: 4 of 4 (needs a recorded game)\n")
+    assert deck in shown
+    assert played("stat", "deck_results", "--level", "name", "--no-begins", "--json").answer["rows"] != whole
     sheet, parquet = tmp_path / "a.csv", tmp_path / "a.parquet"
     wrote = played("stat", "deck_results", "--level", "name", "--csv", sheet, "--parquet", parquet)
     assert (wrote.status, wrote.out) == (0, "")

@@ -1,0 +1,133 @@
+"""Statistics of matches that were only reported, counted by hand, and how much of them each statistic can use."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+import projector
+from events.errors import KifuError
+from events.log.store import GameLog
+from projector.lake import Lake, refresh
+from projector.stats.deck_shares import deck_shares
+from projector.stats.field_rate import field_rate
+from projector.stats.filters import Filters
+from projector.stats.match_results import match_results
+from projector.stats.matchup_matrix import matchup_matrix
+from projector.stats.ratings import ratings
+from tests.exchange.reported import CUP, PAIRINGS, STANDINGS, imported, row, written
+from tests.projector.test_deck_stats import people
+from tests.projector.test_matches import recorded
+from tests.projector.test_stats import made_up
+
+BY_NAME = Filters(population="humans", level="name")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cup; a recorded game elsewhere; a match that both lost, and one between decks that nobody named."""
+    data = tmp_path_factory.mktemp("data")
+    with closing(GameLog.open(data, durable=False)) as log:
+        imported(log, written(data, CUP))
+        both_lost = [{"player1": "Fay", "player2": "Gus", "round": 1, "winner": -1}]
+        imported(log, written(data, both_lost, "Open-pairings.json"))
+        imported(log, written(data, row(event="Open", round=2, player_a="Fay", deck_a="", player_b="Gus", deck_b="")))
+        recorded(log, "a", players=("Ann", "Ben"), event="Home")
+        refresh(log, data)
+    return data
+
+
+@pytest.fixture
+def data(folder: Path) -> Iterator[projector.DataFolder]:
+    with projector.open(folder) as opened:
+        yield opened
+
+
+@pytest.fixture
+def cup(folder: Path) -> Lake:
+    return Lake.open(folder)
+
+
+def test_decks_have_match_rates_of_matches_that_nobody_recorded(cup: Lake) -> None:
+    """Embers beat Tides twice and drew once; Tides beat Groves twice; a mirror, and byes, are left out."""
+    found = {row["deck"]: row for row in match_results(cup, BY_NAME.but(events=("Lamp Cup",))).to_dicts()}
+    counts = ("matches", "wins", "losses", "draws", "match_rate", "games", "game_rate")
+    assert {deck: tuple(row[name] for name in counts) for deck, row in found.items()} == {
+        "Embers": (3, 2, 0, 1, 2.5 / 3, 0, None),
+        "Tides": (5, 2, 2, 1, 0.5, 0, None),
+        "Groves": (2, 0, 2, 0, 0.0, 0, None),
+    }
+    assert match_results(cup, BY_NAME.but(events=("Home",)))["games"].to_list() == [1, 1]
+
+
+def test_the_matrix_and_the_field_are_of_games_or_of_matches(cup: Lake) -> None:
+    matrix = matchup_matrix(cup, BY_NAME.but(events=("Lamp Cup",)), unit="match")
+    rows = {(row["deck"], row["opponent"]): row for row in matrix.to_dicts()}
+    assert [rows["Embers", "Tides"][name] for name in ("games", "wins", "draws", "win_rate")] == [3, 2, 1, 2.5 / 3]
+    assert rows["Tides", "Embers"]["win_rate"] == pytest.approx(0.5 / 3)
+    assert (rows["Embers", "Embers"]["games"], rows["Embers", "Groves"]["games"]) == (1, 0)
+    assert rows["Embers", "Groves"]["shrunken"] == pytest.approx(1 - rows["Groves", "Embers"]["shrunken"])
+    field = field_rate(cup, BY_NAME.but(events=("Lamp Cup",)), unit="match")
+    assert dict(field.select("deck", "games").rows()) == {"Embers": 3, "Tides": 5, "Groves": 2}
+    assert matchup_matrix(cup, BY_NAME.but(events=("Lamp Cup",))).height == 0
+    with pytest.raises(KifuError, match="unit: there is no 'round'; there are game, match"):
+        matchup_matrix(cup, BY_NAME, unit="round")  # type: ignore[arg-type]
+
+
+def test_people_are_counted_once_an_event(cup: Lake) -> None:
+    found = deck_shares(cup, BY_NAME.but(events=("Lamp Cup",))).filter(pl.col("week").is_null())
+    assert found.select("deck", "seats", "of", "share").rows() == [
+        ("Embers", 2, 5, 0.4),
+        ("Tides", 2, 5, 0.4),
+        ("Groves", 1, 5, 0.2),
+    ]
+    with pytest.raises(KifuError, match="deck_shares takes no filter 'opponents': people count once an event"):
+        deck_shares(cup, BY_NAME.but(opponents=("Tides",)))
+
+
+def test_an_entry_says_the_deck_and_two_weeks_are_two_events(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        imported(log, written(tmp_path, [*STANDINGS, *PAIRINGS], "Cup.json"))
+        for day in ("2026-03-02", "2026-03-09"):
+            imported(log, written(tmp_path, row(event="Locals", date=day, player_b="Eve")))
+        refresh(log, tmp_path)
+    lake = Lake.open(tmp_path)
+    found = deck_shares(lake, BY_NAME).filter(pl.col("week").is_null())
+    assert found.select("deck", "seats", "of").rows() == [("Embers", 3, 6), ("Tides", 3, 6)]
+    assert deck_shares(lake, BY_NAME)["week"].drop_nulls().n_unique() == 2
+    assert deck_shares(lake, BY_NAME.but(players=("Eve",)))["deck"].unique().to_list() == ["Tides"]
+
+
+def test_reported_matches_are_rated_and_what_both_lost_is_not(cup: Lake) -> None:
+    found = ratings(cup)
+    at_cup = {"Ann": 3, "Ben": 3, "Cleo": 2, "Dan": 2, "Eve": 2, "Fay": 1, "Gus": 1}
+    assert dict(found.filter(pl.col("format") == "standard").select("player", "matches").rows()) == at_cup
+    assert found.filter(pl.col("format").is_null())["matches"].to_list() == [1, 1]
+
+
+def test_each_statistic_says_how_much_it_can_use(data: projector.DataFolder) -> None:
+    asked: dict[str, Any] = {"population": "humans", "level": "name"}
+    assert data.usable("match_results", **asked) == (7, 9, "both decks at the level name")
+    assert data.usable("match_results", **asked, events="Open") == (0, 2, "both decks at the level name")
+    assert data.usable("deck_results", **asked) == (1, 9, "a recorded game")
+    assert data.usable("matchup_matrix", **asked, unit="match")[:2] == (7, 9)
+    assert data.usable("field_rate", **asked)[:2] == (1, 9)
+    assert data.usable("ratings") == (8, 9, "a result")
+    assert data.usable("deck_shares", **asked) == (7, 9, "the deck of a player at the level name")
+    assert data.usable("deck_results") == (0, 0, "a recorded game")
+    assert data.ratings(players="Ann")["player"].unique().to_list() == ["Ann"]
+    with pytest.raises(KifuError, match="no event is called 'Cup'"):
+        data.usable("deck_results", **asked, events="Cup")
+    for stat in data.stats()["stat"]:
+        known = data.usable(stat, **asked)
+        assert 0 <= known.usable <= known.of
+
+
+def test_of_games_that_are_recorded_and_attached_none_is_counted_twice(tmp_path: Path) -> None:
+    rows = [people("x", "y", "a", match="1"), people("x", "y", "b", match="1"), people("x", "y", "a", match="2")]
+    lake = made_up(tmp_path, rows)
+    assert match_results(lake, BY_NAME)["matches"].to_list() == [2, 2]
+    assert match_results(lake, BY_NAME)["games"].to_list() == [3, 3]
