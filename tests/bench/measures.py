@@ -23,12 +23,12 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
 from projector.replay import Replay
-from tests.bench import appending, refreshing
+from tests.bench import appending, asking, clusters, refreshing
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 
 
 def measure_all(games: int = 200) -> list[Measure]:
-    """Every measure, on that many games."""
+    """Every measure, on that many games; statistics are asked of a lake of many more."""
     sample = Sample.of(games)
     measures: list[Callable[[Sample], Measure]] = [
         recorded_games,
@@ -40,8 +40,9 @@ def measure_all(games: int = 200) -> list[Measure]:
         bytes_an_action,
         *appending.MEASURES,
         *refreshing.MEASURES,
+        *clusters.MEASURES,
     ]
-    return [measure(sample) for measure in measures]
+    return [*(measure(sample) for measure in measures), *asking.questions()]
 
 
 def recorded_games(sample: Sample) -> Measure:

@@ -5,8 +5,11 @@ from functools import cache, partial
 
 import pytest
 
+from projector.stats.catalogue import stats
 from tests.bench import measures
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
+from tests.bench.asking import questions
+from tests.bench.clusters import games_of_workers
 from tests.bench.measure import Measure, Sample
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
 from tests.log.databases import DATABASES, Database
@@ -78,6 +81,22 @@ def test_a_fact_is_much_smaller_in_the_lake_than_in_the_log() -> None:
 
 def test_a_finished_game_is_seen_without_refreshing_all() -> None:
     assert best(finished_to_visible, bound=2) < 2
+
+
+@pytest.mark.parametrize(
+    ("facts", "games", "bound"), [(200_000, 30, 30), pytest.param(3_000_000, 220, 15, marks=pytest.mark.slow)]
+)
+def test_statistics_cost_no_more_than_some_times_their_counts(facts: int, games: int, bound: float) -> None:
+    """With strata, clusters and intervals, against what DuckDB takes to count."""
+    asked = [measure for measure in questions(facts=facts, games=games) if ", cold" in measure.name]
+    assert {measure.name.partition(",")[0] for measure in asked} == stats().keys()
+    assert sum(measure.value for measure in asked) < bound * sum(measure.baseline for measure in asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
+def test_workers_of_a_cluster_play_nearly_as_fast_as_processes_of_this_machine(workers: int) -> None:
+    assert best(partial(games_of_workers, workers), bound=0.4) > 0.4
 
 
 def test_a_measure_tells_its_row() -> None:

@@ -1,0 +1,107 @@
+"""Asking: each statistic of a lake of many games, with nothing kept from before, beside DuckDB on the same Parquet."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import duckdb
+import polars as pl
+
+from projector.folder import open_data
+from projector.lake import Lake
+from projector.stats.catalogue import stats
+from projector.stats.filters import USUAL
+from tests.bench.measure import Measure, measured, seconds
+from tests.bench.replicated import TABLES, replicated
+
+MANY = 10_000_000
+"""Facts of the lake."""
+GAMES = 220
+"""Recorded games of which it is made: every two decks twice."""
+TRIES = 3
+_COUNTED = "population = 'bots' and not trusted and experiment is null and reason is not null"
+_MATCHUPS = f"""select deck_id_a, deck_id_b, first, count(*), count(*) filter (winner = 'a') from games
+    where {_COUNTED} group by all"""
+_ARRIVALS = "select card_number, origin, turn, count(*), count(*) filter (won) from bots_hands group by all"
+_TURNS = (
+    "select turn, winner, count(*), avg(hand_a), avg(life_a), avg(damage_a), avg(used_a) from bots_turns group by all"
+)
+COUNTS: Mapping[str, str] = {
+    "attacks": "select type, fate, player, count(*) from bots_facts where cause is not null group by all",
+    "card_choices": """select kind, verb, card_number, count(*), count(*) filter (taken > 0), count(*) filter (won)
+        from bots_choices where complete group by all""",
+    "card_fates": """select card_number, fate, count(distinct (end_position, card)) from bots_facts
+        where fate is not null group by all""",
+    "card_results": """select card_number, sum(copies), sum(opening), sum(drawn), sum(seen), sum(played),
+        sum(copies) filter (won), sum(seen) filter (won) from bots_card_games where main group by all""",
+    **dict.fromkeys(("card_effects", "card_origins", "card_pairs", "card_turns"), _ARRIVALS),
+    **dict.fromkeys(("damage_curves", "resource_efficiency", "tempo_curves"), _TURNS),
+    "mulligans": "select deck_id, on_the_play, mulligans, count(*), count(*) filter (won) from bots_decks group by all",
+}
+"""The counts of statistics in SQL, without strata, clusters or intervals; of the rest: the games by matchup."""
+
+
+@dataclass(frozen=True, repr=False)
+class Watched(Lake):
+    """A lake that remembers which tables were read."""
+
+    read: set[str] = field(default_factory=set, compare=False)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        self.read.add(table)
+        return super().scan(table)
+
+    @property
+    def rows_read(self) -> int:
+        """The rows of the tables that were read, each once."""
+        return sum(part.rows for table in self.read for part in self.manifest.of(table))
+
+
+def questions(*, facts: int = MANY, games: int = GAMES) -> Iterator[Measure]:
+    """A measure a statistic, and two of the lake that they are asked of."""
+    with replicated(facts=facts, games=games) as data:
+        lake = Lake.open(data)
+        yield bytes_a_fact(lake)
+        with closing(_connected(lake)) as connection:
+            for name in stats():
+                yield asked(name, data, connection)
+        yield asked_again(data)
+
+
+def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection) -> Measure:
+    """Milliseconds of a statistic of a lake just opened; baseline: DuckDB's for its counts alone."""
+    lake = Watched.open(data)
+    stats()[name].answer(lake)  # each part is checked once a process, when it is first read
+    value = min(seconds(lambda: stats()[name].answer(Lake.open(data))) for _ in range(TRIES))
+    sql = COUNTS.get(name, _MATCHUPS)
+    counted = min(seconds(connection.sql(sql).fetchall) for _ in range(TRIES))
+    what = f"{name}, cold, {lake.rows_read:,} rows (baseline: DuckDB, counts alone)"
+    return measured(what, 1000 * value, "ms", 1000 * counted, better="lower", aim=150)
+
+
+def asked_again(data: Path) -> Measure:
+    """Milliseconds of an answer that an open data folder has kept; baseline: of the first."""
+    folder = open_data(data)
+    first = seconds(lambda: folder.stat("card_results", USUAL))
+    again = min(seconds(lambda: folder.stat("card_results", USUAL)) for _ in range(TRIES))
+    name = "card_results, asked again (baseline: the first time)"
+    return measured(name, 1000 * again, "ms", 1000 * first, better="lower", aim=30)
+
+
+def bytes_a_fact(lake: Lake) -> Measure:
+    """Bytes of the facts' parts a fact; baseline: of all tables that statistics read."""
+    sizes = {name: sum(part.size for part in lake.manifest.of(name)) for name in TABLES}
+    facts = sum(part.rows for part in lake.manifest.of("facts"))
+    name = f"a fact of {facts:,} in Parquet (baseline: all tables that statistics read)"
+    return measured(name, sizes["facts"] / facts, "bytes", sum(sizes.values()) / facts, better="lower", must=6, aim=4)
+
+
+def _connected(lake: Lake) -> duckdb.DuckDBPyConnection:
+    """A connection with a view of each table, and one of its rows of bots."""
+    connection = duckdb.connect()
+    for table in TABLES:
+        files = [str(lake.folder / part.file) for part in lake.manifest.of(table)]
+        connection.execute(f"create view {table} as select * from read_parquet({files})")
+        connection.execute(f"create view bots_{table} as select * from {table} where population = 'bots'")
+    return connection
