@@ -33,17 +33,20 @@ COLUMNS = pl.Schema(
 )
 
 
-def changes(lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True) -> pl.DataFrame:
+def changes(
+    lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True, games: pl.Series | None = None
+) -> pl.DataFrame:
     """One row a decision after setup, in the order of the games and their decisions; chances are those of seat a.
 
     They are by the model of the population, and of games that it was not trained on, unless `trained`: see `modelled`.
+    `games`: the end positions of those that are asked for.
     `before` it; `after` its own facts, up to what its player could not foresee; at the `next` decision, or the result.
     `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision, for a good one
     may have only bad options. All of a game add up to its result less its first `before`.
     """
     found = [
-        changed(lake, games, model.predictors)
-        for games, model in modelled(lake, filters, trained=trained, needed=needed)
+        changed(lake, of_model, model.predictors)
+        for of_model, model in modelled(lake, filters, trained=trained, needed=needed, only=games)
     ]
     return pl.concat([pl.DataFrame(schema=COLUMNS), *found]).sort("end_position", "n")
 
@@ -103,7 +106,7 @@ def _afterstates(lake: Lake, games: pl.DataFrame, rows: pl.DataFrame) -> pl.Data
     return lake.collect(afterstates_of(lake, games).join(chosen, on=key, how="semi").join(kinds, on=key)).sort(key)
 
 
-def key_moments(changes: pl.DataFrame) -> pl.DataFrame:
+def largest_changes(changes: pl.DataFrame) -> pl.DataFrame:
     """The rows of the three largest changes of each game, one a turn and 5 points at least, the largest first."""
     size = pl.col("change").abs()
     largest = changes.filter(size >= LEAST_CHANGE).sort("end_position", size, "n", descending=[False, True, False])

@@ -6,19 +6,25 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.models.rows import games_of, trained_on
-from projector.models.stored import Model, populations, read_model
+from projector.models.stored import Model, populations, read_model, systems
 from projector.stats.filters import Filters
 
 
 def modelled(
-    lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True
+    lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True, only: pl.Series | None = None
 ) -> Iterator[tuple[pl.DataFrame, Model]]:
     """The rows of `games_of` of each population in turn, with `held_out`, and the model of it.
 
     Games that the model was trained on are left out unless `trained`: of these it is surer than it should be. KifuError
-    if a population has no model; its games are left out unless it is `needed`.
+    if a population has no model, or no card game is chosen; without `needed`, the card games and populations that have
+    one. `only`: the end positions of the games that are asked for.
     """
-    data, games = lake.folder.parent, games_of(lake, filters)
+    data = lake.folder.parent
+    if filters.system is None and not needed:
+        for system in systems(data):
+            yield from modelled(lake, filters.but(system=system), trained=trained, needed=False, only=only)
+        return
+    games = games_of(lake, filters)
     known = populations(data, str(filters.system))
     for population in games["population"].unique().sort():
         if not needed and population not in known:
@@ -28,4 +34,5 @@ def modelled(
         # A match may have begun before the training, and have ended after it.
         begun = pl.col("end_position").min().over("unit") <= model.report.position
         told = of_population.with_columns(held_out=~(pl.Series(trained_on(of_population)) & begun))
-        yield (told if trained else told.filter("held_out")), model
+        told = told if trained else told.filter("held_out")
+        yield (told if only is None else told.filter(pl.col("end_position").is_in(only.implode()))), model

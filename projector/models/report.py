@@ -9,6 +9,8 @@ LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
 LEAST_GAMES = 30
 """Held-out games below which a turn is not judged."""
+LEAST_CHANCE = 0.001
+"""A tenth of a point: of ten deciles one is often 2 standard errors off, which are far less than that."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,8 +101,12 @@ def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -
         found.append(f"the baseline is as good or better on turns {', '.join(worse)}")
     if not any(turn.games >= LEAST_GAMES for turn in turns):
         found.append(f"no turn has {LEAST_GAMES} held-out games")
-    off = [decile for decile in deciles if decile.error is not None and abs(decile.mean) > 2 * decile.error]
+    off = [
+        decile
+        for decile in deciles
+        if decile.error is not None and abs(decile.mean) > max(2 * decile.error, LEAST_CHANCE)
+    ]
     if off:
-        where = ", ".join(f"{decile.mean:+.3f} around {decile.chance:.2f}" for decile in off)
+        where = ", ".join(f"{decile.mean:+.4f} around {decile.chance:.2f}" for decile in off)
         found.append(f"what chance adds is not 0 on average: {where}")
     return tuple(found)

@@ -106,6 +106,11 @@ def populations(data: Path, system: str) -> tuple[str, ...]:
     return tuple(sorted(unquote(file.name.removesuffix(SUFFIX)) for file in files))
 
 
+def systems(data: Path) -> tuple[str, ...]:
+    """The card games that a data folder has models of."""
+    return tuple(sorted({file.parent.name for file in (data / FOLDER).glob(f"*/*{SUFFIX}")}))
+
+
 def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
     """What changes when a model of a data folder does: each file with the digest that stands in it."""
     found = []

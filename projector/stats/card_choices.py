@@ -3,11 +3,12 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.models.deciders import chances_of_deciders
 from projector.stats.card_seats import OF_CARD, card_seats
 from projector.stats.clusters import KNOWN_BY
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
-from projector.stats.means import OF_WON, Mean, mean_schema, means, rate_columns
+from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL, seat_key
 
 COLUMNS = pl.Schema(
@@ -31,8 +32,9 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Equal cards are one option; card_number is null where the verb names no card. Counted are decisions that list all
     options, and leave a choice; mirrors are left out. choice_rate: taken / offered; win_rate: of those who took it, a
     row a decision. 95 % intervals, as wide as the decisions of one game are alike. Off-policy: it tells nothing of a
-    player who chooses otherwise. change: the mean of score - V as the decision stood, V being the probability to win;
-    null, for the lake has no model of it.
+    player who chooses otherwise. change: the mean of score - V over those who took it, V being the probability to win
+    on what they knew as they decided; of games whose population has a model (`kifu train`) that was not trained on
+    them, null without.
     """
     seats = card_seats(lake, filters)
     key = seats.lazy().select("seat_key", *POOL, "score", *KNOWN_BY)
@@ -51,8 +53,19 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         pl.col("won_n").cast(pl.Int64).alias("taken"),
         *rate_columns("choice", "choice"),
         *rate_columns("won", "won"),
-        *(pl.lit(None, dtype).alias(name) for name, dtype in mean_schema("change").items()),
         "clustered_by",
     ).rename(OF_WON)
+    told = told.join(_changes(lake, filters, key, own), on=by, how="left", nulls_equal=True)
     told = told.join(names, on=["system", "card_number"], how="left", nulls_equal=True)
     return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, "kind", "verb", "card_number")
+
+
+def _changes(lake: Lake, filters: Filters, seats: pl.LazyFrame, own: list[str]) -> pl.DataFrame:
+    """The mean of score - V where an option was taken, of those of `seats`, clustered as these are."""
+    taken = lake.scan("choices").filter(pl.col("complete"), pl.col("taken") > 0)
+    took = taken.select(seat_key(), "end_position", "n", *own).join(seats, on="seat_key")
+    chances = chances_of_deciders(lake, filters, took)
+    rows = lake.collect(took.join(chances.lazy(), on=["end_position", "n"]))
+    rows = rows.with_columns(off=pl.col("score") - pl.col("chance"), once=1)
+    found = means(rows, [*POOL, *own], {"change": Mean("off", "once")})
+    return found.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(*POOL, *own, *mean_columns("change"))

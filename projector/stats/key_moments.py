@@ -1,0 +1,51 @@
+"""Which decisions changed the chance to win most, and how much of it was chance?"""
+
+import polars as pl
+
+from projector.columns import SEATS
+from projector.lake import Lake
+from projector.models.changes import changes, largest_changes
+from projector.stats.filters import USUAL, Filters
+from projector.stats.seats import OF_POOL, POOL, seat_games
+
+_CHANGES = ("before", "decision", "chance", "change")
+COLUMNS = pl.Schema(
+    {
+        **OF_POOL,
+        "game": pl.String(),
+        "end_position": pl.Int64(),
+        "seat": SEATS,
+        "deck": pl.String(),
+        "opponent": pl.String(),
+        "score": pl.Float64(),
+        "turn": pl.Int64(),
+        "n": pl.Int64(),
+        "position": pl.Int64(),
+        "player": SEATS,
+        **dict.fromkeys(("kind", "verbs", "card_number", "card_name"), pl.String()),
+        **dict.fromkeys(_CHANGES, pl.Float64()),
+    }
+)
+
+
+def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) -> pl.DataFrame:
+    """One row a key moment, game by game, the largest change first: three a game, one a turn, of 5 points at least.
+
+    Chances are those of `seat` (that which the filters leave; a, if both): `before` the decision that `player` made at
+    `position`; `decision`, what its own facts changed; `chance`, what followed until the next; `change`, both. kind,
+    verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the quality of a decision. Games
+    have rows where their population has a model (`kifu train`) that was not trained on them; all of them, if `trained`.
+    """
+    seats = lake.collect(seat_games(lake, filters).sort("end_position", "seat"))
+    own = seats.unique("end_position", keep="first", maintain_order=True)
+    found = changes(lake, filters, trained=trained, needed=False, games=own["end_position"])
+    decided = lake.scan("decisions").select("end_position", "n", "kind", "verbs", "card_number", "card_name")
+    rows = lake.collect(largest_changes(found).lazy().join(decided, on=["end_position", "n"], how="left"))
+    of_game = own.select("end_position", "system", "options", "seat", "deck", "opponent", "score")
+    sign = pl.when(pl.col("seat") == "a").then(1.0).otherwise(-1.0)
+    told = rows.join(of_game, on="end_position").with_columns(
+        pl.when(pl.col("seat") == "a").then("before").otherwise(1 - pl.col("before")).alias("before"),
+        *(pl.col(name) * sign for name in _CHANGES[1:]),
+    )
+    size = pl.col("change").abs()
+    return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, "end_position", -size, "n")
