@@ -1,0 +1,193 @@
+"""Skills that are declared: which can be, when each is paid and aimed, who answers, and what counts as activated."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.effects.interpret import Resolution
+from events.effects.texts import Moves, TextRules
+from events.game import Game
+from events.language.effect import Effect, Skill
+from events.language.lexicon import Lexicon
+from events.skills.activation import open_skills
+from events.skills.declared import (
+    DeclarationEnded,
+    DeclarationNullified,
+    ResolutionBegan,
+    SkillDeclared,
+    TargetChosen,
+    UseDeclared,
+)
+from events.skills.declaring import Declaring, Kind
+from events.skills.definitions import SHARED
+from events.skills.facts import SkillActivated
+from events.skills.rules import ActivationRules, SkillRules
+from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
+from events.table.ask import Option
+from events.table.fact import CardMoved, CardRevealed, Fact
+from events.table.ids import Card, Player
+from events.table.moving import moved_to
+from events.table.referee import Referee
+from events.table.table import Table
+from tests.suite.tables import with_rules
+from tests.suite.toy import CITES, TOY, CardLaid, CardSpent, ToyCard
+
+NUMBERS = {**CITES, "choose": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
+
+
+def card(name: str, **said: Any) -> ToyCard:
+    skill = msgspec.convert({"timing": ["answer"], "zones": ["hand"], **said}, Skill)
+    return ToyCard(number=name, name=name, kind="rune", skills=(skill,))
+
+
+AIM = [{"do": "choose", "cards": {"whose": "opponent", "zones": ["row"]}}]
+SWEEP = [{"do": "move", "to": "pile"}]
+BOLT = card("Bolt", kind="activate", timing=["main"], costs=[[{"do": "discard"}]], targets=AIM, effects=SWEEP)
+USED = {"on": "used", "whose": "opponent", "card": None}
+STOP = card("Stop", kind="counter", trigger=USED, effects=[{"do": "nullify", "what": "skill"}])
+CLEAR = card("Clear", kind="counter", effects=[{"do": "move", "what": {"zones": ["row"]}, "to": "pile"}])
+PLAIN = ToyCard(number="P", name="Plain", kind="echo")
+
+
+async def use(table: Table, player: Player, option: Option) -> None:
+    resolution, card_skill = resolution_of(table, player, option)
+
+    async def leave(table: Table) -> None:
+        table.emit(moved_to(table.state, Card(option.card or 0), CardSpent, "pile", rule="2-7"))
+
+    await declare_skill(resolution, card_skill, rule="2-3", leave=leave)
+
+
+def game(**policy: Any) -> Game:
+    options = partial(open_skills, timing="answer")
+    rules: Any = {"policy": "chain", "answering": "2-5", "resolving": "2-5", **policy}
+    declaring = Declaring(options=options, answer=use, **rules)
+    moves = Moves(
+        moved=lambda state, one, effect: moved_to(state, one, CardMoved, effect.to, rule="2-3"),
+        discarded=lambda state, one: moved_to(state, one, CardMoved, "pile", rule="2-3"),
+    )
+    texts = TextRules(definitions=SHARED, moves=moves, lexicon=Lexicon(discard="pile"))
+    skills = SkillRules(activation=ActivationRules(can_declare=can_be_declared))
+    return replace(TOY, texts=texts, skills=skills, declaring=declaring)
+
+
+def at(a: Sequence[ToyCard], b: Sequence[ToyCard], *, row: int = 1, game: Game) -> Referee:
+    """A table with these hands, at which `a` may use a skill; `row` plain cards of `b` lie in the row."""
+
+    async def play(table: Table) -> None:
+        for index, held in enumerate(table.state.cards):
+            where = "row" if held.face is PLAIN and held.owner == "b" else "hand"
+            table.emit(moved_to(table.state, Card(index), CardLaid, where, rule="2-3"))
+        while await offer(table, "a", open_skills(table.state, "a", "main"), kind="use", rule="2-3", use=use):
+            pass
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    rules = with_rules(
+        game, play=play, cites=NUMBERS, interrupt=lambda state: (), process=lambda state: (), slots=lambda state: ()
+    )
+    return Referee(rules, {"a": a, "b": [*b, *[PLAIN] * row]})
+
+
+def answered(referee: Referee, *verbs: str) -> list[type[Fact]]:
+    """The kinds of facts, after these picks one by one; then everything is declined."""
+    before = referee.table.position
+    for verb in (*verbs, *["decline"] * 9):
+        if referee.ask is None or referee.ask.kind == "end":
+            break
+        found = [index for index, option in enumerate(referee.ask.options) if option.verb == verb]
+        referee.answer((found[0],))
+    return [type(fact) for fact in referee.table.facts[before:]]
+
+
+def offered(referee: Referee) -> int:
+    assert referee.ask is not None
+    return sum(option.verb == "skill" for option in referee.ask.options)
+
+
+def test_a_skill_is_offered_if_it_has_targets_and_can_be_paid() -> None:
+    assert offered(at([BOLT, PLAIN], [], game=game())) == 1
+    assert offered(at([BOLT], [], game=game())) == 0
+    assert offered(at([BOLT, PLAIN], [], row=0, game=game())) == 0
+
+
+ORDERS = [("before_cost", [TargetChosen, CardMoved]), ("after_cost", [CardMoved, TargetChosen])]
+
+
+@pytest.mark.parametrize(("targets", "order"), ORDERS)
+def test_targets_are_chosen_before_the_cost_or_after_it(targets: str, order: list[type[Fact]]) -> None:
+    kinds = answered(at([BOLT, PLAIN], [], game=game(targets=targets)), "skill", "choose", "choose")
+    assert kinds[:4] == [CardRevealed, SkillDeclared, *order]
+    assert kinds[4:] == [SkillActivated, ResolutionBegan, CardMoved, CardSpent, DeclarationEnded]
+
+
+@pytest.mark.parametrize(("activated", "count"), [("declared", 1), ("resolving", 0)])
+def test_a_nullified_skill_counts_as_activated_if_the_game_says_so(activated: str, count: int) -> None:
+    referee = at([BOLT, PLAIN], [STOP], game=game(activated=activated))
+    kinds = answered(referee, "skill", "choose", "choose", "skill")
+    assert DeclarationNullified in kinds
+    bolts = [fact for fact in referee.table.facts if isinstance(fact, SkillActivated) and fact.card == 0]
+    assert len(bolts) == count
+    assert len(referee.state.cards_in("b", "row")) == 1
+
+
+def test_in_a_chain_an_answer_is_answered_and_the_last_is_resolved_first() -> None:
+    referee = at([BOLT, PLAIN, STOP], [STOP], game=game())
+    answered(referee, "skill", "choose", "choose", "skill", "skill")
+    ended = [fact.name for fact in referee.table.facts if isinstance(fact, DeclarationEnded)]
+    assert ended == ["Stop", "Stop", "Bolt"]
+    assert not referee.state.cards_in("b", "row")
+
+
+def test_one_answer_cannot_be_answered() -> None:
+    referee = at([BOLT, PLAIN, STOP], [STOP], game=game(policy="one"))
+    answered(referee, "skill", "choose", "choose", "skill")
+    assert [fact.name for fact in referee.table.facts if isinstance(fact, DeclarationEnded)] == ["Stop", "Bolt"]
+    assert referee.state.cards_in("b", "row")
+
+
+def test_a_target_that_has_moved_is_none_any_more() -> None:
+    referee = at([BOLT, PLAIN], [CLEAR], game=game())
+    kinds = answered(referee, "skill", "choose", "choose", "skill")
+    assert kinds.count(ResolutionBegan) == 2
+    moved = [fact.card for fact in referee.table.facts if type(fact) is CardMoved and fact.source == "b.row"]
+    assert len(moved) == 1
+
+
+def test_a_counter_answers_only_what_its_trigger_says() -> None:
+    declared = game(kinds={"[Activate Main]": Kind(event="called")})
+    referee = at([BOLT, PLAIN], [STOP], game=declared)
+    for verb in ("skill", "choose", "choose"):
+        assert referee.ask is not None
+        referee.answer((next(i for i, one in enumerate(referee.ask.options) if one.verb == verb),))
+    assert referee.ask is not None
+    assert (referee.ask.kind, offered(referee)) == ("answer", 0)
+
+
+def test_an_attack_gets_another_target_or_is_nullified_once() -> None:
+    found: list[Any] = []
+
+    async def play(table: Table) -> None:
+        for index in range(3):
+            table.emit(moved_to(table.state, Card(index), CardLaid, "row", rule="2-3"))
+        table.emit(UseDeclared(card=Card(0), player="a", what="attack", rule="2-3"))
+        table.emit(TargetChosen(card=Card(1), rule="2-3"))
+        guard = Resolution(you="b", source=Card(2), table=table)
+        for said in ({"do": "guard"}, {"do": "guard"}, {"do": "nullify"}, {"do": "nullify"}, {"do": "guard"}):
+            outcome = await guard.do(msgspec.convert(said, Effect))
+            found.append((outcome.done, table.state.targets(), table.state.declared[-1].stage))
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    rules: Any = {"interrupt": lambda state: (), "cites": {**NUMBERS, "change_target": "2-6"}}
+    attacks = game(kinds={"attack": Kind("attacks", "attack")})
+    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN] * 3, "b": []})
+    assert found == [
+        (1, [2], "declared"),
+        (0, [2], "declared"),
+        (1, [2], "nullified"),
+        (0, [2], "nullified"),
+        (0, [2], "nullified"),
+    ]
