@@ -53,7 +53,7 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether all of a cost can be paid, as far as its player can see."""
     if not cost:
         return True
-    if len(cost) > 1 and (total := _together(state, context.you, cost)) is not None:
+    if (total := _together(state, context.you, cost)) is not None:
         return can_pay(*total)
     return can_complete(as_seen(state, context), cost)
 
@@ -78,6 +78,8 @@ def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source
             return None
         total, specified = total + cost.total, specified + cost.specified
     rules: CostRules = state.game.costs
+    if len(parts) == 1:
+        return rules.sources(state, player, of_skill=isinstance(parts[0], Pay)), Cost(total, specified)
     sources = rules.sources(state, player, of_skill=True)
     if sources != rules.sources(state, player, of_skill=False):
         return None

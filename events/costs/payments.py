@@ -75,7 +75,7 @@ def after_choice(
 ) -> Iterator[SupposedTable]:
     """The supposed tables after the branches of a choice that pay, one per difference for the rest."""
     if picks is None and choice.matters is not None and not choice.matters(rest):
-        if choice.sizes:
+        if choice.sizes and choice.sizes[-1] <= len(choice.options):
             yield table
         return
     for options in _chosen(table, choice, rest, picks or Picks((), False)):

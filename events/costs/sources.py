@@ -20,19 +20,18 @@ def choice_of_sources(situation: Situation, player: Player, cost: Cost, *, of_sk
     payers = payers_of(situation, player, of_skill=of_skill)
     if situation.moved:
         payers = [_of_any_color(situation, payer, cost) for payer in payers]
-    sources = {payer.option: payer for payer in payers}
 
     def branch(options: tuple[Option, ...]) -> Branch | None:
-        if not can_pay([sources[option] for option in options], cost):
+        if not can_pay([payer for payer in payers if payer.option in options], cost):
             return None
         return Branch(facts=[rules.spend(player, option) for option in options])
 
     return Choice(
         branch,
-        tuple(sources),
+        [payer.option for payer in payers],
         (cost.total,) if can_pay(payers, cost) else (),
         by="you" if player == situation.you else "opponent",
-        key=lambda option: sources[option].colors,
+        key=lambda option: next(payer.colors for payer in payers if payer.option == option),
         matters=asks_for_sources if cost.total else _never,
     )
 

@@ -50,7 +50,6 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
     cards = _knowable(situation, effect, candidates_of(situation, effect.cards))
     if effect.total is None and effect.by != CHANCE and chosen_from_top(state, effect.cards):
         cards = uppermost(state, cards, count)
-    most = min(count, len(cards))
 
     def branch(options: tuple[Option, ...]) -> Branch | None:
         chosen = cards_of(options)
@@ -63,10 +62,11 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
     return Choice(
         branch,
         options_of(cards),
-        range(most, -1, -1) if effect.up_to else (most,),
+        range(min(count, len(cards)), -1, -1) if effect.up_to else (count,),
         by=effect.by,
         name=effect.name,
         key=None if effect.total is None else _itself,
+        matters=bool if effect.total is None else None,
     )
 
 

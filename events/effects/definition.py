@@ -115,10 +115,11 @@ class Branch(NamedTuple):
 class Choice(NamedTuple):
     """A choice in an effect: the options, the numbers of them that can be chosen, and the branch of each choice.
 
-    `branch(options)`: None if these cannot be chosen together. `sizes`: the largest first; none if nothing can be
-    chosen; `ordered`: the order of choosing matters. `then`: the effects that any branch may leave. `by`: who chooses;
-    `kind`, `rule`: of the ask; `name`: of the chosen cards. `key(option)`: what options
-    differ in beside their cards; `matters(parts)`: whether it matters to later parts of a cost which are chosen.
+    `branch(options)`: None if these cannot be chosen together. `sizes`: the numbers by which all is done, the largest
+    first, even if there are too few options; `ordered`: the order of choosing matters. `then`: the effects that any
+    branch may leave. `by`: who chooses; `kind`, `rule`: of the ask; `name`: of the chosen cards. `key(option)`: what
+    options differ in beside their cards; `matters(parts)`: whether it matters to later parts of a cost which are
+    chosen, where any choice of such a size can pay; None: it always may.
     """
 
     branch: Callable[[tuple[Option, ...]], Branch | None]

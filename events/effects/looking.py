@@ -101,7 +101,8 @@ def _searching(situation: Situation, effect: Search) -> Choice:
 async def _search(resolution: Resolution, effect: Search) -> Outcome:
     """The outcome of a search: the zones looked through, matching cards (or none) chosen and shown, the deck shuffled.
 
-    The player is asked even if no card matches, which the other player must not know of a secret zone.
+    The player is asked even if no card matches, which the other player must not know of a secret zone. A player who
+    pays by it must find them.
     """
     player, zones, cards = _searched(resolution, effect)
     deck = resolution.texts.lexicon.deck
@@ -115,7 +116,8 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
     choice, count = choosing(resolution), resolution.amount(effect.count)
     chosen: tuple[Card, ...] = ()
     if count > 0 and (choice.options or not all(map(resolution.state.is_open, cards))):
-        chosen = await resolution.choose(cards_of(choice.options), least=0, most=count, choosing=choosing)
+        least = count if resolution.paying else 0
+        chosen = await resolution.choose(cards_of(choice.options), least=least, most=count, choosing=choosing)
     hidden = [card for card in chosen if not resolution.state.is_open(card)]
     if hidden and needs_information(effect.cards):
         resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["find"]) for card in hidden))

@@ -133,7 +133,6 @@ def _discarding(
     state, count = situation.state, max(0, situation.amount(effect.count))
     player, *others = situation.players(effect.whose) if players is None else players
     hand = discardable(situation, player, effect)
-    most = min(count, len(hand))
 
     def branch(options: tuple[Option, ...]) -> Branch:
         cards = cards_of(options)
@@ -145,7 +144,8 @@ def _discarding(
         )
 
     by = "chance" if effect.chance else "you" if player == situation.you else "opponent"
-    return Choice(branch, options_of(hand), range(most, -1, -1) if effect.up_to else (most,), by=by)
+    sizes = range(min(count, len(hand)), -1, -1) if effect.up_to else (count,)
+    return Choice(branch, options_of(hand), sizes, by=by, matters=None if others else bool)
 
 
 async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
