@@ -32,13 +32,19 @@ def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skil
     skill, context = card_skill.skill, Context(player, card)
     return (
         skill.kind in ("activate", "counter")
-        and card not in (declared.card for declared in state.declared)
+        and not _lies_declared(state, card, card_skill)
         and valid(state, card, card_skill)
         and can_be_activated(state, player, card, card_skill)
         and _has_what_it_answers(state, context, skill)
         and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
         and affordable(state, context, skill)
     )
+
+
+def _lies_declared(state: DeclaringState, card: Card, card_skill: CardSkill) -> bool:
+    """Whether a skill lies declared; or, of a card that lies where not all see cards, any use of it."""
+    hidden = state.lies_hidden(card)
+    return any(entry.card == card and (hidden or entry.skill == card_skill.id) for entry in state.declared)
 
 
 def _has_what_it_answers(state: DeclaringState, context: Context, skill: Skill) -> bool:

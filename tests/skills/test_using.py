@@ -28,7 +28,7 @@ from events.skills.facts import SkillActivated
 from events.skills.rules import ActivationRules, SkillRules
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
-from events.table.fact import CardMoved, CardRevealed, Fact
+from events.table.fact import CardMoved, CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player
 from events.table.moving import moved_to
 from events.table.referee import Referee
@@ -191,3 +191,23 @@ def test_an_attack_gets_another_target_or_is_nullified_once() -> None:
         (0, [2], "nullified"),
         (0, [2], "nullified"),
     ]
+
+
+def test_a_card_in_play_that_lies_declared_can_use_another_skill_and_one_in_the_hand_cannot() -> None:
+    ready = card("Ready", kind="counter", effects=[{"do": "draw"}])
+    able: dict[str, list[int]] = {}
+
+    async def play(table: Table) -> None:
+        for zone in ("row", "hand"):
+            table.emit(moved_to(table.state, Card(0), CardLaid, zone, rule="2-3"))
+            table.emit(UseDeclared(card=Card(0), player="a", what="attack", rule="2-3"))
+            able[zone] = [option.number or 0 for option in open_skills(table.state, "a", "answer")]
+            table.emit(SkillDeclared(card=Card(0), player="a", what="answer", skill=SkillId(0), rule="2-3"))
+            able[f"{zone} again"] = [option.number or 0 for option in open_skills(table.state, "a", "answer")]
+            for name in ("answer", "attack"):
+                table.emit(DeclarationEnded(name=name, rule="2-3"))
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    anywhere = msgspec.structs.replace(ready, skills=(msgspec.structs.replace(ready.skills[0], zones=("hand", "row")),))
+    Referee(with_rules(game(), play=play, interrupt=lambda state: ()), {"a": [anywhere], "b": []})
+    assert able == {"row": [0], "row again": [], "hand": [], "hand again": []}
