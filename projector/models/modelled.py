@@ -1,9 +1,11 @@
 """The games of a lake with the model that fits them: that of their card game and their population."""
 
 from collections.abc import Iterator
+from warnings import warn
 
 import polars as pl
 
+from events.errors import KifuError
 from projector.lake import Lake
 from projector.models.rows import games_of, trained_on
 from projector.models.stored import Model, populations, read_model, systems
@@ -17,7 +19,7 @@ def modelled(
 
     Games that the model was trained on are left out unless `trained`: of these it is surer than it should be. KifuError
     if a population has no model, or no card game is chosen; without `needed`, the card games and populations that have
-    one. `only`: the end positions of the games that are asked for.
+    one, and a warning of one that cannot be used. `only`: the end positions of the games that are asked for.
     """
     data = lake.folder.parent
     if filters.system is None and not needed:
@@ -29,7 +31,13 @@ def modelled(
     for population in games["population"].unique().sort():
         if not needed and population not in known:
             continue
-        model = read_model(data, str(filters.system), population)
+        try:
+            model = read_model(data, str(filters.system), population)
+        except KifuError as error:
+            if needed:
+                raise
+            warn(str(error), stacklevel=2)
+            continue
         of_population = games.filter(pl.col("population") == population)
         # A match may have begun before the training, and have ended after it.
         begun = pl.col("end_position").min().over("unit") <= model.report.position

@@ -569,6 +569,26 @@ def test_a_model_that_is_not_what_it_should_be_says_so(
             ask()
 
 
+def test_a_statistic_answers_without_a_model_that_cannot_be_used_and_warns_of_it(
+    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    file = model_file(data.folder, CALIBRATED, BOTS)
+    whole = file.read_bytes()
+    damaged = whole[:-1] + bytes([whole[-1] ^ 1])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("projector.models.features.VERSION", 0)
+        write_model(file, *trained[CALIBRATED])
+        earlier = file.read_bytes()
+    for content, why in ((damaged, "is not what was written"), (earlier, "made for other features")):
+        file.write_bytes(content)
+        with pytest.warns(UserWarning, match=why):
+            found = data.card_choices(system=CALIBRATED)
+        assert found.height > 0
+        assert found["change"].drop_nulls().is_empty()
+        with pytest.raises(KifuError, match=why):
+            data.changes(CALIBRATED)
+
+
 def test_a_model_is_made_again_from_what_its_report_says(
     lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
 ) -> None:
