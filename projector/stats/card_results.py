@@ -58,11 +58,15 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
     rows = lake.collect(rows).lazy()
     found = means(rows, by, {name: Mean("score", name) for name in MEASURES}, {"iwd": ("gih", "gns")})
     games = rows.group_by(by).agg(pl.col("row").n_unique().cast(pl.Int64).alias("games")).collect()
-    told = found.join(games, on=by, nulls_equal=True).with_columns(
-        *(pl.col(f"{name}_n").round().cast(pl.Int64) for name in MEASURES),
-        *(column for name in MEASURES for column in rate_columns(name, name)),
-        *mean_columns("iwd"),
+    rated = (
+        found.lazy()
+        .join(games.lazy(), on=by, nulls_equal=True)
+        .with_columns(
+            *(pl.col(f"{name}_n").round().cast(pl.Int64) for name in MEASURES),
+            *(column for name in MEASURES for column in rate_columns(name, name)),
+            *mean_columns("iwd"),
+        )
     )
-    told = told.drop(MEASURES).rename({f"{name}_n": name for name in MEASURES})
+    told = rated.collect().drop(MEASURES).rename({f"{name}_n": name for name in MEASURES})
     named = told.join(card_names(main_cards(lake, seats), seats), on=["system", "card_number"], how="left")
     return named.select(COLUMNS.names()).cast(COLUMNS).sort("system", "population", "card_number", "listed", "options")
