@@ -119,7 +119,7 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     rule = situation.cites["plays_rested"] if effect.mode == "rest" else ""
     after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
     proposal = proposal._replace(
-        complete=proposal.complete and all(texts.is_played(state, card) for card in cards),
+        complete=proposal.complete and all(situation.hidden(card) or texts.is_played(state, card) for card in cards),
         after=[*after, *_covered(situation, effect, cards)],
     )
     if not effect.pay:
@@ -153,8 +153,10 @@ def _cost_of_cards(situation: Situation, *, effect: Play, cards: Sequence[Card])
 
 
 def _cost_of_card(situation: Situation, card: Card) -> Choice:
+    """The choice of what pays for a card; a hidden card may cost nothing."""
     rules: CostRules = situation.state.game.costs
-    return choice_of_sources(situation, situation.you, rules.cost_of(situation.state, card), of_skill=False)
+    cost = Cost(0, ()) if situation.hidden(card) else rules.cost_of(situation.state, card)
+    return choice_of_sources(situation, situation.you, cost, of_skill=False)
 
 
 def _alike_to_play(state: Any, card: Card) -> Hashable:

@@ -240,3 +240,10 @@ def test_1_4_6_what_is_chosen_in_a_mode_keeps_the_rest_payable() -> None:
 def test_1_4_6_an_effect_of_which_no_payment_is_searched_pays_no_cost() -> None:
     crow = battle_card("Crow", text=[activate(DRAW)])
     assert "skill Spell 0" not in main(a=Side(hand=[spell({"do": "use", "what": MINE})], battle=[crow])).options
+
+
+@pytest.mark.rule("1-4-6", "1-4-7")
+def test_1_4_7_a_card_that_the_player_does_not_see_may_be_one_that_can_be_played() -> None:
+    theirs = choose({"whose": "opponent", "zones": ["hand"], "kinds": ["battle"]}, by="opponent")
+    unseen = Side(hand=[extra_card("Undertow"), battle_card("Harbor")])
+    assert "skill Spell 0" in main(a=Side(hand=[spell(theirs, {"do": "play"})]), b=unseen).options
