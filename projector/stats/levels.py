@@ -12,6 +12,7 @@ Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
 """The level at which two decks are equal: the exact list, the given name, or the game's archetype or its variant."""
 Readings: TypeAlias = Literal["pooled", "apart"]
 """Whether games played by different readings of the rules are counted together."""
+_BETWEEN = "\x1f"
 UNNAMED = "no archetype"
 """The name of decks without an archetype."""
 COLUMN: Mapping[Level, str] = {"list": "list", "name": "deck", "archetype": "archetype", "variant": "variant"}
@@ -39,13 +40,18 @@ def with_lists(lake: Lake, games: pl.DataFrame, *, sides: Sequence[str] = ("_a",
     A list has its name, the first of several by the alphabet; with its id where the lake has several lists of that
     name. Decks of a name whose lists are not known are one more.
     """
-    names = lake.collect(_list_names(lake)).lazy()
-    told = games.lazy().with_columns(pl.col("system").cast(pl.String))
-    for side in sides:
-        told = told.with_columns(_list_id(side).alias("id"))
-        told = told.join(names, on=["system", "id"], how="left", nulls_equal=True, maintain_order="left")
-        told = told.rename({"name": f"list{side}"}).drop("id")
-    return told.collect()
+    names = lake.collect(_list_names(lake)).drop_nulls()
+    system = pl.col("system").cast(pl.String)
+    return games.with_columns(
+        system,
+        *(
+            # By one text: three times as fast as a join by two.
+            pl.concat_str(system, _list_id(side), separator=_BETWEEN)
+            .replace_strict(names["list"], names["name"], default=None, return_dtype=pl.String)
+            .alias(f"list{side}")
+            for side in sides
+        ),
+    )
 
 
 def _list_names(lake: Lake) -> pl.LazyFrame:
@@ -60,7 +66,10 @@ def _list_names(lake: Lake) -> pl.LazyFrame:
     lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").first())
     several = pl.len().over("system", "name") > 1
     with_id = pl.format("{} [{}]", "name", pl.col("deck_id").fill_null("no list"))
-    return lists.select("system", "id", name=pl.when(several).then(with_id).otherwise("name"))
+    return lists.select(
+        pl.concat_str("system", "id", separator=_BETWEEN).alias("list"),
+        pl.when(several).then(with_id).otherwise("name").alias("name"),
+    )
 
 
 def _list_id(side: str) -> pl.Expr:

@@ -48,7 +48,8 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     """
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
-    told = named_matches(lake, filters).filter(pl.col("player_b").is_not_null())
+    is_bye = (pl.col("source") == "reported") & pl.col("player_b").is_null()
+    told = named_matches(lake, filters).filter(~is_bye.fill_null(False))
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
     return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
 
