@@ -81,11 +81,15 @@ def relabelled(rng: np.random.Generator, *, times: int, worth: float) -> Relabel
         k = (where < games.seen[:, None]).sum(axis=1)
         copies.append(pl.DataFrame({"row": np.repeat(row, k), "card_number": "card"}))
         copies.append(pl.DataFrame({"row": np.repeat(row, games.seen - k), "card_number": "rest"}))
-    main = pl.DataFrame({"deck_id": "weak", "card_number": ["card", "rest"], "copies": [COPIES, PLACES - COPIES]})
+    main = pl.DataFrame(
+        {"deck_id": "weak", "card_number": ["card", "rest"], "copies": [COPIES, PLACES - COPIES]},
+        schema_overrides={"card_number": pl.Categorical},
+    )
     of_card, all_rows = main.filter(card_number="card"), pl.concat(many)
-    held = pl.DataFrame({"row": np.concatenate(early)}).with_columns(card_number=pl.lit("card"))
+    held = pl.DataFrame({"row": np.concatenate(early)}).with_columns(card_number=pl.lit("card", pl.Categorical))
     effects = ranked(early_effects(all_rows, of_card, held, ["card_number"]), ["system"])
-    return Relabelled(effects, per_copy_effects(all_rows, main, pl.concat(copies), effects))
+    came = pl.concat(copies).with_columns(pl.col("card_number").cast(pl.Categorical))
+    return Relabelled(effects, per_copy_effects(all_rows, main, came, effects))
 
 
 @pytest.mark.parametrize("worth", [0.0, 0.05])
