@@ -75,7 +75,7 @@ def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection) -> Measu
     stats()[name].answer(lake)  # each part is checked once a process, when it is first read
     value = min(seconds(lambda: stats()[name].answer(Lake.open(data))) for _ in range(TRIES))
     sql = COUNTS.get(name, _MATCHUPS)
-    counted = min(seconds(connection.sql(sql).fetchall) for _ in range(TRIES))
+    counted = min(seconds(lambda: connection.execute(sql).fetchall()) for _ in range(TRIES))
     what = f"{name}, cold, {lake.rows_read:,} rows (baseline: DuckDB, counts alone)"
     return measured(what, 1000 * value, "ms", 1000 * counted, better="lower", aim=150)
 
