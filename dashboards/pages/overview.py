@@ -12,12 +12,12 @@ from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, banner, played_by
 from dashboards.pages.games import address
 from projector.figures.deck_results import deck_results_figure
-from projector.figures.first_player import first_player_figure
 from projector.figures.game_length import game_length_figure
+from projector.figures.who_begins import who_begins_figure
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
-from projector.stats.first_player import first_player
 from projector.stats.game_length import game_length
+from projector.stats.who_begins import who_begins
 
 Played: TypeAlias = tuple[str, str, int]
 """A population, a system, and how many finished games are of both."""
@@ -110,7 +110,7 @@ def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
         return _graph(figure(frame, template=f"mantine_{scheme}"), name, scheme=scheme)
 
     games = partial(address, population=population, system=system, trust="none")
-    decks, first, length = asked(deck_results), asked(first_player), asked(game_length)
+    decks, first, length = asked(deck_results), asked(who_begins), asked(game_length)
     return [
         _kpis(decks.to_dicts(), first.to_dicts(), length.to_dicts(), games),
         html.Div(
@@ -120,7 +120,7 @@ def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
                     [
                         html.H2("Does it help to begin?"),
                         html.P("Share of games won by the player who began, by that player's deck.", className="quiet"),
-                        graph(first_player_figure, first, "first-player"),
+                        graph(who_begins_figure, first, "who-begins"),
                     ],
                     className="panel",
                 ),
@@ -143,8 +143,8 @@ def _kpis(
 ) -> html.Div:
     count = sum(row["games"] for row in length)
     wins = sum(row["wins"] for row in decks)
-    overall = first[0]
-    interval = f"{_interval(overall)} (95 %)"
+    overall = next(row for row in first if row["of"] == "begins" and row["split"] == "all")
+    interval = f"{_interval(overall['win_rate_low'], overall['win_rate_high'])} (95 %)"
     return html.Div(
         [
             _kpi("Finished games", f"{count:,}", f"{wins:,} won, {count - wins:,} drawn", games()),
@@ -204,15 +204,15 @@ def _lines(rows: list[dict[str, Any]], games: Address) -> list[html.Tr]:
                 html.Td(dcc.Link(f"{row['wins']:,}", href=games(winner=row["deck"], mirrors="none"))),
                 html.Td(dcc.Link(f"{row['losses']:,}", href=games(loser=row["deck"], mirrors="none"))),
                 html.Td(f"{row['win_rate']:.1%}"),
-                html.Td(_interval(row)),
+                html.Td(_interval(row["low"], row["high"])),
             ]
         )
         for row in rows
     ]
 
 
-def _interval(rate: dict[str, Any]) -> str:
-    return f"{100 * rate['low']:.1f}–{rate['high']:.1%}"
+def _interval(low: float, high: float) -> str:
+    return f"{100 * low:.1f}–{high:.1%}"
 
 
 def _length(rows: list[dict[str, Any]], games: Address, graph: dcc.Graph) -> html.Section:

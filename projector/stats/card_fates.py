@@ -18,8 +18,8 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Of the copies that were in the hand since the first turn began: `played` or `unplayed`, where the game says what
     playing is; `stuck`: in the hand as the game ended; and the words of the game (`discarded`). A copy may have several
     fates. win_rate: of those whose cards had it; over: how much more they scored than all who played the same list
-    against the same deck in the same turn order. Descriptive: who is winning has time to play. 95 % intervals; mirrors
-    are left out.
+    against the same deck in the same turn order. Descriptive: who is winning has time to play. 95 % intervals, no
+    ranks; mirrors are left out.
     """
     seats = card_seats(lake, filters)
     main = main_cards(lake, seats)

@@ -18,7 +18,7 @@ def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     skill_draw, search, or a word of the game; null if the game has none for it. All origins together are `gih` of
     `card_results`. win_rate: of those who had them; over: how much more they scored than all who played the same list
     against the same deck in the same turn order. Both tell how a game went as much as what a card did: who loses is
-    damaged, who lives long draws. 95 % intervals; mirrors are left out.
+    damaged, who lives long draws. 95 % intervals, no ranks; mirrors are left out.
     """
     seats = card_seats(lake, filters)
     main = main_cards(lake, seats)

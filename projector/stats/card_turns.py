@@ -19,7 +19,7 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     first played then, which count once a card; `played_on_opponents_turn`: the same in an own turn of the opponent's.
     own_turn: (turn + 1) div 2. win_rate: of those who did; over: how much
     more they scored than all who played the same list against the same deck in the same turn order: who draws late is
-    still alive. 95 % intervals; mirrors are left out.
+    still alive. 95 % intervals, no ranks; mirrors are left out.
     """
     seats = card_seats(lake, filters)
     main = main_cards(lake, seats)

@@ -5,23 +5,34 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
-from projector.stats.ranking import FEW
+from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates, seat_games
 
-COLUMNS = pl.Schema({**OF_POOL, "deck": pl.String(), **RESULTS, "mirrors": pl.Int64(), **RATE, "ranked": pl.Boolean()})
+COLUMNS = pl.Schema(
+    {
+        **OF_POOL,
+        "deck": pl.String(),
+        **RESULTS,
+        "mirrors": pl.Int64(),
+        **RATE,
+        "q": pl.Float64(),
+        "ranked": pl.Boolean(),
+    }
+)
 
 
 def deck_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
-    """One row a deck, the best win rate first: games, wins, losses, draws, mirrors, win_rate, low, high, ranked.
+    """One row a deck, the best win rate first: games, wins, losses, draws, mirrors, win_rate, low, high, q, ranked.
 
     Mirrors are counted by themselves, as one game each, and are in no other column: they say nothing of the deck. A
-    draw counts half. low and high: 95 % interval; null where one match is all there is. Decks of under 30 games are
-    not `ranked`, and stand last. `options`: the readings of the rules; null where several are pooled.
+    draw counts half. low and high: 95 % interval; null where one match is all there is. q: Benjamini and Hochberg over
+    the decks, of rates as far from ½; null of under 30 games: these are not `ranked`, and stand last. `options`: the
+    readings of the rules; null where several are pooled.
     """
     by = [*POOL, "deck"]
     rows = seat_games(lake, filters)
     mirrors = rows.group_by(by).agg(pl.col("game").filter(pl.col("mirror")).n_unique().cast(pl.Int64).alias("mirrors"))
     rated = results_with_rates(rows.filter(~pl.col("mirror")), by)
     joined = mirrors.join(rated, on=by, how="left", nulls_equal=True).with_columns(pl.col(*RESULTS).fill_null(0))
-    told = joined.with_columns(ranked=pl.col("games") >= FEW).select(COLUMNS.names())
+    told = joined.with_columns(of_decks("games", POOL)).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("win_rate"), "deck", nulls_last=True))

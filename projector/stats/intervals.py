@@ -6,6 +6,7 @@ E. B. Wilson, Probable inference, the law of succession, and statistical inferen
 from collections.abc import Mapping, Sequence
 
 import polars as pl
+from scipy.special import stdtr
 
 from projector.stats.clusters import (
     KNOWN_BY,
@@ -61,6 +62,18 @@ def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
     return found.lazy().select(*by, *rated, *CLUSTERED)
 
 
+def rates_with_p(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+    """The `rates`, and `p`: how likely a rate so far from ½ is where it is ½, two-sided; below .05 where the interval
+    does not hold ½."""
+    found = varying(rows, by, {"score": Ratio(pl.col("score"), pl.lit(1.0))})
+    off = (pl.col("score") - 0.5).abs() * 2 * _effective("score", alone=pl.col("independent")).sqrt()
+    freedom = pl.when("independent").then(float("inf")).otherwise(pl.col("score_clusters").cast(pl.Float64) - 1)
+    tests = found.select(off=off, freedom=freedom)
+    p = 2 * stdtr(tests["freedom"].to_numpy(), -tests["off"].to_numpy())
+    tested = found.lazy().with_columns(pl.Series("p", p).fill_nan(None))
+    return tested.select(*by, *clustered_rate("score", alone=pl.col("independent")), *CLUSTERED, "p")
+
+
 def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr | None = None) -> pl.LazyFrame:
     """One row a group of `rows` by those columns: value, low, high, clusters, clustered_by, the value being the sum of
     `over` by that of `under`; the mean of `over` without one.
@@ -94,12 +107,18 @@ def clustered_rate(name: str, *, alone: pl.Expr) -> list[pl.Expr]:
 
     Null with fewer than two clusters, unless each row is alone.
     """
-    rate, n, variance, clusters, t = (pl.col(f"{name}{of}") for of in ("", "_n", "_variance", "_clusters", "_t"))
-    spread = rate * (1 - rate)
-    effect = pl.when(alone | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
-    effective = pl.when(alone | (clusters >= 2)).then(n / effect)
+    rate, clusters, t = (pl.col(f"{name}{of}") for of in ("", "_clusters", "_t"))
+    effective = _effective(name, alone=alone)
     interval = rate_with_interval(rate * effective, effective, z=pl.when(alone).then(Z_95).otherwise(t))[1:]
     return [rate.alias("win_rate"), *interval, clusters.cast(pl.Int64).alias("clusters")]
+
+
+def _effective(name: str, *, alone: pl.Expr) -> pl.Expr:
+    """How many independent rows tell as much as those of a rate of `varying` do; null of one cluster."""
+    rate, n, variance, clusters = (pl.col(f"{name}{of}") for of in ("", "_n", "_variance", "_clusters"))
+    spread = rate * (1 - rate)
+    effect = pl.when(alone | (spread == 0)).then(1.0).otherwise((variance * n / spread).clip(lower_bound=1.0))
+    return pl.when(alone | (clusters >= 2)).then(n / effect)
 
 
 def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:

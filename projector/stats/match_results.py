@@ -4,9 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, rates
+from projector.stats.intervals import CLUSTERED, INTERVAL, rates, rates_with_p
 from projector.stats.matches import Usable, seat_matches, with_enough
-from projector.stats.ranking import FEW
+from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, results, seat_games
 from projector.stats.usable import of_matches
 
@@ -24,6 +24,7 @@ COLUMNS = pl.Schema(
         "game_rate": pl.Float64(),
         **{f"game_{of}": dtype for of, dtype in INTERVAL.items()},
         **CLUSTERED,
+        "q": pl.Float64(),
         "ranked": pl.Boolean(),
     }
 )
@@ -35,22 +36,21 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a deck, the best match rate first: matches with wins, losses, draws and match_rate; games and game_rate.
 
     A match is won by the majority of its games; a tied one counts half. A game of no match is a match of its own.
-    Matches are those recorded and those reported, of which both decks are known; games are those recorded. The
-    two rates are of different things, and never mixed: of three games, who wins 60 of 100 games wins 65 of 100 matches.
-    low and high, game_low and game_high: 95 % intervals. Mirrors are left out, and all games of a match count, whoever
-    begins. Decks of under 30 matches are not `ranked`, and stand last. `options`: the readings of the rules; null where
-    several are pooled.
+    Matches are those recorded and those reported, of which both decks are known; games are those recorded. The two
+    rates are of different things, and never mixed: of three games, who wins 60 of 100 games wins 65 of 100 matches.
+    Both have 95 % intervals. Mirrors are left out. q: Benjamini and Hochberg over the decks, of match rates as far from
+    ½; null of under 30 matches: these are not `ranked`, and stand last. `options`: the readings of the rules; null
+    where several are pooled. KifuError if the filters ask who begins: of a match nobody does.
     """
-    whole = filters.but(begins=None)
-    games = seat_games(lake, whole).filter(~pl.col("mirror"))
-    matches = with_enough(seat_matches(lake, whole), "decks").lazy().filter(~pl.col("mirror"))
+    matches = with_enough(seat_matches(lake, filters), "decks").lazy().filter(~pl.col("mirror"))
+    games = seat_games(lake, filters).filter(~pl.col("mirror"))
     counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
-    counted = counted.join(rates(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
+    counted = counted.join(rates_with_p(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
     number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
     by_game = rates(games, _BY).rename(_BY_GAME).drop("clustered_by")
     by_game = number.join(by_game, on=_BY, nulls_equal=True)
     joined = counted.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
-    told = joined.with_columns(ranked=pl.col("matches") >= FEW).select(COLUMNS.names())
+    told = joined.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))
 
 

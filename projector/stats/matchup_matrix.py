@@ -37,7 +37,7 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game")
     strength. `options`: the readings of the rules; null where several are pooled.
     """
     rows = counted_seats(lake, filters.but(decks=(), opponents=()), unit)
-    apart = results_with_rates(rows.filter(~pl.col("mirror")), _BY)
+    apart = results_with_rates(rows.filter(~pl.col("mirror")), _BY).drop("p")
     mirrors = (
         rows.filter("mirror")
         .group_by(_BY)

@@ -33,6 +33,12 @@ def ranked(effects: pl.DataFrame, pool: Sequence[str]) -> pl.DataFrame:
     return rows.drop("_d", "_p")
 
 
+def of_decks(n: str, pool: Sequence[str]) -> list[pl.Expr]:
+    """`ranked`: whether a rate is of 30 or more; `q`: Benjamini and Hochberg over the ranked rows of a pool, by `p`."""
+    enough = (pl.col(n) >= FEW).fill_null(False)
+    return [enough.alias("ranked"), adjusted_p(pl.when(enough).then("p")).over(pool).alias("q")]
+
+
 def _two_sided(deviates: pl.Series) -> pl.Series:
     """The p value of each distance from 0, in standard errors over √2."""
     return pl.Series(deviates.name, erfc(deviates.to_numpy())).fill_nan(None)

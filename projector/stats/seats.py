@@ -5,7 +5,7 @@ import polars as pl
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.intervals import rates
+from projector.stats.intervals import rates_with_p
 from projector.stats.levels import Readings, with_decks, with_lists
 from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
@@ -137,6 +137,6 @@ def results() -> list[pl.Expr]:
 
 
 def results_with_rates(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
-    """One row a group by those columns: games, wins, losses, draws, win_rate, low, high."""
+    """One row a group by those columns: games, wins, losses, draws, what `rates_with_p` has."""
     counted = rows.group_by(by).agg(results())
-    return counted.join(rates(rows, by), on=by, nulls_equal=True, how="left")
+    return counted.join(rates_with_p(rows, by), on=by, nulls_equal=True, how="left")

@@ -1,4 +1,4 @@
-"""Does it help to begin, and to choose who does?"""
+"""Does it help to begin, and to choose who does, and how do those fare who begin?"""
 
 import polars as pl
 from scipy.special import chdtrc
@@ -6,7 +6,9 @@ from scipy.special import chdtrc
 from projector.lake import Lake
 from projector.stats.effects import ARMS, EFFECT, difference, effects, usable, variance
 from projector.stats.filters import USUAL, Filters
-from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.intervals import CLUSTERED, INTERVAL
+from projector.stats.ranking import of_decks
+from projector.stats.seats import OF_POOL, POOL, results_with_rates, seat_games
 
 COLUMNS = pl.Schema(
     {
@@ -23,6 +25,12 @@ COLUMNS = pl.Schema(
         "freedom": pl.Int64(),
         "p": pl.Float64(),
         "differs": pl.Boolean(),
+        "began": pl.Int64(),
+        **dict.fromkeys(("wins", "losses", "draws"), pl.Int64()),
+        "win_rate": pl.Float64(),
+        **{f"win_rate_{of}": dtype for of, dtype in INTERVAL.items()},
+        **CLUSTERED,
+        "q": pl.Float64(),
     }
 )
 DIFFERS = 0.01
@@ -43,13 +51,22 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     much freedom if they are one and the same; p below .01: `differs` by matchup. of = `choice`: the same of the player
     who chose who begins, where the game says so; where people choose, that alone is random. `options`: the readings of
     the rules; null where several are pooled.
+
+    began: games in which the player began (or chose), of a deck those of it; wins, losses, draws and win_rate of these
+    games with its 95 % interval, whatever the decks: mirrors count, for in them nothing else differs. q: Benjamini and
+    Hochberg over a split, of rates as far from ½; null of under 30 games.
     """
     filters.refuse("who_begins", "begins", why="it compares who begins with who does not")
     rows = seat_games(lake, filters)
     arms = pl.concat([_arms(rows, "on_the_play", "begins"), _arms(rows, "chose", "choice")])
     arms = arms.group_by(*_RULES, *_PAIR, "mirror", "week").agg(pl.len().alias("games"), pl.col(ARMS).sum())
     arms = lake.collect(arms).lazy()  # once, for all splits
-    found = pl.concat([_split(arms, name) for name in _SPLITS], how="diagonal")
+    began = [
+        rows.filter(pl.col(marked).fill_null(False)).with_columns(of=pl.lit(of))
+        for marked, of in (("on_the_play", "begins"), ("chose", "choice"))
+    ]
+    raw = pl.concat(began)
+    found = pl.concat([_with_rates(_split(arms, name), raw, name) for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
     return lake.collect(found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names()))
 
@@ -103,6 +120,19 @@ def _split(arms: pl.LazyFrame, name: str) -> pl.LazyFrame:
         split=pl.lit(name),
     )
     return tested.with_columns(differs=pl.col("p") < DIFFERS).join(pooled.drop("se"), on=by, nulls_equal=True)
+
+
+def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyFrame:
+    """The rows of a split with how those fared who began, of rows of these alone."""
+    by = [*_RULES, *_SPLITS[name]]
+    if name == "matchup":
+        began = began.with_columns(deck=pl.min_horizontal(_PAIR), opponent=pl.max_horizontal(_PAIR))
+    if name == "week":
+        began = began.filter(pl.col("week").is_not_null())
+    names = {"games": "began", **{of: f"win_rate_{of}" for of in INTERVAL}}
+    raw = results_with_rates(began, by).with_columns(of_decks("games", _RULES)).drop("ranked", "p").rename(names)
+    joined = found.join(raw, on=by, how="left", nulls_equal=True)
+    return joined.with_columns(pl.col("began", "wins", "losses", "draws").fill_null(0))
 
 
 def _chi_squared(tests: pl.Series) -> pl.Series:

@@ -4,9 +4,9 @@ import polars as pl
 import pytest
 
 from projector.figures.deck_results import deck_results_figure
-from projector.figures.first_player import first_player_figure
 from projector.figures.game_length import game_length_figure
 from projector.figures.plain import GREEN, GRID
+from projector.figures.who_begins import who_begins_figure
 
 OF_THE_PLAYERS = ("#0072B2", "#D55E00")
 RATES = pl.DataFrame(
@@ -23,6 +23,9 @@ RATES = pl.DataFrame(
         "high": [0.51, 0.89, 0.67],
         "ranked": [False, False, True],
     }
+)
+BEGAN = RATES.rename({"games": "began", "low": "win_rate_low", "high": "win_rate_high"}).with_columns(
+    of=pl.lit("begins"), split=pl.lit("deck"), games=pl.lit(99), low=pl.lit(-0.1), high=pl.lit(0.1)
 )
 LENGTHS = pl.DataFrame(
     {"system": ["toy"] * 2, "turns": [4, 6], "games": [1, 3], "median": [6.0] * 2, "mean": [5.5] * 2}
@@ -61,8 +64,9 @@ def test_decks_of_several_populations_are_told_apart() -> None:
 
 
 def test_all_decks_together_stand_on_top() -> None:
-    overall = RATES.head(1).with_columns(deck=pl.lit(None, dtype=pl.String))
-    figure = drawn(first_player_figure(pl.concat([RATES, overall])))
+    overall = BEGAN.head(1).with_columns(deck=pl.lit(None, dtype=pl.String), split=pl.lit("all"))
+    others = BEGAN.with_columns(of=pl.lit("choice")), BEGAN.with_columns(split=pl.lit("week"))
+    figure = drawn(who_begins_figure(pl.concat([BEGAN, overall, *others])))
     assert list(figure["layout"]["yaxis"]["ticktext"]) == ["All decks", "&lt;img src=x&gt; &amp; co", "mid", "low"]
 
 
@@ -76,7 +80,7 @@ def test_lengths_are_shares_with_counts() -> None:
 
 @pytest.mark.parametrize("template", ["plotly_white", "plotly_dark"])
 @pytest.mark.parametrize(
-    ("draw", "frame"), [(deck_results_figure, RATES), (first_player_figure, RATES), (game_length_figure, LENGTHS)]
+    ("draw", "frame"), [(deck_results_figure, RATES), (who_begins_figure, BEGAN), (game_length_figure, LENGTHS)]
 )
 def test_figures_fit_light_and_dark_pages_and_empty_frames(draw: Any, frame: pl.DataFrame, template: str) -> None:
     for given in (frame, frame.clear()):

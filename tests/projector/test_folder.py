@@ -177,7 +177,7 @@ def test_a_replay_renders_as_a_board_and_a_folder_as_its_tables(data: projector.
 
 
 def test_each_figure_draws_the_statistic_of_its_name(data: projector.DataFolder) -> None:
-    assert {"deck_results", "first_player", "game_length"} <= {*figures()} <= {*stats()}
+    assert {"deck_results", "who_begins", "game_length"} <= {*figures()} <= {*stats()}
     drawn = data.figure("deck_results", level="name").to_dict()
     assert len(drawn["data"][0]["x"]) == data.deck_results(level="name").height
     with pytest.raises(projector.KifuError, match="no figure is called 'rates'; there are "):

@@ -1,3 +1,4 @@
+import math
 import random
 from collections import Counter
 from pathlib import Path
@@ -15,15 +16,16 @@ from projector.lake import Lake, refresh
 from projector.manifest import FOLDER, Manifest
 from projector.parts import write_part
 from projector.stats import deck_results as decks
-from projector.stats import first_player as first
 from projector.stats import game_length as length
 from projector.stats import matchup_matrix as meetings
 from projector.stats.catalogue import stats
 from projector.stats.field_rate import field_rate
-from projector.stats.filters import Filters
-from projector.stats.intervals import rate_with_interval, rates, ratios
+from projector.stats.filters import USUAL, Filters
+from projector.stats.intervals import rate_with_interval, rates, rates_with_p, ratios
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
+from projector.stats.seats import RESULTS
+from projector.stats.who_begins import COLUMNS, who_begins
 from tests.projector.played import add_games, opened
 
 
@@ -43,6 +45,18 @@ def made_up(tmp_path: Path, rows: list[dict[str, Any]], **tables: list[dict[str,
 def game(deck_a: str, deck_b: str, winner: str | None, *, begins: str = "a", **more: Any) -> dict[str, Any]:
     lists = {"deck_id_a": f"list of {deck_a}", "deck_id_b": f"list of {deck_b}"}
     return {"deck_a": deck_a, "deck_b": deck_b, "winner": winner, "first": begins, **lists, **more}
+
+
+def began(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+    """How those fared who began: overall, with deck null, then by deck."""
+    found = who_begins(lake, filters).filter(pl.col("of") == "begins", pl.col("split").is_in(["all", "deck"]))
+    of_games = (
+        pl.col("began").alias("games"),
+        pl.col("win_rate_low").alias("low"),
+        pl.col("win_rate_high").alias("high"),
+    )
+    named = found.drop("games", "low", "high").with_columns(of_games).filter(pl.col("games") > 0)
+    return named.select("system", "population", "options", "deck", *RESULTS, "win_rate", "low", "high", "q")
 
 
 def test_games_of_one_match_count_as_one_that_tells_less() -> None:
@@ -140,15 +154,12 @@ def test_matchups_have_two_sides_and_keep_mirrors_apart(tmp_path: Path) -> None:
     assert (rows["x", "x"]["games"], rows["x", "x"]["win_rate"]) == (1, None)
 
 
-def test_first_player_counts_the_one_who_begins(tmp_path: Path) -> None:
+def test_who_begins_is_counted(tmp_path: Path) -> None:
     lake = made_up(
         tmp_path,
         [game("x", "y", "a"), game("x", "y", "a", begins="b"), game("x", "y", None), game("x", "y", "a", first=None)],
     )
-    rows = {
-        row["deck"]: (row["games"], row["wins"], row["losses"], row["draws"])
-        for row in first.first_player(lake).to_dicts()
-    }
+    rows = {row["deck"]: (row["games"], row["wins"], row["losses"], row["draws"]) for row in began(lake).to_dicts()}
     assert rows == {None: (3, 1, 1, 1), "x": (2, 1, 0, 1), "y": (1, 0, 1, 0)}
 
 
@@ -168,7 +179,7 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
         game("x", "y", None, reason=None),
     ]
     lake = made_up(tmp_path, rows)
-    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player):
+    for stat in (decks.deck_results, meetings.matchup_matrix, began):
         assert stat(lake).filter(pl.col("system") == "toy")["wins"].max() == 1
         assert stat(lake, Filters(population="humans")).height == stat(lake, Filters(system="toy")).height
         assert stat(lake, Filters(system="other"))["system"].unique().to_list() == ["other"]
@@ -222,6 +233,46 @@ def test_different_bots_are_counted_apart(tmp_path: Path) -> None:
     assert decks.deck_results(lake, Filters(population="bots: clever v1")).height == 0
 
 
+def test_a_rate_is_tested_against_a_half_as_its_interval_says() -> None:
+    """Wins of 30 units, and of 10 matches of 3 games: p is below .05 where the interval does not hold ½."""
+    rows = [
+        {"deck": f"{kind} {wins}", "score": float(n < wins), "unit": f"{kind} {wins} {n // size}"}
+        for kind, size in (("alone", 1), ("matches", 3))
+        for wins in range(31)
+        for n in range(30)
+    ]
+    people = {"player": pl.String, "opposing_player": pl.String}
+    frame = pl.LazyFrame(rows).with_columns(pl.lit(None, kind).alias(name) for name, kind in people.items())
+    found = rates_with_p(frame, ["deck"]).collect()
+    outside = (found["low"] > 0.5) | (found["high"] < 0.5)
+    assert found.height == 62
+    assert (outside == (found["p"] < 0.05)).all()
+    told = {row["deck"]: row["p"] for row in found.to_dicts()}
+    assert told["alone 20"] == pytest.approx(math.erfc(5 / 30**0.5 * 2 / 2**0.5)), "5 of a spread of √30 / 2"
+    assert told["alone 20"] == pytest.approx(told["alone 10"])
+    assert told["alone 20"] < told["matches 20"]
+
+
+def test_many_decks_are_compared_by_q(tmp_path: Path) -> None:
+    """x won 28 of 40, p .0114, over y; w and z won half of 40; u won its only game, and is not compared."""
+    rows = [
+        *(game("x", "y", "a" if n < 28 else "b") for n in range(40)),
+        *(game("w", "z", "a" if n < 20 else "b") for n in range(40)),
+        game("u", "z", "a"),
+    ]
+    lake = made_up(tmp_path, rows)
+    p = math.erfc(8 / 40**0.5 * 2 / 2**0.5)
+    for stat in (decks.deck_results, match_results):
+        found = {row["deck"]: row["q"] for row in stat(lake).to_dicts()}
+        assert (found["x"], found["y"]) == pytest.approx((4 * p / 2, 4 * p / 2))
+        assert found["w"] == 1
+        assert 0.8 < found["z"] <= 1, "20 of 41"
+        assert found["u"] is None
+    told = {row["deck"]: row["q"] for row in began(lake).to_dicts()}
+    assert (told["x"], told["w"], told["u"]) == (pytest.approx(2 * p), 1, None)
+    assert who_begins(lake).filter(split="all")["q"].to_list() == [pytest.approx(math.erfc(8.5 / 81**0.5 * 2 / 2**0.5))]
+
+
 def test_few_games_have_no_rank_and_stand_last(tmp_path: Path) -> None:
     """z won its only game; x won 40 of 60."""
     rows = [*(game("x", "y", "a" if n % 3 else "b") for n in range(60)), game("z", "y", "a")]
@@ -238,7 +289,7 @@ def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -
     honest = [game("x", "y", "a", bots="greedy v2"), game("x", "y", "b", bots="greedy v2", begins="b", turns=9)]
     forged = [game("y", "x", "a", bots="greedy v2", trusted=True, turns=30) for _ in range(3)]
     clean, lake = made_up(tmp_path / "clean", honest), made_up(tmp_path / "forged", [*honest, *forged])
-    for stat in (decks.deck_results, meetings.matchup_matrix, first.first_player, length.game_length):
+    for stat in (decks.deck_results, meetings.matchup_matrix, began, length.game_length):
         for population in ("bots", "bots: greedy v2"):
             assert_frame_equal(stat(lake, Filters(population=population)), stat(clean, Filters(population=population)))
             assert not stat(lake, Filters(population=population, trusted=True)).equals(
@@ -272,7 +323,7 @@ def test_decks_are_pooled_at_the_level_that_is_asked_for(tmp_path: Path) -> None
         "variant": {"Red fast": (1, 2), "Red slow": (0, 1), "no archetype": (2, 3)},
     }
     assert decks.deck_results(lake).equals(decks.deck_results(lake, Filters(level="list")))
-    for stat in (meetings.matchup_matrix, first.first_player):
+    for stat in (meetings.matchup_matrix, began):
         assert set(stat(lake, Filters(level="variant")).drop_nulls("deck")["deck"]) <= set(found["variant"])
         with pytest.raises(KifuError, match="decks have no level 'leader'; there are list, name, archetype, variant"):
             stat(lake, Filters(level="leader"))  # type: ignore[arg-type]
@@ -310,7 +361,7 @@ def test_games_of_different_readings_are_pooled_or_told_apart(tmp_path: Path) ->
         ("R=new", 6, 7.0),
         ("R=new", 8, 7.0),
     ]
-    for stat in (meetings.matchup_matrix, first.first_player):
+    for stat in (meetings.matchup_matrix, began):
         assert (
             stat(lake, Filters(system="toy", readings="apart"))["games"].sum()
             == stat(lake, Filters(system="toy"))["games"].sum()
@@ -323,7 +374,7 @@ def test_columns_are_as_declared_even_without_games(tmp_path: Path) -> None:
     for stat, columns in (
         (decks.deck_results, decks.COLUMNS),
         (meetings.matchup_matrix, meetings.COLUMNS),
-        (first.first_player, first.COLUMNS),
+        (who_begins, COLUMNS),
         (length.game_length, length.COLUMNS),
     ):
         assert_frame_equal(stat(empty), pl.DataFrame(schema=columns))
@@ -338,7 +389,7 @@ def test_identities_hold_on_any_games(tmp_path: Path) -> None:
     ]
     lake = made_up(tmp_path, rows)
     met = meetings.matchup_matrix(lake).drop_nulls("wins")
-    for frame in (decks.deck_results(lake), met, first.first_player(lake)):
+    for frame in (decks.deck_results(lake), met, began(lake)):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
         rated = frame.drop_nulls("win_rate")
         assert ((rated["low"] <= rated["win_rate"]) & (rated["win_rate"] <= rated["high"])).all()
@@ -352,10 +403,8 @@ def test_identities_hold_on_any_games(tmp_path: Path) -> None:
     )
     assert met["win_rate"].sum() == pytest.approx(met.height / 2)
     assert results["wins"].sum() == results["losses"].sum()
-    began = first.first_player(lake)
-    assert (
-        began.filter(pl.col("deck").is_null())["games"].item() == began.drop_nulls("deck")["games"].sum() == len(rows)
-    )
+    told = began(lake)
+    assert told.filter(pl.col("deck").is_null())["games"].item() == told.drop_nulls("deck")["games"].sum() == len(rows)
 
 
 def test_stats_of_a_log_equal_a_count_by_hand(tmp_path: Path) -> None:
@@ -372,7 +421,7 @@ def test_stats_of_a_log_equal_a_count_by_hand(tmp_path: Path) -> None:
         begun += opening.player == end.winner
     lake = Lake.open(tmp_path)
     assert {row["deck"]: row["wins"] for row in decks.deck_results(lake).to_dicts() if row["wins"]} == dict(wins)
-    assert first.first_player(lake)["wins"][0] == begun
+    assert began(lake)["wins"][0] == begun
 
 
 def test_a_rate_lies_within_its_interval_even_where_none_or_all_are_won() -> None:

@@ -15,9 +15,9 @@ from projector.lake import Lake, refresh
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
-from projector.stats.first_player import first_player
 from projector.stats.game_length import game_length
 from projector.stats.matchup_matrix import matchup_matrix
+from tests.projector.test_stats import began
 from tests.suite.fields import GAMES, Field
 
 COUNT = 12
@@ -91,7 +91,7 @@ def test_8_a_lake_of_many_games_with_texts_equals_one_rebuilt_from_nothing(tmp_p
     assert rows(whole, "games").height == LONG
     for table in RECORDED:
         assert_frame_equal(rows(steps, table), rows(whole, table), categorical_as_str=True)
-    for frame in (deck_results(whole), first_player(whole), matchup_matrix(whole).drop_nulls("wins")):
+    for frame in (deck_results(whole), began(whole), matchup_matrix(whole).drop_nulls("wins")):
         assert (frame["wins"] + frame["losses"] + frame["draws"]).to_list() == frame["games"].to_list()
     decks = deck_results(whole)
     assert (decks["games"] + 2 * decks["mirrors"]).sum() == 2 * LONG
@@ -131,7 +131,7 @@ def test_8_the_lake_holds_each_fact_and_each_decision_once(lake: Lake, system: s
 def test_9_wins_losses_and_draws_are_the_games(lake: Lake, system: str) -> None:
     for frame in (
         deck_results(lake, Filters(system=system)),
-        first_player(lake, Filters(system=system)),
+        began(lake, Filters(system=system)),
         matchup_matrix(lake, Filters(system=system)).drop_nulls("wins"),
     ):
         assert frame.height > 0
@@ -149,7 +149,7 @@ def test_9_every_game_counts_once_for_each_seat(lake: Lake, system: str) -> None
     decks = deck_results(lake, Filters(system=system))
     assert (decks["games"] + 2 * decks["mirrors"]).sum() == 2 * COUNT
     assert decks["wins"].sum() == decks["losses"].sum()
-    overall = first_player(lake, Filters(system=system)).filter(pl.col("deck").is_null())
+    overall = began(lake, Filters(system=system)).filter(pl.col("deck").is_null())
     assert overall["games"].to_list() == [COUNT]
     assert game_length(lake, Filters(system=system))["games"].sum() == COUNT
 

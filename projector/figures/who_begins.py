@@ -1,0 +1,16 @@
+"""Win rate of the player who begins, overall and by deck, with its interval."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.rates import labelled, rate_figure
+
+
+def who_begins_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.who_begins`: all decks on top, then a line per deck, the best first."""
+    names = {f"win_rate_{end}": end for end in ("low", "high")}
+    frame = frame.filter(pl.col("of") == "begins", pl.col("split").is_in(["all", "deck"]), pl.col("began") > 0)
+    frame = frame.drop("games", "low", "high").rename({"began": "games", **names})
+    frame = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck")
+    rows = frame.to_dicts()
+    return rate_figure(rows, labels=labelled(rows), title="Games won by the player who begins", template=template)
