@@ -15,7 +15,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 5
+SCHEMA = 6
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -165,7 +165,10 @@ _CHOSEN = (
     Column("verb", WORD, "verb of the options", "seat"),
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
-    Column("offered", pl.UInt16(), "options offered with that verb and such a card", "seat"),
+    Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
+    Column("other_name", WORD, "name printed on that card", "seat"),
+    Column("number", pl.Int64(), "number of the options (a mode, a skill, an amount); null: they have none", "seat"),
+    Column("offered", pl.UInt16(), "options offered with that verb, such cards and that number", "seat"),
     Column("taken", pl.UInt16(), "those of them that were taken", "seat"),
     Column("complete", pl.Boolean(), "whether the options offered are all there were"),
 )
@@ -340,7 +343,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "games": ("end_position",),
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
-    "choices": ("kind", "verb", "card_number", "end_position", "n"),
+    "choices": ("kind", "verb", "card_number", "other_number", "number", "end_position", "n"),
     "positions": ("seat", "end_position", "n"),
     "afterstates": ("seat", "end_position", "n"),
     "counts": ("what", "seat", "end_position", "seq"),

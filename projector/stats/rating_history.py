@@ -46,12 +46,14 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     People alone are rated, whatever the population of the filters, by recorded and reported matches, each system and
     format by itself, in order of date, event, phase, round (the top cut last, its final at the end) and entry in the
     log; `match` counts those of the player. low and high: 1.96 deviations about the rating. Ratings compare within a
-    `group` of players whom matches connect; 1 is the largest. `players` of the filters chooses rows; its decks,
-    opponents and seats choose nothing, for all matches tell of a player.
+    `group` of players whom matches connect; 1 is the largest. `players` of the filters chooses rows. KifuError for
+    filters of decks, seats, levels and readings, for all matches tell of a player, and for certain bots.
     """
-    everybody = filters.but(
-        population=POPULATION, decks=(), opponents=(), players=(), begins=None, readings="pooled", level="name"
-    )
+    refused = ("decks", "opponents", "begins", "level", "readings")
+    if filters.population != POPULATION:
+        refused = ("population", *refused)
+    filters.refuse("ratings", *refused, why="all matches of people tell how strong they are")
+    everybody = filters.but(population=POPULATION, players=(), level="name")
     once = with_enough(seat_matches(lake, everybody), "result").filter(pl.col("player") < pl.col("opposing_player"))
     rounds = once.select("phase", "round").unique()
     places = sorted(rounds.rows(), key=lambda row: round_order(*row))

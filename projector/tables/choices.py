@@ -7,20 +7,23 @@ from operator import attrgetter
 import polars as pl
 
 from events.table.ask import CHANCE, ORDER, Answer, Asked, Option
-from events.table.ids import Card
+from events.table.ids import Card, Zone
 from projector.columns import SEATS, WORD
 from projector.tables.fold import Fold
 from projector.tables.order import ordered
 from projector.tables.played import PlayedGames, index, of_each
 
-_VERB, _CARD = attrgetter("verb"), attrgetter("card")
+_VERB, _CARD, _OTHER, _NUMBER = (attrgetter(name) for name in ("verb", "card", "other", "number"))
 COUNTED = ("offered", "taken")
+EQUAL = ("verb", "card_number", "other_number", "number")
+"""What options are equal by: which of two equal cards is taken makes no difference."""
 
 
 class Choices:
     """The options of players' choices, collected.
 
-    No choice are an order, an ask whose options must all be taken, and one that a concession ended.
+    No choice are an order, an ask whose options must all be taken, and one that a concession ended; in the rows, nor is
+    one of equal options of which so many must be taken.
     """
 
     def __init__(self) -> None:
@@ -29,6 +32,9 @@ class Choices:
         self._taken: list[int] = []
         self._verbs: list[str] = []
         self._cards: list[Card | None] = []
+        self._others: list[Card | None] = []
+        self._numbers: list[int | None] = []
+        self._forced: list[bool] = []
 
     def add(
         self,
@@ -38,17 +44,19 @@ class Choices:
         options: Sequence[Sequence[Option]],
         answers: Sequence[Answer],
         least: Sequence[int],
+        most: Sequence[int],
+        zones: Sequence[Sequence[Zone | None]],
     ) -> None:
         """The options of a game's decisions, added; `decisions` are their places among all of the batch."""
-        asked = zip(decisions, players, kinds, options, answers, least, strict=False)
+        asked = zip(decisions, players, kinds, options, answers, least, most, zones, strict=False)
         choices = [
-            (decision, offered, answer)
-            for decision, player, kind, offered, answer, fewest in asked
+            (decision, offered, answer, fewest == greatest, unseen)
+            for decision, player, kind, offered, answer, fewest, greatest, unseen in asked
             if len(offered) > fewest and player != CHANCE and kind != ORDER and type(answer) is tuple
         ]
         if not choices:
             return
-        places, offers, taken = zip(*choices, strict=True)
+        places, offers, taken, forced, hidden = zip(*choices, strict=True)
         lengths = list(map(len, offers))
         starts = accumulate(lengths, initial=len(self._verbs))
         self._taken += [start + place for start, answer in zip(starts, taken, strict=False) for place in answer]
@@ -57,17 +65,28 @@ class Choices:
         offered = list(chain.from_iterable(offers))
         self._verbs += map(_VERB, offered)
         self._cards += map(_CARD, offered)
+        self._others += map(_OTHER, offered)
+        self._numbers += map(_NUMBER, offered)
+        self._forced += forced
+        for start, zones_of in zip(accumulate(lengths, initial=len(self._verbs) - len(offered)), hidden, strict=False):
+            for n, zone in enumerate(zones_of):
+                if zone is not None:
+                    self._numbers[start + n] = None  # the place of a card that the player does not see: one as good
 
     def frame(self) -> pl.DataFrame:
-        """The options in turn: the place of the `decision` among all, `verb`, `card`, and whether `taken`."""
+        """The options in turn: the place of the `decision` among all, whether as many must be taken (`forced`), `verb`,
+        `card`, `other`, `number`, and whether `taken`."""
         lengths = index(self._lengths)
         verbs = pl.Series("verb", self._verbs, dtype=WORD)
         taken = pl.Series("taken", [False], dtype=pl.Boolean).new_from_index(0, len(verbs))
         return pl.DataFrame(
             {
                 "decision": index(self._decisions)[of_each(lengths)],
+                "forced": pl.Series(self._forced, dtype=pl.Boolean)[of_each(lengths)],
                 "verb": verbs,
                 "card": pl.Series(self._cards, dtype=pl.UInt16, strict=False),
+                "other": pl.Series(self._others, dtype=pl.UInt16, strict=False),
+                "number": pl.Series(self._numbers, dtype=pl.Int64, strict=False),
                 "taken": taken.scatter(index(self._taken), True),
             }
         )
@@ -76,21 +95,28 @@ class Choices:
 def choices_frame(
     played: PlayedGames, fold: Fold, asked: pl.DataFrame, answered: Sequence[pl.Series], options: pl.DataFrame
 ) -> pl.DataFrame:
-    """The rows, by kind, verb and card, then in the order of the games and of their answers.
+    """The rows, by kind and option, then in the order of the games and of their answers.
 
     `asked` and `answered` are the columns of the decisions, `options` the options of those that are choices.
     """
     kind, complete = (column for column in answered if column.name in ("kind", "complete"))
-    number, name = played.printed(asked["g"][options["decision"]], options["card"])
+    g = asked["g"][options["decision"]]
+    printed = played.printed(g, options["card"])
+    others = [
+        column.alias(f"other_{of}")
+        for column, of in zip(played.printed(g, options["other"]), ("number", "name"), strict=True)
+    ]
     counted = (
-        options.select("decision", "verb", "taken", number, name)
-        .group_by("decision", "verb", "card_number")
-        .agg(pl.col("card_name").first(), pl.len().alias("offered"), pl.col("taken").sum())
+        options.select("decision", "forced", "verb", "taken", "number", *printed, *others)
+        .group_by("decision", *EQUAL)
+        .agg(pl.col("card_name", "other_name", "forced").first(), pl.len().alias("offered"), pl.col("taken").sum())
+        .filter(~pl.col("forced") | (pl.len().over("decision") > 1))
     )
-    own = ordered(counted.with_columns(kind[counted["decision"]]), ("kind", "verb", "card_number", "decision"))
+    by = ("kind", *EQUAL, "decision")
+    own = ordered(counted.with_columns(kind[counted["decision"]]), by)
     of = own["decision"]
     g, slot = asked["g"][of], asked["slot"][of]
     seat = asked["player"][of].cast(pl.String).cast(SEATS).alias("seat")
-    counts = own.select("kind", "verb", "card_number", "card_name", pl.col(COUNTED).cast(pl.UInt16, strict=False))
+    counts = own.select("kind", *EQUAL, "card_name", "other_name", pl.col(COUNTED).cast(pl.UInt16, strict=False))
     turn = fold.context(slot)["turn"]
     return counts.hstack([*played.of(g), *played.seen_by(g, seat), seat, asked["n"][of], turn, complete[of]])

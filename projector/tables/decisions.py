@@ -39,7 +39,7 @@ class Decisions:
             self._counts.append(0)
             return
         milliseconds, asks, answers, facts = zip(*map(astuple, recording.actions), strict=True)
-        players, kinds, rules, options, least, most, _, _, complete, _ = zip(*map(astuple, asks), strict=True)
+        players, kinds, rules, options, least, most, _, _, complete, zones = zip(*map(astuple, asks), strict=True)
         chosen = [answer if type(answer) is tuple else () for answer in answers]
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
         verbs = list(map(_VERB, first))
@@ -54,7 +54,7 @@ class Decisions:
                     taken[n], conceded[n] = None, answer.player
         self._counts.append(len(asks))
         columns = self._columns
-        self.choices.add(count(len(columns["n"])), players, kinds, options, answers, least)
+        self.choices.add(count(len(columns["n"])), players, kinds, options, answers, least, most, zones)
         columns["n"] += range(1, len(asks) + 1)
         columns["position"] += list(accumulate(map(len, facts), initial=len(recording.start.facts)))[:-1]
         columns["player"] += players

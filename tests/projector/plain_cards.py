@@ -267,13 +267,21 @@ class Choice(NamedTuple):
     rate: float | None
 
 
-def choices(seats: Sequence[Seat], rows: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
+def choices(seats: Sequence[Seat], rows: Iterable[Row], listed: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
     by_seat = {(s.end, s.seat): s.score for s in seats}
-    found: dict[tuple[Any, ...], list[tuple[bool, float]]] = defaultdict(list)
+    outside = {(row["end_position"], row["card_number"]) for row in listed if row["main"] is False}
+    decisions: dict[tuple[Any, ...], dict[tuple[Any, ...], bool]] = defaultdict(dict)
     for row in rows:
-        score = by_seat.get((row["end_position"], row["seat"]))
-        if score is not None and row["complete"]:
-            found[row["kind"], row["verb"], row["card_number"]].append((row["taken"] > 0, score))
+        if row["complete"] and (row["end_position"], row["seat"]) in by_seat:
+            number = row["other_number"]
+            main = None if number is None else (row["end_position"], number) not in outside
+            key = row["kind"], row["verb"], row["card_number"], main, number if main else None, row["number"]
+            took = decisions[row["end_position"], row["seat"], row["n"]]
+            took[key] = took.get(key, False) or row["taken"] > 0
+    found: dict[tuple[Any, ...], list[tuple[bool, float]]] = defaultdict(list)
+    for (end, seat, _), options in decisions.items():
+        for key, took_it in options.items():
+            found[key].append((took_it, by_seat[end, seat]))
     told = {}
     for key, had in found.items():
         won = [score for took, score in had if took]

@@ -32,7 +32,7 @@ KEYS: dict[str, Sequence[str]] = {
     "games": ["first_position"],
     "facts": ["end_position", "seq"],
     "decisions": ["end_position", "n"],
-    "choices": ["end_position", "n", "verb", "card_number"],
+    "choices": ["end_position", "n", "verb", "card_number", "other_number", "number"],
     "positions": ["end_position", "n", "seat"],
     "afterstates": ["end_position", "n"],
     "counts": ["end_position", "what", "seat", "seq"],

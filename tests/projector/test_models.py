@@ -477,17 +477,18 @@ def test_what_choices_changed_is_the_mean_of_score_less_chance_on_held_out_games
     sides = {"a": predictors.seat(rows), "b": predictors.seat(mirrored(rows))}
     chances = {(row["end_position"], row["n"]): sides[row["player"]][i] for i, row in enumerate(rows.to_dicts())}
     taken = lake.collect(lake.scan("choices").filter("complete", pl.col("taken") > 0)).to_dicts()
-    found: dict[tuple[str, ...], list[float]] = {}
+    option = ("kind", "verb", "card_number", "other_number", "number")
+    found: dict[tuple[Any, ...], list[float]] = {}
     for row in taken:
         at = row["end_position"], row["n"]
         game = next(iter(games.filter(pl.col("end_position") == at[0]).to_dicts()), None)
         if at in chances and at[0] in results and game and game["own_deck"] != game["opposing_deck"]:
             score = results[at[0]] if row["seat"] == "a" else 1 - results[at[0]]
-            found.setdefault((row["kind"], row["verb"], row["card_number"]), []).append(score - chances[at])
+            found.setdefault(tuple(row[name] for name in option), []).append(score - chances[at])
     frame = data.card_choices(system=CALIBRATED)
     assert len(found) > 3
     for row in frame.to_dicts():
-        changed_by = found.get((row["kind"], row["verb"], row["card_number"]))
+        changed_by = found.get(tuple(row[name] for name in option))
         assert row["change"] == (None if changed_by is None else pytest.approx(np.mean(changed_by), abs=1e-12))
         if changed_by and len(changed_by) > 30:
             assert row["change_low"] < row["change"] < row["change_high"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
+from events.errors import KifuError
 from projector.stats.filters import Filters
 from projector.stats.match_results import match_results
 from projector.stats.rating_history import rating_history
@@ -38,7 +39,8 @@ def test_matches_are_won_by_the_majority_of_their_games(tmp_path: Path) -> None:
     assert [found["x"][name] for name in counts] == [4, 2, 1, 1, 8]
     assert (found["x"]["match_rate"], found["x"]["game_rate"]) == (2.5 / 4, 4 / 8)
     assert found["y"]["match_rate"] == 1 - found["x"]["match_rate"]
-    assert match_results(made_up(tmp_path / "begun", rows), PEOPLE.but(begins=True))["games"].to_list() == [8, 8]
+    with pytest.raises(KifuError, match="of a match nobody begins"):
+        match_results(made_up(tmp_path / "begun", rows), PEOPLE.but(begins=True))
 
 
 def test_ratings_are_those_of_the_library_in_the_order_of_the_rounds(tmp_path: Path) -> None:
@@ -114,3 +116,7 @@ def test_only_people_are_rated_and_only_within_their_group(tmp_path: Path) -> No
         ("draft", 1, "ann", 1, True),
     ]
     assert (found["ranked"] != found["provisional"]).all()
+    refused = {"decks": ("x",), "opponents": ("x",), "begins": True, "readings": "apart", "population": "bots: greedy v2"}
+    for name, value in {**refused, "level": "archetype"}.items():
+        with pytest.raises(KifuError, match=f"ratings takes no filter '{name}': all matches of people tell"):
+            ratings(made_up(tmp_path / name, rows), Filters(**{name: value}))

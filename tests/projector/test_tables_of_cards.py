@@ -74,7 +74,8 @@ def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
 
 @every_game
 def test_choices_are_the_cards_that_players_were_offered_and_took(system: str) -> None:
-    """Equal cards are one row; orders, answers that all must give and what chance is asked are no choice."""
+    """Options of equal cards and one number are one row, wherever cards lie that the player does not see. Orders,
+    answers that all must give, so many of equal options, and what chance is asked are no choice."""
     for index in field(system).indexes:
         replay = field(system).replay(index)
         decks = replay.recording.start.brought()
@@ -88,15 +89,27 @@ def test_choices_are_the_cards_that_players_were_offered_and_took(system: str) -
                 continue
             if len(ask.options) == ask.least:
                 continue
-            for place, option in enumerate(ask.options):
-                printed = None if option.card is None else faces[option.card]
-                choice = (n, ask.player, ask.kind, option.verb, printed)
+            zones = ask.zones or [None] * len(ask.options)
+            options = [
+                (
+                    option.verb,
+                    None if option.card is None else faces[option.card],
+                    None if option.other is None else faces[option.other],
+                    option.number if zone is None else None,
+                )
+                for option, zone in zip(ask.options, zones, strict=True)
+            ]
+            if len(set(options)) == 1 and ask.least == ask.most:
+                continue
+            for place, option in enumerate(options):
+                choice = (n, ask.player, ask.kind, *option)
                 expected[*choice, "offered"] += 1
                 expected[*choice, "taken"] += place in answer
         found: Counter[Any] = Counter()
         for row in rows(system, "choices", index):
             printed = row["card_number"] and (row["card_number"], row["card_name"])
-            choice = (row["n"], row["seat"], row["kind"], row["verb"], printed)
+            other = row["other_number"] and (row["other_number"], row["other_name"])
+            choice = (row["n"], row["seat"], row["kind"], row["verb"], printed, other, row["number"])
             found[*choice, "offered"], found[*choice, "taken"] = row["offered"], row["taken"]
             assert row["complete"]
             assert row["won"] == won(replay.recording, row["seat"])

@@ -35,7 +35,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
     within = {
         "facts": ["seq"],
         "decisions": ["n"],
-        "choices": ["n", "verb", "card_number"],
+        "choices": ["n", "verb", "card_number", "other_number", "number"],
         "positions": ["n", "seat"],
         "afterstates": ["n"],
         "counts": ["what", "seat", "seq"],
@@ -46,7 +46,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "hands": ["seq"],
     }
     keys = [
-        pl.col(name).cast(pl.String) if name in ("card_number", "what", "verb") else pl.col(name)
+        pl.col(name).cast(pl.String) if name in ("card_number", "other_number", "what", "verb") else pl.col(name)
         for name in within.get(table, [])
     ]
     return lake.collect(lake.scan(table)).sort("end_position", *keys)
