@@ -49,11 +49,10 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     `group` of players whom matches connect; 1 is the largest. `players` of the filters chooses rows. KifuError for
     filters of decks, seats, levels and readings, for all matches tell of a player, and for certain bots.
     """
-    refused = ("decks", "opponents", "begins", "level", "readings")
-    if filters.population != POPULATION:
-        refused = ("population", *refused)
-    filters.refuse("ratings", *refused, why="all matches of people tell how strong they are")
     everybody = filters.but(population=POPULATION, players=(), level="name")
+    bots = ("population",) if filters.population != POPULATION else ()
+    refused = (*bots, "decks", "opponents", "begins", "level", "readings")
+    filters.refuse("ratings", *refused, why="all matches of people tell how strong they are")
     once = with_enough(seat_matches(lake, everybody), "result").filter(pl.col("player") < pl.col("opposing_player"))
     rounds = once.select("phase", "round").unique()
     places = sorted(rounds.rows(), key=lambda row: round_order(*row))

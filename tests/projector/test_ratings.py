@@ -116,7 +116,13 @@ def test_only_people_are_rated_and_only_within_their_group(tmp_path: Path) -> No
         ("draft", 1, "ann", 1, True),
     ]
     assert (found["ranked"] != found["provisional"]).all()
-    refused = {"decks": ("x",), "opponents": ("x",), "begins": True, "readings": "apart", "population": "bots: greedy v2"}
+    refused = {
+        "decks": ("x",),
+        "opponents": ("x",),
+        "begins": True,
+        "readings": "apart",
+        "population": "bots: greedy v2",
+    }
     for name, value in {**refused, "level": "archetype"}.items():
         with pytest.raises(KifuError, match=f"ratings takes no filter '{name}': all matches of people tell"):
-            ratings(made_up(tmp_path / name, rows), Filters(**{name: value}))
+            ratings(made_up(tmp_path / name, rows), PEOPLE.but(**{name: value}))
