@@ -3,6 +3,7 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.bootstrap import dealt, with_quantiles
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, ratios, shares
 from projector.stats.means import mean_schema
@@ -16,7 +17,7 @@ COLUMNS = pl.Schema(
         "of": pl.Int64(),
         "share": pl.Float64(),
         **INTERVAL,
-        "median": pl.Float64(),
+        **mean_schema("median"),
         **mean_schema("mean"),
         **CLUSTERED,
     }
@@ -26,13 +27,15 @@ COLUMNS = pl.Schema(
 def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a number of turns (of both players together) that occurred, ascending: turns, games, and share of all.
 
-    of, median and mean, in turns, are of all games of the card game, the same on each of its rows. The share and the
-    mean have 95 % intervals. Mirrors count. `options`: the readings of the rules; null where several are pooled.
+    of, median and mean, in turns, are of all games of the card game, the same on each of its rows. The share, the
+    median and the mean have 95 % intervals; that of the median is by bootstrap. Mirrors count. `options`: the readings
+    of the rules; null where several are pooled.
     """
     games = seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True)
     mean = ratios(games, POOL, over=pl.col("turns")).rename({"value": "mean", **{of: f"mean_{of}" for of in INTERVAL}})
-    whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"), pl.col("turns").median().alias("median"))
+    whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"))
+    median = with_quantiles(dealt(games), POOL, "turns", {"median": 0.5})
     told = shares(games, POOL, "turns").rename({"n": "games"})
-    for part in (whole, mean.drop(CLUSTERED)):
+    for part in (whole, median, mean.drop(CLUSTERED)):
         told = told.join(part, on=POOL, nulls_equal=True)
     return lake.collect(told.select(COLUMNS.names()).sort("system", "population", "turns", "options"))

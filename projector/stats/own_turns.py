@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.bootstrap import dealt, with_quantiles
 from projector.stats.clusters import Ratio, clustered_by
 from projector.stats.filters import Filters
 from projector.stats.intervals import CLUSTERED, ratios_of
@@ -22,10 +23,11 @@ def own_turns(lake: Lake, filters: Filters, turns: pl.LazyFrame, names: Sequence
     """One row a seat and own turn, mirrors left out, with those columns of `turns` that each seat has one of.
 
     end_position, seat, turn; POOL, deck, unit (a number), player, opposing_player as `seat_games` has them; own_turn, 1
-    for the first; result: won, lost or drawn; last: whether the game ended in that turn; of: the seats of the pool.
+    for the first; result: won, lost or drawn; last: whether the game ended in that turn; of: the seats of the pool;
+    what `dealt` adds.
     """
     seats = seat_games(lake, filters).filter(~pl.col("mirror"))
-    seats = seats.with_columns(
+    seats = dealt(seats).with_columns(
         of=pl.len().over(POOL),
         result=pl.when(pl.col("won") == 1)
         .then(pl.lit("won"))
@@ -34,7 +36,9 @@ def own_turns(lake: Lake, filters: Filters, turns: pl.LazyFrame, names: Sequence
         .otherwise(pl.lit("drawn")),
     )
     words = pl.col(*POOL, "deck", "result").cast(pl.Categorical)
-    of_seats = seats.select(seat_key(), words, "of", "turns", "player", "opposing_player", pl.col("unit").rank("dense"))
+    of_seats = seats.select(
+        seat_key(), words, "of", "turns", "player", "opposing_player", "cluster", "group", pl.col("unit").rank("dense")
+    )
     own = pl.concat(
         [
             turns.filter(pl.col("turn_player") == seat).select(
@@ -53,7 +57,7 @@ def own_turns(lake: Lake, filters: Filters, turns: pl.LazyFrame, names: Sequence
 
 
 def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
-    """One row an own turn and result: seats, living, and of each figure its mean with low, high and the band p10, p90.
+    """One row an own turn and result: seats, living, and of each figure its mean and the band p10, p90, with intervals.
 
     Curves stop where fewer than half of the seats live; living: the part that does. A figure that the game has not is
     null.
@@ -64,17 +68,13 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"), clustered_by=clustered_by(known=True))
     points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
     figures = {name: Ratio(pl.col(name), pl.when(pl.col(name).is_not_null()).then(1.0)) for name in names}
-    bands = rows.group_by(_BY).agg(
-        pl.col(name).quantile(part, interpolation="linear").alias(f"{name}_{end}")
-        for name in names
-        for part, end in ((0.1, "p10"), (0.9, "p90"))
-    )
-    for part in (ratios_of(rows, _BY, figures).drop(CLUSTERED), bands):
+    bands = (with_quantiles(rows, _BY, name, {f"{name}_p10": 0.1, f"{name}_p90": 0.9}) for name in names)
+    for part in (ratios_of(rows, _BY, figures).drop(CLUSTERED), *bands):
         points = points.join(part, on=_BY, how="left", nulls_equal=True)
     return points.with_columns(pl.col(*POOL, "result").cast(pl.String))
 
 
 def figure_columns(names: Sequence[str]) -> dict[str, pl.DataType]:
     """The columns of `curves` of those figures."""
-    bands = {name: {f"{name}_{end}": pl.Float64() for end in ("p10", "p90")} for name in names}
-    return {column: dtype for name in names for column, dtype in (mean_schema(name) | bands[name]).items()} | CLUSTERED
+    told = [f"{name}{end}" for name in names for end in ("", "_p10", "_p90")]
+    return {column: dtype for name in told for column, dtype in mean_schema(name).items()} | CLUSTERED

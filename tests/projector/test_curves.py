@@ -51,6 +51,9 @@ def test_tempo_is_that_of_turns_that_ended(lake: Lake) -> None:
     # Of 6, 7, 8: s = 1, and 1.96 / sqrt(3).
     assert (found["lost"]["hand_low"], found["lost"]["hand_high"]) == pytest.approx((5.8684, 8.1316), abs=1e-4)
     assert found["won"]["life"] is None
+    ends = [found["lost"][f"hand_p10_{of}"] for of in ("low", "high", "clusters")]
+    assert ends == [6, 8, 3], "some of the replicates have no game but the least, some none but the largest"
+    assert found["won"]["life_p90_low"] is None
 
 
 def test_damage_counts_the_turn_that_ended_the_game(lake: Lake) -> None:
@@ -71,12 +74,15 @@ def test_efficiency_is_a_ratio_of_sums_that_may_exceed_one(lake: Lake) -> None:
     assert (found["x", 2, None]["turns"], found["x", 2, None]["used"]) == (2, 6)
 
 
-def test_lengths_have_shares_and_a_mean_with_its_interval(lake: Lake) -> None:
+def test_lengths_have_shares_and_a_mean_with_its_interval(lake: Lake, tmp_path: Path) -> None:
     found = game_length(lake)
     assert found.select("turns", "games", "of").rows() == [(3, 2, 3), (5, 1, 3)]
     assert found["share"].sum() == 1
     # Of 3, 3, 5: s / sqrt(3) = 2/3.
     assert found.select("mean", "mean_low", "mean_high").row(0) == pytest.approx((11 / 3, 2.3600, 4.9733), abs=1e-4)
+    assert found.select("median", "median_low", "median_high", "median_clusters").row(0) == (3, 3, 5, 3)
+    [alone] = game_length(made_up(tmp_path / "alone", [game("x", "y", "a")])).to_dicts()
+    assert (alone["median"], alone["median_low"], alone["median_clusters"]) == (5, None, 1)
 
 
 def test_lengths_are_as_sure_as_their_matches_are_many(tmp_path: Path) -> None:
