@@ -9,7 +9,7 @@ import msgspec
 
 from events.cards.deck import on_one_line, quoted
 from events.cards.deckjson import looks_like_json
-from events.errors import KifuError, LogConflict, UnknownGame
+from events.errors import KifuError, LogConflict
 from events.exchange.limitless import read_limitless
 from events.exchange.results_csv import read_csv
 from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
@@ -109,7 +109,8 @@ class _Reporting:
         self._log = log
         self._rows = rows
         self._amend = amend
-        self._streams: dict[UUID, _Stream] = {}
+        self._streams: dict[UUID, _Stream | None] = {}
+        """The streams of the log, and of this file; None: not read yet."""
         self._report = ReportedRows()
         reports = [row.report for row in rows if isinstance(row, Row)]
         self._names = Names.of(log, further=[player for report in reports for player in players_of(report)])
@@ -118,7 +119,8 @@ class _Reporting:
         for event in log.of_topics([TOPICS[ResultReported], TOPICS[EntryReported]]):
             told = decoded(event.topic, event.body)
             if isinstance(told, ResultReported | EntryReported):
-                self._note(told)
+                self._note(told, event.game)
+                self._streams.setdefault(event.game, None)
 
     def take(self) -> ReportedRows:
         """The report, after the rows were stored."""
@@ -131,13 +133,13 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report, key = row.report, _key(row.report)
-        alike = self._alike(report)
-        stream, others = self._stream(report.stream), [self._stream(name) for name in alike if name != report.stream]
+        report, key, own_name = row.report, _key(row.report), row.report.stream
+        alike = self._alike(report, own_name)
+        stream, others = self._stream(own_name), [self._stream(name) for name in alike if name != own_name]
         if _in_other_form(report, stream.all, [told for other in others for told in other.all]):
             return f"of this match there is {_other_form(key)} already: give it in one form"
         own = [report.agrees(told) for told in _of_game(stream.all, key)]
-        stands = not self._amend or alike[-1:] in ([], [report.stream])
+        stands = not self._amend or alike[-1:] in ([], [own_name])
         if any(own[-1:] if self._amend else own) and stands:
             self._report.duplicates += 1
             return None
@@ -152,7 +154,7 @@ class _Reporting:
                 return why
         stream.new.append(report)
         stream.lines[key] = row.line
-        self._note(report)
+        self._note(report, own_name)
         self._report.added += 1
         return None
 
@@ -167,32 +169,32 @@ class _Reporting:
             return f"line {lines[-1]} says otherwise of the same: keep one", False
         return f"the log has another report of the same ({_said(reports)}): {AMEND}", self._amend
 
-    def _note(self, report: ResultReported | EntryReported) -> None:
+    def _note(self, report: ResultReported | EntryReported, stream: UUID) -> None:
         """The stream of a report as the one that was told of last."""
         subject = Subject.of(report, self._names)
         alike = self._subjects[type(report), subject.known]
-        alike.pop(report.stream, None)
-        alike[report.stream] = subject
+        alike.pop(stream, None)
+        alike[stream] = subject
 
-    def _alike(self, report: ResultReported | EntryReported) -> list[UUID]:
+    def _alike(self, report: ResultReported | EntryReported, own: UUID) -> list[UUID]:
         """The streams about the same match or entry, the one that was told of last at the end."""
         subject = Subject.of(report, self._names)
         known = self._subjects.get((type(report), subject.known), {})
-        firsts = of_one_match({**known, report.stream: subject})
-        return [stream for stream in known if firsts[stream] == firsts[report.stream]]
+        firsts = of_one_match({**known, own: subject})
+        return [stream for stream in known if firsts[stream] == firsts[own]]
 
     def _stream(self, name: UUID) -> _Stream:
-        if name not in self._streams:
-            try:
+        stream = self._streams.get(name)
+        if stream is None:
+            stream = _Stream(None, [])
+            if name in self._streams:  # it is in the log; of all others nothing need be read
                 recorded = self._log.read(name)
-                head = Head(name, recorded[-1].version, recorded[-1].hash)
-                self._streams[name] = _Stream(head, decoded_stream(recorded))
-            except UnknownGame:
-                self._streams[name] = _Stream(None, [])
-        return self._streams[name]
+                stream = _Stream(Head(name, recorded[-1].version, recorded[-1].hash), decoded_stream(recorded))
+            self._streams[name] = stream
+        return stream
 
     def _store(self) -> None:
-        told = {name: stream for name, stream in self._streams.items() if stream.new}
+        told = {name: stream for name, stream in self._streams.items() if stream is not None and stream.new}
         after = {name: stream.head for name, stream in told.items() if stream.head is not None}
         self._log.append_games([(name, [*map(entry_of, stream.new)], {}) for name, stream in told.items()], after=after)
 
