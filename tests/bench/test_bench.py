@@ -84,11 +84,13 @@ def test_a_finished_game_is_seen_without_refreshing_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "games", "bound"), [(200_000, 30, 30), pytest.param(3_000_000, 220, 25, marks=pytest.mark.slow)]
+    ("facts", "games", "tries", "bound"),
+    [(60_000, 12, 1, 80), pytest.param(3_000_000, 220, 3, 25, marks=pytest.mark.slow)],
 )
-def test_statistics_cost_no_more_than_some_times_their_counts(facts: int, games: int, bound: float) -> None:
-    """With strata, clusters and intervals, against what DuckDB takes to count."""
-    asked = [measure for measure in questions(facts=facts, games=games) if ", cold" in measure.name]
+def test_statistics_cost_no_more_than_some_times_their_counts(facts: int, games: int, tries: int, bound: float) -> None:
+    """With strata, clusters and intervals, against what DuckDB takes to count; of few facts it is mostly the start."""
+    measures = questions(facts=facts, games=games, tries=tries)
+    asked = [measure for measure in measures if ", cold" in measure.name]
     assert {measure.name.partition(",")[0] for measure in asked} == stats().keys()
     assert sum(measure.value for measure in asked) < bound * sum(measure.baseline for measure in asked)
 

@@ -23,6 +23,10 @@ READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#rep
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
+TABLE_FITS = """() => {
+  const table = document.querySelector(".table-scroll");
+  return table.scrollWidth <= table.clientWidth;
+}"""
 UNCUT = """() => [...document.querySelectorAll(".ag-row .ag-cell")].every((cell) => {
   const words = document.createRange();
   words.selectNodeContents(cell);
@@ -64,9 +68,9 @@ def test_a_page_renders_light_and_dark_and_is_accessible(
         expect(page.locator("main")).to_have_count(1)
         expect(page.locator(".banner")).to_have_text("Simulated games, sample cards")
         expect(page.locator("#live-text")).to_contain_text(f"{GAMES} games · updated")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
         if path == "/replay/" and size is WIDE:
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+            until(page, "document.documentElement.scrollHeight <= innerHeight")
         assert serious(page) == []
 
 
@@ -109,9 +113,8 @@ def test_the_table_and_the_figures_of_the_overview_fit_their_cards(
     for width in widths:
         page.set_viewport_size({"width": width, "height": 900})
         until(page, INSIDE)
-        table = page.locator(".table-scroll")
-        assert table.evaluate("table => table.scrollWidth <= table.clientWidth"), width
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        until(page, TABLE_FITS)
+        until(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:

@@ -138,9 +138,9 @@ def test_a_wide_screen_is_used_and_a_phone_shows_whole_areas(
     assert page.evaluate(card) > 1.7 * usual
     used = "document.querySelector('.chart').getBoundingClientRect().bottom / innerHeight"
     assert page.evaluate(used) > 0.9
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    until(page, "document.documentElement.scrollHeight <= innerHeight")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
     widths = (
         "[...document.querySelectorAll('.zone')].filter((z) => !z.hidden).map((z) => z.getBoundingClientRect().right)"
     )
