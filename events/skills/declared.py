@@ -24,7 +24,8 @@ class Declared(NamedTuple):
     """A declaration; `what` is the game's word for it.
 
     `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further. `skill`: the id of the
-    card's skill that is declared, if it is one.
+    card's skill that is declared, if it is one. `begun`: its resolution has begun, and goes on though it may have been
+    nullified since, as an attack does to its end.
     """
 
     what: str
@@ -35,6 +36,7 @@ class Declared(NamedTuple):
     zone: Zone | None = None
     stage: Literal["declared", "resolving", "nullified"] = "declared"
     skill: SkillId | None = None
+    begun: bool = False
 
 
 @dataclass(slots=True, repr=False)
@@ -59,9 +61,9 @@ class DeclaringState(TextState):
         )
 
     def answered(self) -> int:
-        """The depth of answers: the number of declarations above the last one that is being resolved."""
+        """The depth of answers: the number of declarations above the last one whose resolution has begun."""
         from_top = self.declared[::-1]
-        return next((n for n, entry in enumerate(from_top) if entry.stage == "resolving"), len(from_top))
+        return next((n for n, entry in enumerate(from_top) if entry.begun), len(from_top))
 
 
 class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
@@ -156,7 +158,7 @@ class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
 
     def apply(self, state: DeclaringState) -> None:
         """The declaration is being resolved."""
-        state.declared[-1] = state.declared[-1]._replace(stage="resolving")
+        state.declared[-1] = state.declared[-1]._replace(stage="resolving", begun=True)
 
 
 class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):

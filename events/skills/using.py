@@ -15,7 +15,7 @@ from events.effects.interpret import Resolution
 from events.effects.looking import hide
 from events.language.effect import Skill
 from events.language.sentences import label
-from events.skills.activation import activated, can_be_activated, resolve_skill
+from events.skills.activation import activated, can_be_activated
 from events.skills.declared import DeclaringState, SkillDeclared, TargetChosen
 from events.skills.declaring import Step, declare, nothing, nullify
 from events.skills.events import Event, happens
@@ -101,7 +101,8 @@ async def declare_skill(
     A skill whose cost was not paid counts as nullified.
 
     `what`: the game's word for the use, by default the skill's label. `prepare`: what the player settles before targets
-    and cost. `resolve`: the procedure in place of the skill's effects. `leave`, `window`: as for `declare`.
+    and cost; no more is chosen or paid if it was nullified meanwhile. `resolve`: the procedure in place of the skill's
+    effects. `leave`, `window`: as for `declare`. What was shown for the use is hidden before the card leaves.
     """
     state, card = resolution.state, resolution.source
     assert card is not None
@@ -109,8 +110,8 @@ async def declare_skill(
         resolution.table.emit(CardRevealed(card=card, rule=rule))
     said = what or label(card_skill.skill)
     declared = kind(card=card, player=resolution.you, what=said, skill=SkillId(card_skill.id), rule=rule)
-    use = _Use(resolution, card_skill, rule, prepare, resolve)
-    await declare(resolution.table, declared, prepare=use.prepared, resolve=use.resolved, leave=leave, window=window)
+    use = _Use(resolution, card_skill, rule, prepare, resolve, leave)
+    await declare(resolution.table, declared, prepare=use.prepared, resolve=use.resolved, leave=use.left, window=window)
 
 
 @dataclass
@@ -122,6 +123,7 @@ class _Use:
     rule: str
     prepare: Step
     resolve: Step | None
+    leave: Step
     incarnation: int = 0
 
     async def prepared(self, table: Table) -> None:
@@ -129,10 +131,11 @@ class _Use:
         resolution, first = self.resolution, table.game.declaring.targets == "before_cost"
         with table.by(self._agent):
             await self.prepare(table)
+            if table.state.declared[-1].stage == "nullified":
+                return
             if first:
                 await self._choose_targets()
             if not await pay_skill_cost(resolution, self.card_skill.skill, offered=False):
-                await hide(resolution)
                 nullify(table, len(table.state.declared) - 1, rule=self.rule)
                 return
             if not first:
@@ -150,9 +153,15 @@ class _Use:
         with table.by(self._agent):
             self._activate("resolving")
             if self.resolve is None:
-                await resolve_skill(resolution, skill)
+                await resolution.run(skill.effects)
             else:
                 await self.resolve(table)
+
+    async def left(self, table: Table) -> None:
+        """The end of the use, resolved or not: the cards shown for it are hidden again, and its card leaves."""
+        with table.by(self._agent):
+            await hide(self.resolution)
+        await self.leave(table)
 
     @property
     def _agent(self) -> Agent:

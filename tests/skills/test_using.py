@@ -22,7 +22,7 @@ from events.skills.declared import (
     TargetChosen,
     UseDeclared,
 )
-from events.skills.declaring import Declaring, Kind
+from events.skills.declaring import Declaring, Kind, nothing, nullify
 from events.skills.definitions import SHARED
 from events.skills.facts import SkillActivated
 from events.skills.rules import ActivationRules, SkillRules
@@ -36,7 +36,7 @@ from events.table.table import Table
 from tests.suite.tables import with_rules
 from tests.suite.toy import CITES, TOY, CardLaid, CardSpent, ToyCard
 
-NUMBERS = {**CITES, "choose": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
+NUMBERS = {**CITES, "choose": "3-6", "reveal": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
 
 
 def card(name: str, **said: Any) -> ToyCard:
@@ -75,14 +75,14 @@ def game(**policy: Any) -> Game:
     return replace(TOY, texts=texts, skills=skills, declaring=declaring)
 
 
-def at(a: Sequence[ToyCard], b: Sequence[ToyCard], *, row: int = 1, game: Game) -> Referee:
+def at(a: Sequence[ToyCard], b: Sequence[ToyCard], *, row: int = 1, game: Game, using: Any = use) -> Referee:
     """A table with these hands, at which `a` may use a skill; `row` plain cards of `b` lie in the row."""
 
     async def play(table: Table) -> None:
         for index, held in enumerate(table.state.cards):
             where = "row" if held.face is PLAIN and held.owner == "b" else "hand"
             table.emit(moved_to(table.state, Card(index), CardLaid, where, rule="2-3"))
-        while await offer(table, "a", open_skills(table.state, "a", "main"), kind="use", rule="2-3", use=use):
+        while await offer(table, "a", open_skills(table.state, "a", "main"), kind="use", rule="2-3", use=using):
             pass
         await table.ask("a", "end", [], rule="2-3", least=0, most=0)
 
@@ -211,3 +211,33 @@ def test_a_card_in_play_that_lies_declared_can_use_another_skill_and_one_in_the_
     anywhere = msgspec.structs.replace(ready, skills=(msgspec.structs.replace(ready.skills[0], zones=("hand", "row")),))
     Referee(with_rules(game(), play=play, interrupt=lambda state: ()), {"a": [anywhere], "b": []})
     assert able == {"row": [0], "row again": [], "hand": [], "hand again": []}
+
+
+REVEAL = [{"do": "reveal", "what": {"whose": "you", "zones": ["hand"], "other": True}}, {"do": "discard"}]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["nullified", "own resolution"])
+def test_what_was_revealed_to_pay_is_hidden_again_however_the_use_ends(own: bool) -> None:
+    async def declared(table: Table, player: Player, option: Option) -> None:
+        resolution, card_skill = resolution_of(table, player, option)
+        await declare_skill(resolution, card_skill, rule="2-3", resolve=nothing if own else None)
+
+    shown = card("Shown", kind="activate", timing=["main"], costs=[REVEAL], effects=[{"do": "draw"}])
+    referee = at([shown, PLAIN, PLAIN], [] if own else [STOP], game=game(), using=declared)
+    answered(referee, "skill", "choose", *([] if own else ["skill"]))
+    assert {fact.card for fact in referee.table.facts if isinstance(fact, CardRevealed)} >= {1, 2}
+    [left] = [held for held in referee.state.cards_in("a", "hand") if held in (1, 2)]
+    assert not referee.state.cards[left].revealed
+
+
+def test_a_use_that_is_nullified_as_it_is_prepared_is_not_paid() -> None:
+    async def prepare(table: Table) -> None:
+        nullify(table, 0, rule="2-6")
+
+    async def declared(table: Table, player: Player, option: Option) -> None:
+        resolution, card_skill = resolution_of(table, player, option)
+        await declare_skill(resolution, card_skill, rule="2-3", prepare=prepare)
+
+    referee = at([BOLT, PLAIN], [], game=game(), using=declared)
+    kinds = answered(referee, "skill")
+    assert kinds[:4] == [CardRevealed, SkillDeclared, DeclarationNullified, DeclarationEnded]

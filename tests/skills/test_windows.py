@@ -1,0 +1,65 @@
+"""Windows for answers: what is declared in a battle whose attack was nullified is answered as any declaration is."""
+
+from typing import Any
+
+import pytest
+
+from events.table.ask import ORDER
+from events.table.counters import PlayerCountersPlaced
+from events.table.fact import CardMoved, Phase, PhaseBegan, TurnBegan
+from events.table.ids import Card, Player
+from events.table.moving import moved_to
+from events.table.referee import Referee
+from events.table.table import Table
+from tests.suite.skeleton_buddyfight import BUDDYFIGHT
+from tests.suite.skeleton_buddyfight.book import attack
+from tests.suite.tables import with_rules
+
+LIES: dict[Player, list[tuple[str, str]]] = {
+    "a": [("Squire", "left"), ("Fell", "hand"), ("Gather", "gauge")],
+    "b": [("Squire", "center"), ("Parry", "hand"), ("Refuse", "hand"), ("Gather", "gauge")],
+}
+
+
+def battle() -> Referee:
+    """The first ask of the battle phase of `a`, with these cards."""
+
+    async def play(table: Table) -> None:
+        table.emit(TurnBegan(turn=1, player="a", rule="2-1"), PhaseBegan(phase=Phase("attack"), rule="2-5"))
+        zones = [zone for cards in LIES.values() for _, zone in cards]
+        for index, zone in enumerate(zones):
+            table.emit(moved_to(table.state, Card(index), CardMoved, zone, rule="1-6"))
+        table.emit(*(PlayerCountersPlaced(player=player, kind="life", amount=5, rule="1-4") for player in LIES))
+        await attack(table, "a")
+        await table.ask("a", "end", [], rule="2-5", least=0, most=0)
+
+    prints = {card.name: card for card in BUDDYFIGHT.pool.sample_cards()}
+    rules: Any = {"interrupt": lambda state: (), "process": lambda state: ()}
+    decks = {player: [prints[name] for name, _ in cards] for player, cards in LIES.items()}
+    return Referee(with_rules(BUDDYFIGHT, play=play, **rules), decks)
+
+
+def pick(referee: Referee, player: Player, kind: str, name: str = "") -> None:
+    """The answer of a player to an ask of this kind: the card of a name, or the option without a card."""
+    while referee.ask is not None and referee.ask.kind in (ORDER, "choose") and kind not in (ORDER, "choose"):
+        referee.answer((0,))
+    assert referee.ask is not None
+    assert (referee.ask.player, referee.ask.kind) == (player, kind)
+    cards = referee.state.cards
+    names = ["" if option.card is None else cards[option.card].face.name for option in referee.ask.options]
+    referee.answer((names.index(name),))
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_card_used_in_a_battle_is_answered_also_once_the_attack_was_nullified(stopped: bool) -> None:
+    referee = battle()
+    pick(referee, "a", "attack", "Squire")
+    if stopped:
+        pick(referee, "a", "use")
+        pick(referee, "b", "use", "Parry")
+        pick(referee, "a", "answer")
+        assert [entry.stage for entry in referee.state.declared] == ["nullified"]
+    pick(referee, "a", "use", "Fell")
+    pick(referee, "b", "answer", "Refuse")
+    pick(referee, "a", "use")
+    assert len(referee.state.cards_in("b", "center")) == 1
