@@ -65,8 +65,10 @@ def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
 
 def as_seen(state: Any, context: Context) -> SupposedTable:
     """The supposed table before any payment, as its player sees it."""
-    words = context.words if isinstance(context, Resolution) else {}
-    return SupposedTable(state, context, lambda card: not sees(state, context.you, card), words=words)
+    table = SupposedTable(state, context, lambda card: not sees(state, context.you, card))
+    if not isinstance(context, Resolution):
+        return table
+    return table._replace(words=context.words, spent=frozenset(context.spent), used=frozenset(context.used))
 
 
 def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:

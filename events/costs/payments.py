@@ -81,7 +81,7 @@ def after_choice(
     for options in _chosen(table, choice, rest, picks or Picks((), False)):
         branch = choice.branch(options)
         if branch is not None and branch.complete:
-            yield from _after_branch(table, branch, rest)
+            yield from _after_branch(table.choosing(options), branch, rest)
 
 
 def _after_branch(table: SupposedTable, branch: Branch, rest: Parts) -> Iterator[SupposedTable]:

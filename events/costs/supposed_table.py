@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.cards.bounds import check_times
 from events.costs.rules import CostRules
+from events.effects.definition import cards_of
 from events.effects.interpret import spent_by
 from events.language.effect import Cards, Condition, What, Who
 from events.table.ask import Option
@@ -30,8 +31,8 @@ class Picks(NamedTuple):
 class SupposedTable(NamedTuple):
     """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
-    `moved`: the table is no longer as it was; `spent`: the cards that pay other parts of a cost that is paid at once;
-    `words`: the declared ones, by their sorts.
+    `moved`: the table is no longer as it was; `spent`, `used`: the cards chosen or used in other parts of a cost that
+    is paid at once, and those that they move or switch; `words`: the declared ones, by their sorts.
     """
 
     state: Any
@@ -39,6 +40,7 @@ class SupposedTable(NamedTuple):
     hidden: Callable[[Card], bool]
     moved: bool = False
     spent: frozenset[Card] = frozenset()
+    used: frozenset[Card] = frozenset()
     words: Mapping[str, str] = {}
 
     @property
@@ -65,8 +67,9 @@ class SupposedTable(NamedTuple):
     def after(self, facts: Sequence[Fact]) -> "SupposedTable":
         """The supposed table after these facts; of a cost that is paid at once, only what they take away is gone."""
         if facts and self.at_once:
-            spent = self.spent.union(spent_by(facts))
-            return self._replace(spent=spent).folded([fact for fact in facts if takes(fact)])
+            used = spent_by(facts)
+            after = self._replace(spent=self.spent.union(used), used=self.used.union(used))
+            return after.folded([fact for fact in facts if takes(fact)])
         return self.folded(facts)
 
     @property
@@ -89,8 +92,12 @@ class SupposedTable(NamedTuple):
         named = {other: called for other, called in self.context.named.items() if other != name}
         if cards is not None:
             named[name] = tuple(cards)
-        spent = self.spent.union(cards or ()) if self.at_once else self.spent
-        return self._replace(context=replace(self.context, named=named), spent=spent)
+        return self._replace(context=replace(self.context, named=named))
+
+    def choosing(self, options: Sequence[Option]) -> "SupposedTable":
+        """The table with these options chosen; of a cost that is paid at once, no other part finds their cards."""
+        cards = cards_of(options)
+        return self._replace(spent=self.spent.union(cards)) if cards and self.at_once else self
 
     def with_x(self, x: int) -> "SupposedTable":
         """The table with a value of X."""
@@ -108,11 +115,10 @@ class SupposedTable(NamedTuple):
         """The cards of a selector or a name, with hidden cards that may match."""
         state, context = self.state, self.context
         if isinstance(what, str) or not needs_information(what) or not (self.moved or reaches_secrets(state, what)):
-            cards = select(state, context, what)
+            cards = select(state, context, what, without=self.spent)
         else:
-            cards = [card for card in select(state, context, regardless(what)) if self._may_be(card, what)]
-        if self.spent and not isinstance(what, str):
-            cards = [card for card in cards if card not in self.spent]
+            lying = select(state, context, regardless(what), without=self.spent)
+            cards = [card for card in lying if self._may_be(card, what)]
         return [card for card in cards if what == "this" or affected(state, card, context.you)]
 
     def players(self, whose: Who) -> Sequence[Player]:

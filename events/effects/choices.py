@@ -127,6 +127,7 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
         chosen = await _choose_total(
             resolution, choose, values, effect.total, least=least, most=count, hidden=bool(secret)
         )
+    resolution.spend(chosen)
     resolution.take(_chosen(effect, chosen, complete=len(chosen) == count))
     if particular:
         resolution.specified.update(chosen)

@@ -27,7 +27,8 @@ class Outcome(NamedTuple):
 class Situation(Protocol):
     """A situation for an effect, real or supposed: state, player, source card, and the values of its words.
 
-    `paying`: the effect is a part of a cost; `spent`: the cards that pay other parts of it, if all are paid at once.
+    `paying`: the effect is a part of a cost. If all its parts are paid at once: `spent`: the cards chosen or used in
+    other parts, which no selector finds; `used`: those that other parts move or switch, which cannot be moved again.
     `moved`: the table is not as it really is.
     """
 
@@ -51,6 +52,9 @@ class Situation(Protocol):
 
     @property
     def spent(self) -> Collection[Card]: ...  # noqa: D102
+
+    @property
+    def used(self) -> Collection[Card]: ...  # noqa: D102
 
     @property
     def moved(self) -> bool: ...  # noqa: D102
@@ -202,10 +206,12 @@ _DONE_TO_CARDS = frozenset(kind for kind in get_args(Effect) if Cards in get_arg
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:
     """The proposal of a fact per card of `what`.
 
-    `all_wanted`: facts that cannot happen count as wanted. If `what` is a number of top cards, all of them must be
-    there.
+    A card that another part of a cost at once uses pays none. `all_wanted`: facts that cannot happen count as wanted.
+    If `what` is a number of top cards, all of them must be there.
     """
     able = [fact for fact in facts if situation.can_happen(fact)]
+    if used := situation.used:
+        able = [fact for fact in able if getattr(fact, "card", None) not in used]
     least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))
     complete = len(able) == len(facts) >= least
     return Proposal(able, max(1, len(facts if all_wanted else able)), complete)

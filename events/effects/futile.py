@@ -41,7 +41,7 @@ class _AsSeen:
     `loose`: the names of chosen cards, which stand for all candidates.
     """
 
-    paying, moved, spent = False, False, ()
+    paying, moved, spent, used = False, False, (), ()
 
     def __init__(self, state: Any, context: Context) -> None:
         self.state, self.context = state, context

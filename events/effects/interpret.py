@@ -3,7 +3,7 @@
 The game gives the definition of each effect (`TextRules.definitions`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -71,8 +71,8 @@ class Resolution(Context):
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `gathered`: the
-    facts of a cost that is paid at once, until they happen; `spent`: the cards that pay a part of it. `words`: the
-    declared ones, by their sorts.
+    facts of a cost that is paid at once, until they happen; `spent`: the cards chosen or used in a part of it.
+    `words`: the declared ones, by their sorts.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -104,6 +104,11 @@ class Resolution(Context):
     def paying(self) -> bool:
         """Whether the skill's cost is being paid."""
         return self.payment is not None
+
+    @property
+    def used(self) -> Collection[Card]:
+        """The cards that other parts of a cost that is paid at once move, or switch to another mode."""
+        return spent_by(self.gathered) if self.gathered else ()
 
     @property
     def moved(self) -> bool:
@@ -143,9 +148,7 @@ class Resolution(Context):
     def select(self, what: What) -> list[Card]:
         """The cards of a selector or a name now, without those that this skill cannot affect."""
         self.unnamed.pop(what if isinstance(what, str) else what.among or "", None)
-        cards = select(self.state, self, what)
-        if self.spent and not isinstance(what, str):
-            cards = [card for card in cards if card not in self.spent]
+        cards = select(self.state, self, what, without=self.spent)
         return [card for card in cards if what == "this" or affected(self.state, card, self.you)]
 
     def players(self, whose: Who) -> list[Player]:
@@ -222,9 +225,12 @@ class Resolution(Context):
         if self.paying:
             for card in cards:
                 self.chosen_as[card] = self.state.cards[card].incarnation, as_it_was(self.state, card)
+        return cards
+
+    def spend(self, cards: Sequence[Card]) -> None:
+        """The cards chosen in a part of a cost that is paid at once, which no other part finds."""
         if self.gathered is not None:
             self.spent.update(cards)
-        return cards
 
     def foresight(self, choosing: Choosing, choice: Choice | None = None) -> Foresight | None:
         """The foresight of a choice by which a cost is paid; None if none is, or it does not matter to the rest."""
@@ -301,6 +307,7 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool) 
         if not chosen:
             break
         picked += chosen
+    resolution.spend(cards_of(picked))
     branch = choice.branch(picked)
     assert branch is not None, "options were offered that cannot be chosen"
     return branch

@@ -51,11 +51,17 @@ from events.values.selecting import marks, needs_information
 
 
 def draws(situation: Situation, player: Player, count: int) -> list[Fact]:
-    """The facts of drawing `count` cards, or all of a smaller deck; none if an effect forbids it."""
+    """The facts of drawing `count` cards, or all of a smaller deck; none if an effect forbids it.
+
+    Cards that pay other parts of a cost at once are passed over.
+    """
     state = situation.state
     rules = state.game.texts
     deck = state.cards_in(player, rules.lexicon.deck)
-    facts = [rules.moves.drawn(state, player, nth) for nth in range(min(count, len(deck)))]
+    places: Sequence[int] = range(len(deck))
+    if situation.spent:
+        places = [nth for nth in places if deck[-1 - nth] not in situation.spent]
+    facts = [rules.moves.drawn(state, player, nth) for nth in places[: max(0, count)]]
     return facts if facts and rules.legality.can_happen(state, facts[0], by=situation.you) else []
 
 

@@ -1,6 +1,6 @@
 """The current values of selectors (cards), amounts (numbers) and conditions (truth)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
@@ -54,20 +54,28 @@ Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
 """A test of a card by its current and its printed information."""
 
 
-def select(state: State, context: Context, what: What) -> list[Card]:
-    """The cards of a selector or a name now, zone by zone, the turn player's first, bottom to top."""
+def select(state: State, context: Context, what: What, *, without: Collection[Card] = ()) -> list[Card]:
+    """The cards of a selector or a name now, zone by zone, the turn player's first, bottom to top.
+
+    `without`: the cards that no selector finds; the top cards of a zone are the top ones of the others.
+    """
     if isinstance(what, str):
         return list(context.cards(what))
     if what.among is not None:
-        return [card for card in context.cards(what.among) if matches(state, context, card, what)]
+        named = context.cards(what.among)
+        return [card for card in named if card not in without and matches(state, context, card, what)]
     if what.under is not None:
-        hosts = context.cards(what.under)
-        return [card for card in state.beneath(*hosts) if matches(state, context, card, what, anywhere=True)]
+        beneath = [card for card in state.beneath(*context.cards(what.under)) if card not in without]
+        return [card for card in beneath if matches(state, context, card, what, anywhere=True)]
     players, criteria, found = players_of(context.you, what.whose), _criteria(what), []
     lent = what.whose != "both" and state.lends_control()
     for player in state.in_turn_order():
         for name in zones_of(state, what) if lent or player in players else ():
-            cards = _on_top(state, context, zone_of(player, name), what.top)
+            cards: Sequence[Card] = state.zones[zone_of(player, name)]
+            if without:
+                cards = [card for card in cards if card not in without]
+            if what.top is not None:
+                cards = cards[::-1][: amount(state, context, what.top)]
             if lent:
                 cards = [card for card in cards if state.controller(card) in players]
             if what.alternatives:
@@ -104,14 +112,6 @@ def _lie_above(state: State, card: Card, cards: Sequence[Card]) -> int:
         return 0
     lying = state.zones[zone]
     return sum(other in cards for other in lying[lying.index(card) + 1 :])
-
-
-def _on_top(state: State, context: Context, zone: str, top: Amount | None) -> Sequence[Card]:
-    cards: Sequence[Card] = state.zones[zone]  # type: ignore[index]
-    if top is None:
-        return cards
-    count = amount(state, context, top)
-    return cards[::-1][:count]
 
 
 def matches(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from events.table.ask import ORDER
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, zone_of
-from events.table.moving import moved_to
+from events.table.moving import drawn, moved_to
 from events.table.referee import Referee
 from events.table.sight import groups
 from events.table.table import Table
@@ -41,18 +42,22 @@ def parts(*said: Any) -> Sequence[Effect]:
 
 def policy(parts: Any) -> Game:
     moves = replace(
-        BUDDYFIGHT.texts.moves, discarded=lambda state, card: moved_to(state, card, CardDropped, "drop", rule="")
+        BUDDYFIGHT.texts.moves,
+        discarded=lambda state, card: moved_to(state, card, CardDropped, "drop", rule=""),
+        drawn=partial(drawn, rule=""),
     )
     return replace(BUDDYFIGHT, costs=CostRules(parts=parts), texts=replace(BUDDYFIGHT.texts, moves=moves))
 
 
-def paid(cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand: int = 0, life: int = 0) -> Any:
+def paid(
+    cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand: int = 0, life: int = 0, deck: int = 0
+) -> Any:
     """Whether the cost of the first card could be paid, and the groups of facts with which it was."""
     found: list[Any] = []
 
     async def play(table: Table) -> None:
-        cards = iter(map(Card, range(1, 1 + gauge + drop + hand)))
-        for zone, count in (("gauge", gauge), ("drop", drop), ("hand", hand)):
+        cards = iter(map(Card, range(1, 1 + gauge + drop + hand + deck)))
+        for zone, count in (("gauge", gauge), ("drop", drop), ("hand", hand), ("deck", deck)):
             for _ in range(count):
                 table.emit(moved_to(table.state, next(cards), CardMoved, zone, rule="1-4"))
         table.emit(moved_to(table.state, SOURCE, CardMoved, "hand", rule="1-4"))
@@ -66,8 +71,8 @@ def paid(cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand
         await table.ask("a", "end", [], rule="1-4", least=0, most=0)
 
     game = policy(by)
-    deck = list(BUDDYFIGHT.pool.sample_cards())
-    referee = Referee(replace(game, table=replace(game.table, play=play)), {"a": deck, "b": deck})
+    brought = list(BUDDYFIGHT.pool.sample_cards())
+    referee = Referee(replace(game, table=replace(game.table, play=play)), {"a": brought, "b": brought})
     while referee.ask is not None and referee.ask.kind != "end":
         count = len(referee.ask.options) if referee.ask.kind == ORDER else referee.ask.least
         referee.answer(tuple(range(count)))
@@ -118,3 +123,41 @@ def test_parts_of_life_are_added_up(by: str) -> None:
     facts = [fact for group in happened for fact in group]
     assert [(type(fact), getattr(fact, "amount", 0)) for fact in facts] == [(PlayerCountersRemoved, 1)] * 2
     assert not any(isinstance(fact, CardDropped) for fact in facts)
+
+
+def choose(name: str, *zones: str) -> Any:
+    return {"do": "choose", "cards": {"whose": "you", "zones": zones}, "name": name}
+
+
+def test_at_once_a_card_chosen_and_not_yet_moved_pays_no_other_part() -> None:
+    chosen = [choose("a", "drop"), choose("b", "drop", "gauge"), choose("c", "drop")]
+    cost = parts(*chosen, *({"do": "move", "what": name, "to": "deck"} for name in "abc"))
+    able, done, [group] = paid(cost, by="at_once", gauge=1, drop=2)
+    assert (able, done) == (True, True)
+    assert {fact.card for fact in group} == {FIRST, SECOND, Card(3)}
+
+
+@pytest.mark.parametrize("by", ["in_turn", "at_once"])
+def test_two_cards_are_drawn(by: str) -> None:
+    draw = parts({"do": "draw", "count": 2}, {"do": "draw"})
+    assert paid(draw, by=by, deck=2)[0] is False
+    able, done, happened = paid(draw, by=by, deck=3)
+    assert (able, done) == (True, True)
+    assert [fact.card for group in happened for fact in group] == [Card(3), SECOND, FIRST]
+
+
+@pytest.mark.parametrize("by", ["in_turn", "at_once"])
+def test_the_top_card_of_a_later_part_is_the_next_one(by: str) -> None:
+    top = {"do": "move", "what": {"whose": "you", "zones": ["deck"], "top": 1}, "to": "drop"}
+    assert paid(parts(top, top), by=by, deck=1)[0] is False
+    able, done, happened = paid(parts(top, top), by=by, deck=3)
+    assert (able, done) == (True, True)
+    assert [fact.card for group in happened for fact in group] == [Card(3), SECOND]
+
+
+@pytest.mark.parametrize("what", ["this", "it"])
+def test_at_once_a_named_card_pays_one_part(what: str) -> None:
+    move = {"do": "move", "what": what, "to": "drop"}
+    cost = parts(choose("it", "gauge"), move, {**move, "to": "gauge"})
+    assert paid(cost, by="at_once", gauge=1)[0] is False
+    assert paid(cost[:2], by="at_once", gauge=1)[1] is True
