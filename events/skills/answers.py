@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation
+from events.effects.definition import Definition, Proposal, Situation, all_alike
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declared import DeclarationNullified, Declared, TargetChanged
@@ -23,12 +23,17 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
-    """The proposal of another target of the last attack."""
-    place = _last(situation, "attack")
+    """The proposal of another target of the last attack, of the cards that it can be on."""
+    place, state = _last(situation, "attack"), situation.state
     if place is None:
         return Proposal((), 1, False)
-    targets = [target.card for target in situation.state.declared[place].targets]
-    cards = [card for card in situation.select(effect.what) if card not in targets]
+    attack: Declared = state.declared[place]
+    rules: Declaring = state.game.declaring
+    cards = [
+        card
+        for card in situation.select(effect.what)
+        if card not in [target.card for target in attack.targets] and rules.can_be_attacked(state, attack.player, card)
+    ]
     rule = situation.cites["change_target"]
     return _alone(situation, [TargetChanged(declared=place, card=card, rule=rule) for card in cards[:1]])
 
@@ -52,6 +57,6 @@ def _last(situation: Situation, word: str) -> int | None:
 
 ANSWERS: Mapping[type[Any], Definition] = {
     Nullify: Definition(propose=_propose_nullify),
-    Guard: Definition(propose=_propose_guard),
+    Guard: Definition(propose=_propose_guard, ask_if_futile=True, alike=all_alike),
 }
 """The definitions of these effects."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, UseDeclared
 from events.table.ask import Option
-from events.table.ids import Player, opponent
+from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
 
 Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
@@ -47,6 +47,10 @@ class Kind(NamedTuple):
     nullified: Literal["attack", "play", "skill"] = "skill"
 
 
+def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
+    return state.controller(card) != player and zone_name(state.cards[card].zone) in state.usual_zones
+
+
 def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
@@ -69,7 +73,9 @@ class Declaring:
 
     `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
     whether the targets of a skill are chosen before its cost is paid. `activated`: whether a skill counts as activated
-    once it is declared and paid, also if it is nullified then, or only as it is resolved.
+    once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
+    player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
+    cards in play.
     """
 
     policy: Policy = "none"
@@ -81,6 +87,7 @@ class Declaring:
     options: Callable[[Any, Player], Sequence[Option] | None] = _no_answers
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
     check: Step = nothing
+    can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
 
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""

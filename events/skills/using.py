@@ -12,8 +12,9 @@ from events.costs.affording import affordable, as_seen
 from events.costs.paying import pay_skill_cost
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
+from events.effects.legality import prohibited
 from events.effects.looking import hide
-from events.language.effect import Skill
+from events.language.effect import Play, Skill
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
 from events.skills.declared import DeclaringState, SkillDeclared, TargetChosen
@@ -21,10 +22,11 @@ from events.skills.declaring import Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.table.ask import Option
 from events.table.fact import CardRevealed, SkillId
-from events.table.ids import Card, Player
+from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
 from events.values.holding import skill_at, valid
+from events.values.permissions import forbidden
 
 
 def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skill: CardSkill) -> bool:
@@ -35,10 +37,20 @@ def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skil
         and not _lies_declared(state, card, card_skill)
         and valid(state, card, card_skill)
         and can_be_activated(state, player, card, card_skill)
+        and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
         and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
         and affordable(state, context, skill)
     )
+
+
+def _can_be_used(state: DeclaringState, player: Player, card: Card, skill: Skill) -> bool:
+    """Whether no effect forbids to use a card that is not in play, nor to play it if the skill plays its card."""
+    if zone_name(state.cards[card].zone) not in state.usual_zones and forbidden(state, "use", card, player=player):
+        return False
+    if not any(isinstance(effect, Play) and effect.what == "this" for effect in skill.effects):
+        return True
+    return not prohibited(state, state.game.texts.moves.played(state, card, by=player), by=player)
 
 
 def _lies_declared(state: DeclaringState, card: Card, card_skill: CardSkill) -> bool:

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from events.effects.interpret import Resolution
+from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
 from events.game import Game
-from events.language.effect import Effect, Skill
+from events.language.effect import Effect, Guard, Skill
 from events.language.lexicon import Lexicon
 from events.skills.activation import open_skills
 from events.skills.declared import (
@@ -183,7 +184,7 @@ def test_an_attack_gets_another_target_or_is_nullified_once() -> None:
 
     rules: Any = {"interrupt": lambda state: (), "cites": {**NUMBERS, "change_target": "2-6"}}
     attacks = game(kinds={"attack": Kind("attacks", "attack")})
-    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN] * 3, "b": []})
+    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN], "b": [PLAIN] * 2})
     assert found == [
         (1, [2], "declared"),
         (0, [2], "declared"),
@@ -191,6 +192,53 @@ def test_an_attack_gets_another_target_or_is_nullified_once() -> None:
         (0, [2], "nullified"),
         (0, [2], "nullified"),
     ]
+
+
+@pytest.mark.parametrize(("guard", "zone", "able"), [(1, "row", True), (1, "pile", False), (2, "row", False)])
+def test_only_a_card_in_play_of_the_attacked_player_gets_the_attack(guard: int, zone: str, able: bool) -> None:
+    found: list[int] = []
+
+    async def play(table: Table) -> None:
+        for card in range(4):
+            target = zone if card == guard else "row"
+            table.emit(moved_to(table.state, Card(card), CardLaid, target, rule="2-3"))
+        table.emit(UseDeclared(card=Card(3), player="b", what="attack", rule="2-3"))
+        table.emit(TargetChosen(card=Card(0), rule="2-3"))
+        outcome = await Resolution(you="a", source=Card(guard), table=table).do(Guard())
+        found.append(outcome.done)
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    attacks = game(kinds={"attack": Kind("attacks", "attack")})
+    rules: Any = {"interrupt": lambda state: (), "cites": {**NUMBERS, "change_target": "2-6"}}
+    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN] * 2, "b": [PLAIN] * 2})
+    assert found == [able]
+
+
+@pytest.mark.parametrize(("action", "count"), [("use", 0), ("play", 0), ("attack", 1)])
+def test_a_skill_that_plays_its_card_is_offered_if_nothing_forbids_to_use_or_to_play_it(
+    action: str, count: int
+) -> None:
+    call = card("Call", kind="activate", timing=["main"], effects=[{"do": "play", "what": "this"}])
+    grants = [{"changes": [{"change": "cannot", "action": action}], "player": "opponent"}]
+    ban = card("Ban", kind="permanent", timing=[], zones=["row"], grants=grants)
+    acts: Any = {CardLaid: lambda state, fact: [Act("play", fact.card, state.cards[fact.card].owner)]}
+    playable = game()
+    moves = replace(
+        playable.texts.moves, played=lambda state, one, by: moved_to(state, one, CardLaid, "row", rule="2-3")
+    )
+    legality = Legality(acts=acts, actions=frozenset({"play"}))
+    texts = replace(playable.texts, moves=moves, legality=legality, is_played=lambda state, one: True)
+
+    async def play(table: Table) -> None:
+        for index, zone in ((0, "hand"), (1, "row")):
+            table.emit(moved_to(table.state, Card(index), CardLaid, zone, rule="2-3"))
+        found.extend(open_skills(table.state, "a", "main"))
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    found: list[Option] = []
+    rules: Any = {"interrupt": lambda state: (), "cites": NUMBERS}
+    Referee(with_rules(replace(playable, texts=texts), play=play, **rules), {"a": [call], "b": [ban]})
+    assert len(found) == count
 
 
 def test_a_card_in_play_that_lies_declared_can_use_another_skill_and_one_in_the_hand_cannot() -> None:

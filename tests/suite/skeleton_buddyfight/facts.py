@@ -94,10 +94,10 @@ def monsters(state: BuddyState, player: Player) -> list[Card]:
 
 
 def called(state: BuddyState, card: Card, by: Player) -> CardCalled:
-    """4-3. The fact that the called monster enters its area."""
-    return CardCalled(
-        card=card, source=state.cards[card].zone, target=state.declared[-1].zone or zone_of(by, "center"), rule="4-3"
-    )
+    """4-3. The fact that the called monster enters its area; before it is declared, the center stands for any."""
+    areas = [entry.zone for entry in state.declared if entry.card == card and entry.zone is not None]
+    target = areas[-1] if areas else zone_of(by, "center")
+    return CardCalled(card=card, source=state.cards[card].zone, target=target, rule="4-3")
 
 
 def moved(state: BuddyState, card: Card, effect: Move) -> CardMoved:
