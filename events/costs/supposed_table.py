@@ -81,7 +81,8 @@ class SupposedTable(NamedTuple):
         """The supposed table with these facts folded into its state."""
         if not facts:
             return self
-        twin = self.state.supposing({card for fact in facts if (card := getattr(fact, "card", None)) is not None})
+        cards = {card for fact in facts if (card := getattr(fact, "card", None)) is not None}
+        twin = self.state.supposing({card for card in cards if card < len(self.state.cards)})
         twin.cache = ValueCache()
         for fact in facts:
             fact.apply(twin)

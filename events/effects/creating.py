@@ -25,7 +25,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     facts = [kind(player=one, kind=effect.kind, amount=count, rule=rule) for one, count in amounts.items() if count > 0]
     able = [fact for fact in facts if situation.can_happen(fact)]
     complete = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
-    return Proposal(able, max(1, abs(by) * len(players)), complete)
+    return Proposal(able, abs(by) * len(players), complete)
 
 
 def _propose_token(situation: Situation, effect: Token) -> Proposal:
@@ -39,7 +39,7 @@ def _propose_token(situation: Situation, effect: Token) -> Proposal:
         CardCreated(card=Card(next_card + nth), source=source, target=target, definition=definition, rule=rule)
         for nth in range(count)
     ]
-    return Proposal(tokens, max(1, count), True)
+    return Proposal(tokens, count, True)
 
 
 async def _token(resolution: Resolution, effect: Token) -> Outcome:

@@ -206,15 +206,16 @@ _DONE_TO_CARDS = frozenset(kind for kind in get_args(Effect) if Cards in get_arg
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:
     """The proposal of a fact per card of `what`.
 
-    A card that another part of a cost at once uses pays none. `all_wanted`: facts that cannot happen count as wanted.
-    If `what` is a number of top cards, all of them must be there.
+    A card that another part of a cost at once uses pays none. `all_wanted`: facts that cannot happen count as wanted;
+    in a cost they do. If `what` is a number of top cards, all of them must be there.
     """
     able = [fact for fact in facts if situation.can_happen(fact)]
     if used := situation.used:
         able = [fact for fact in able if getattr(fact, "card", None) not in used]
     least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))
-    complete = len(able) == len(facts) >= least
-    return Proposal(able, max(1, len(facts if all_wanted else able)), complete)
+    least = max(least, len(facts))
+    wanted = least if situation.paying else max(1, len(facts if all_wanted else able))
+    return Proposal(able, wanted, len(able) >= least)
 
 
 def candidates_of(situation: Situation, selector: Cards) -> list[Card]:

@@ -312,7 +312,9 @@ def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
     there = {card: marks(state.cards[card], kind) for card in cards}
     counted = {card: by if by > 0 else min(there[card], -by) for card in cards}
     facts = [_marked(situation, card, kind, count, placed=by > 0) for card, count in counted.items() if count > 0]
-    return Proposal(facts, max(1, abs(by)), bool(cards) and all(there[card] + by >= 0 for card in cards))
+    return Proposal(
+        facts, abs(by) * len(cards) if cards else 1, bool(cards) and all(there[card] + by >= 0 for card in cards)
+    )
 
 
 def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed: bool) -> Fact:

@@ -78,7 +78,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     facts = [
         kind(player=player, rule=rule) for player in players for _ in range(by if by > 0 else min(-by, markers[player]))
     ]
-    return Proposal(facts, max(1, abs(by)), all(markers[player] + by >= 0 for player in players))
+    return Proposal(facts, abs(by) * len(players), all(markers[player] + by >= 0 for player in players))
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:

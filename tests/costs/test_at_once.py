@@ -15,7 +15,7 @@ from events.effects.interpret import Resolution
 from events.game import Game
 from events.language.effect import Effect
 from events.table.ask import ORDER
-from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
+from events.table.counters import KindCountersPlaced, PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, zone_of
 from events.table.moving import drawn, moved_to
@@ -24,7 +24,7 @@ from events.table.sight import groups
 from events.table.table import Table
 from events.values.context import Context
 from tests.suite.skeleton_buddyfight import BUDDYFIGHT
-from tests.suite.skeleton_buddyfight.facts import CardDropped
+from tests.suite.skeleton_buddyfight.facts import BuddyCard, BuddyState, CardDropped
 
 SOURCE, FIRST, SECOND = Card(0), Card(1), Card(2)
 GAUGE = ({"do": "choose", "cards": {"whose": "you", "zones": ["gauge"]}}, {"do": "move", "to": "drop"})
@@ -46,13 +46,29 @@ def policy(parts: Any) -> Game:
         discarded=lambda state, card: moved_to(state, card, CardDropped, "drop", rule=""),
         drawn=partial(drawn, rule=""),
     )
-    return replace(BUDDYFIGHT, costs=CostRules(parts=parts), texts=replace(BUDDYFIGHT.texts, moves=moves))
+    token, lexicon = next(iter(BUDDYFIGHT.pool.sample_cards())), replace(BUDDYFIGHT.texts.lexicon, in_play=("center",))
+    texts = replace(BUDDYFIGHT.texts, moves=moves, tokens={"T": token}, lexicon=lexicon)
+    cites = {**BUDDYFIGHT.table.cites, "place_counters": "4-6", "remove_counters": "4-6", "create": "4-6"}
+    table = replace(BUDDYFIGHT.table, cites=cites)
+    return replace(BUDDYFIGHT, costs=CostRules(parts=parts), texts=texts, table=table)
 
 
 def paid(
-    cost: Sequence[Effect], *, by: str, gauge: int = 0, drop: int = 0, hand: int = 0, life: int = 0, deck: int = 0
+    cost: Sequence[Effect],
+    *,
+    by: str,
+    gauge: int = 0,
+    drop: int = 0,
+    hand: int = 0,
+    life: int = 0,
+    deck: int = 0,
+    counters: int = 0,
+    anyway: bool = False,
 ) -> Any:
-    """Whether the cost of the first card could be paid, and the groups of facts with which it was."""
+    """Whether the cost of the first card could be paid, and the groups of facts with which it was.
+
+    `counters`: on the next card; `anyway`: it is tried even if it cannot.
+    """
     found: list[Any] = []
 
     async def play(table: Table) -> None:
@@ -63,9 +79,11 @@ def paid(
         table.emit(moved_to(table.state, SOURCE, CardMoved, "hand", rule="1-4"))
         if life:
             table.emit(PlayerCountersPlaced(player="a", kind="life", amount=life, rule="1-4"))
+        if counters:
+            table.emit(KindCountersPlaced(card=FIRST, kind="omen", amount=counters, rule="1-4"))
         before = table.position
         found.append(payable(table.state, Context("a", SOURCE), cost))
-        if found[0]:
+        if found[0] or anyway:
             found.append(await pay_parts(Resolution(you="a", source=SOURCE, table=table), cost))
         found.append(groups(table.facts[before:]))
         await table.ask("a", "end", [], rule="1-4", least=0, most=0)
@@ -161,3 +179,39 @@ def test_at_once_a_named_card_pays_one_part(what: str) -> None:
     cost = parts(choose("it", "gauge"), move, {**move, "to": "gauge"})
     assert paid(cost, by="at_once", gauge=1)[0] is False
     assert paid(cost[:2], by="at_once", gauge=1)[1] is True
+
+
+ALL = {"whose": "you", "zones": ["gauge"]}
+SINGLE_PARTS = [
+    ({"do": "put", "kind": "life", "by": 0}, True),
+    ({"do": "put", "kind": "life", "by": -1}, False),
+    ({"do": "put", "kind": "life", "by": 2, "whose": "both"}, True),
+    ({"do": "counters", "kind": "omen", "by": 0, "what": "this"}, True),
+    ({"do": "counters", "kind": "omen", "by": -1, "what": "this"}, False),
+    ({"do": "counters", "kind": "omen", "by": -2, "what": ALL}, False),
+    ({"do": "counters", "kind": "omen", "by": 2, "what": ALL}, True),
+    ({"do": "counters", "kind": "omen", "by": 0, "what": {**ALL, "zones": ["deck"]}}, False),
+    ({"do": "draw", "count": 0}, True),
+    ({"do": "draw", "count": 1}, False),
+    ({"do": "discard", "count": 0}, True),
+    ({"do": "discard", "count": 2}, False),
+    ({"do": "move", "what": {**ALL, "top": 2}, "to": "drop"}, True),
+    ({"do": "move", "what": {**ALL, "top": 3}, "to": "drop"}, False),
+    ({"do": "remove", "what": {**ALL, "zones": ["deck"]}}, False),
+    ({"do": "ko", "what": ALL}, True),
+    ({"do": "stack", "what": ALL}, True),
+]
+
+
+@pytest.mark.parametrize("by", ["in_turn", "at_once"])
+@pytest.mark.parametrize(("part", "can"), SINGLE_PARTS)
+def test_a_part_is_paid_exactly_if_it_is_payable(part: Any, can: bool, by: str) -> None:
+    assert paid(parts(part), by=by, gauge=2, hand=1, counters=2, anyway=True)[:2] == [can, can]
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_part_after_created_tokens_is_payable(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BuddyState, "definition", BuddyCard)
+    cost = parts({"do": "token", "number": "T", "count": count}, *GAUGE)
+    assert paid(cost, by="in_turn", gauge=1, anyway=True)[:2] == [True, True]
+    assert paid(cost, by="in_turn", anyway=True)[:2] == [False, False]
