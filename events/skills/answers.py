@@ -6,7 +6,8 @@ from typing import Any
 from events.effects.definition import Definition, Proposal, Situation, all_alike
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
-from events.skills.declared import DeclarationNullified, Declared, TargetChanged
+from events.skills.declarations import Declared
+from events.skills.declared import DeclarationNullified, TargetChanged
 from events.skills.declaring import Declaring
 
 

@@ -1,69 +1,11 @@
-"""Declarations on a table before they resolve (an activation, a call, a cast, an attack), and their facts.
+"""The facts of declarations, which refer to one by its index, 0 for the first (`events.skills.declarations`)."""
 
-A declaration made while another one is unresolved answers it, and is above it. A fact refers to a declaration by its
-index, 0 for the first.
-"""
+from typing import ClassVar
 
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, NamedTuple
-
+from events.skills.declarations import Declared, Target
 from events.skills.state import TextState
 from events.table.fact import NOTHING, Fact, SkillId
 from events.table.ids import Card, Player, Zone
-
-
-class Target(NamedTuple):
-    """A target of a declaration: an incarnation of a card, and the card's name in the skill that is declared."""
-
-    card: Card
-    incarnation: int
-    name: str = ""
-
-
-class Declared(NamedTuple):
-    """A declaration; `what` is the game's word for it.
-
-    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further. `skill`: the id of the
-    card's skill that is declared, if it is one. `begun`: its resolution has begun, and goes on though it may have been
-    nullified since, as an attack does to its end.
-    """
-
-    what: str
-    player: Player
-    card: Card
-    name: str
-    targets: tuple[Target, ...] = ()
-    zone: Zone | None = None
-    stage: Literal["declared", "resolving", "nullified"] = "declared"
-    skill: SkillId | None = None
-    begun: bool = False
-
-
-@dataclass(slots=True, repr=False)
-class DeclaringState(TextState):
-    """A state with declarations, answers above the declarations that they answer."""
-
-    declared: list[Declared] = field(default_factory=list)
-
-    def targets(self, name: str | None = None) -> list[Card]:
-        """The targets of the last declaration that are still the same cards; those of a name, or all."""
-        return [
-            target.card
-            for target in self.declared[-1].targets
-            if self.cards[target.card].incarnation == target.incarnation and name in (None, target.name)
-        ]
-
-    def loop_key(self) -> tuple[Any, ...]:
-        """The loop key with the declarations, without the incarnations of their targets."""
-        return (
-            *TextState.loop_key(self),
-            [(*entry[:4], [target.card for target in entry.targets], *entry[5:]) for entry in self.declared],
-        )
-
-    def answered(self) -> int:
-        """The depth of answers: the number of declarations above the last one whose resolution has begun."""
-        from_top = self.declared[::-1]
-        return next((n for n, entry in enumerate(from_top) if entry.begun), len(from_top))
 
 
 class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
@@ -75,7 +17,7 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
     caption: ClassVar[str] = "{player} declares the {what} of {card}"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration is above all others."""
         face = state.cards[self.card].face
         name = "" if face is None else face.name
@@ -87,7 +29,7 @@ class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
 
     skill: SkillId
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration is above all others, and of that skill."""
         super().apply(state)
         state.declared[-1] = state.declared[-1]._replace(skill=self.skill)
@@ -101,7 +43,7 @@ class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
     caption: ClassVar[str] = "{card} is a target"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration has another target."""
         last = state.declared[-1]
         target = Target(self.card, state.cards[self.card].incarnation, self.name)
@@ -116,7 +58,7 @@ class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
     caption: ClassVar[str] = "{card} is the target now"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration has this target and no other, by the name of the first that it had."""
         changed = state.declared[self.declared]
         name = changed.targets[0].name if changed.targets else ""
@@ -131,7 +73,7 @@ class DestinationChosen(Fact, frozen=True, kw_only=True, tag=51):
     caption: ClassVar[str] = "It is to go to {zone}"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration has a destination."""
         state.declared[-1] = state.declared[-1]._replace(zone=self.zone)
 
@@ -144,7 +86,7 @@ class DeclarationNullified(Fact, frozen=True, kw_only=True, tag=52):
     caption: ClassVar[str] = "{name} is nullified"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration will not be resolved."""
         state.declared[self.declared] = state.declared[self.declared]._replace(stage="nullified")
 
@@ -156,7 +98,7 @@ class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
     caption: ClassVar[str] = "{name} is resolved"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration is being resolved."""
         state.declared[-1] = state.declared[-1]._replace(stage="resolving", begun=True)
 
@@ -168,7 +110,7 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
     caption: ClassVar[str] = "{name} is over"
     invalidates = NOTHING
 
-    def apply(self, state: DeclaringState) -> None:
+    def apply(self, state: TextState) -> None:
         """The declaration is gone."""
         state.declared.pop()
 

@@ -6,6 +6,7 @@ from events.cards.prints import Info
 from events.language.effect import Skill
 from events.skills.state import NEVER, TextState, Times, Use
 from events.table.ids import Card, Player
+from events.values.holding import skill_at
 from events.values.value import info
 
 
@@ -17,7 +18,7 @@ def used_up(state: TextState, card: Card, skill_id: int, skill: Skill, was: Info
 
 
 def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:
-    """Whether a use of a limited skill has reached the limit.
+    """Whether a use of a limited skill has reached the limit, with the uses that lie declared.
 
     A use counts for the card's master at that time, and for the card's names: its current ones, or its last known ones
     (`was`).
@@ -32,7 +33,27 @@ def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | 
             for used, times in state.named.items()
             if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
         ]
-    return sum(times.within(limit.within, state.turn) for times in counted) >= limit.times
+    made = sum(times.within(limit.within, state.turn) for times in counted)
+    return made + (_declared(state, use, master, skill, was) if state.declared else 0) >= limit.times
+
+
+def _declared(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None) -> int:
+    """The number of uses that count for the same limit, lie declared, and may still be activated."""
+    open_uses = [
+        entry
+        for entry in state.declared
+        if entry.skill is not None and not entry.activated and entry.stage != "nullified"
+    ]
+    if not is_by_name(skill):
+        return sum(state.use(entry.card, entry.skill) == use for entry in open_uses if entry.skill is not None)
+    names = _names(state, use, was)
+    return sum(
+        entry.player == master
+        and skill_at(state, entry.card, entry.skill) == skill
+        and not names.isdisjoint(_names(state, state.use(entry.card, entry.skill), None))
+        for entry in open_uses
+        if entry.skill is not None
+    )
 
 
 def is_by_name(skill: Skill) -> bool:

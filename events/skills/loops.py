@@ -92,6 +92,7 @@ def picture(table: Table) -> Picture:
         ],
         list(_pending(state)),
         *state.loop_key(),
+        declared(state),
         list(dict.fromkeys(effects)),
         list(dict.fromkeys(delays)),
         [_due(state, due) for due in state.due],
@@ -112,6 +113,14 @@ def picture(table: Table) -> Picture:
         tallies.update({("counters", card, kind): count for kind, count in card_state.kind_counters.items()})
     tallies.update({("beside", *key): count for key, count in state.player_counters.items()})
     return Picture(same, tallies)
+
+
+def declared(state: TextState) -> list[Hashable]:
+    """The declarations, without the incarnations of their targets."""
+    return [
+        entry._replace(targets=tuple(target._replace(incarnation=0) for target in entry.targets))
+        for entry in state.declared
+    ]
 
 
 def _pending(state: TextState) -> Iterator[tuple[Any, ...]]:

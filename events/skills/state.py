@@ -8,6 +8,7 @@ from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.language.effect import Skill, Within
+from events.skills.declarations import Declared
 from events.skills.listening import Listens, heard_in
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
@@ -81,8 +82,8 @@ class TextState(State):
 
     `pending`: the pending skills, in the order of triggering. `used`: the number of activations of each skill; `named`:
     that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
-    situation is present. `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the
-    cached prints of cards, both sides.
+    situation is present. `declared`: the declarations, answers above those that they answer. `pending_once`: a skill is
+    pending at most once, however often it was triggered. `prints`: the cached prints of cards, both sides.
     """
 
     pending: list[Pending] = field(default_factory=list)
@@ -90,6 +91,7 @@ class TextState(State):
     named: dict[Named, Times] = field(default_factory=dict)
     at_end: dict[Use, int] = field(default_factory=dict)
     situations: list[Use] = field(default_factory=list)
+    declared: list[Declared] = field(default_factory=list)
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -148,6 +150,8 @@ class TextState(State):
         self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
             self.named[of] = self._once_more(self.named.get(of, NEVER))
+        if self.declared and (self.declared[-1].card, self.declared[-1].skill) == (use.card, use.skill):
+            self.declared[-1] = self.declared[-1]._replace(activated=True)
 
     def _once_more(self, times: Times) -> Times:
         return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
@@ -171,6 +175,19 @@ class TextState(State):
         if not card_state.face_down:
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)
+
+    def targets(self, name: str | None = None) -> list[Card]:
+        """The targets of the last declaration that are still the same cards; those of a name, or all."""
+        return [
+            target.card
+            for target in self.declared[-1].targets
+            if self.cards[target.card].incarnation == target.incarnation and name in (None, target.name)
+        ]
+
+    def answered(self) -> int:
+        """The depth of answers: the number of declarations above the last one whose resolution has begun."""
+        from_top = self.declared[::-1]
+        return next((n for n, entry in enumerate(from_top) if entry.begun), len(from_top))
 
     # The questions that a game answers for its own cards where they are not as usual.
 

@@ -17,9 +17,10 @@ from events.effects.looking import hide
 from events.language.effect import Play, Skill
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
-from events.skills.declared import DeclaringState, SkillDeclared, TargetChosen
+from events.skills.declared import SkillDeclared, TargetChosen
 from events.skills.declaring import Step, declare, nothing, nullify
 from events.skills.events import Event, happens
+from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.fact import CardRevealed, SkillId
 from events.table.ids import Card, Player, zone_name
@@ -29,7 +30,7 @@ from events.values.holding import skill_at, valid
 from events.values.permissions import forbidden
 
 
-def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+def can_be_declared(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
     skill, context = card_skill.skill, Context(player, card)
     return (
@@ -44,7 +45,7 @@ def can_be_declared(state: DeclaringState, player: Player, card: Card, card_skil
     )
 
 
-def _can_be_used(state: DeclaringState, player: Player, card: Card, skill: Skill) -> bool:
+def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> bool:
     """Whether no effect forbids to use a card that is not in play, nor to play it if the skill plays its card."""
     if zone_name(state.cards[card].zone) not in state.usual_zones and forbidden(state, "use", card, player=player):
         return False
@@ -53,13 +54,13 @@ def _can_be_used(state: DeclaringState, player: Player, card: Card, skill: Skill
     return not prohibited(state, state.game.texts.moves.played(state, card, by=player), by=player)
 
 
-def _lies_declared(state: DeclaringState, card: Card, card_skill: CardSkill) -> bool:
+def _lies_declared(state: TextState, card: Card, card_skill: CardSkill) -> bool:
     """Whether a skill lies declared; or, of a card that lies where not all see cards, any use of it."""
     hidden = state.lies_hidden(card)
     return any(entry.card == card and (hidden or entry.skill == card_skill.id) for entry in state.declared)
 
 
-def _has_what_it_answers(state: DeclaringState, context: Context, skill: Skill) -> bool:
+def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bool:
     """Whether the last declaration is one that the skill answers, if it answers only some."""
     if skill.kind != "counter" or skill.trigger is None:
         return True

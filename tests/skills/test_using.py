@@ -289,3 +289,27 @@ def test_a_use_that_is_nullified_as_it_is_prepared_is_not_paid() -> None:
     referee = at([BOLT, PLAIN], [], game=game(), using=declared)
     kinds = answered(referee, "skill")
     assert kinds[:4] == [CardRevealed, SkillDeclared, DeclarationNullified, DeclarationEnded]
+
+
+@pytest.mark.parametrize("activated", ["declared", "resolving"])
+@pytest.mark.parametrize(("per", "times", "count"), [("name", 1, 1), ("name", 2, 2), ("copy", 1, 2)])
+def test_a_limit_counts_what_lies_declared(activated: str, per: str, times: int, count: int) -> None:
+    limit = {"times": times, "per": per, "within": "turn"}
+    again = card("Again", kind="counter", limit=limit, effects=[{"do": "draw"}])
+    offered: list[int] = []
+
+    async def play(table: Table) -> None:
+        for index in range(2):
+            table.emit(moved_to(table.state, Card(index), CardLaid, "hand", rule="2-3"))
+
+        async def inner(table: Table) -> None:
+            offered.append(len(open_skills(table.state, "a", "answer")))
+
+        first, *_ = open_skills(table.state, "a", "answer")
+        resolution, card_skill = resolution_of(table, "a", first)
+        await declare_skill(resolution, card_skill, rule="2-3", prepare=inner, window=False)
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    rules: Any = {"interrupt": lambda state: (), "cites": NUMBERS}
+    Referee(with_rules(game(activated=activated), play=play, **rules), {"a": [again, again], "b": []})
+    assert offered == [count - 1]

@@ -19,6 +19,7 @@ from events.skills.declared import (
     UseDeclared,
 )
 from events.skills.facts import SkillActivated
+from events.skills.loops import declared
 from events.table.ask import ORDER
 from events.table.counters import KindCountersPlaced, KindCountersRemoved, PlayerCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedUp
@@ -351,7 +352,7 @@ def test_a_chain_is_answered_once_more_when_all_is_resolved() -> None:
 
 
 def test_what_lies_declared_is_alike_when_a_loop_has_come_round() -> None:
-    alike = {len(state.declared): state.loop_key() for state, _ in folded(TOYS)}
+    alike = {len(state.declared): declared(state) for state, _ in folded(TOYS)}
     assert alike[0] != alike[1] != alike[2]
 
 

@@ -25,12 +25,13 @@ from events.seats.bots import RandomBot, Roll
 from events.seats.layout import Layout, Look, Place
 from events.seats.view import SeatView
 from events.skills import pending
-from events.skills.declared import DECLARATIONS, DeclaringState, UseDeclared
+from events.skills.declared import DECLARATIONS, UseDeclared
 from events.skills.declaring import Declaring, declare, nullify
 from events.skills.events import Event, EventTable
 from events.skills.facts import SKILLS
 from events.skills.procedure import with_texts
 from events.skills.rules import SkillRules, TriggerRules
+from events.skills.state import TextState
 from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.facing import CardSetFaceDown, CardTurnedUp
 from events.table.fact import (
@@ -73,7 +74,7 @@ class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
 
 @dataclass(slots=True, repr=False)
-class ToyState(DeclaringState):
+class ToyState(TextState):
     """A toy table: also each player's life, and the cards that were woken."""
 
     life: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, LIFE))

@@ -6,7 +6,8 @@ from typing import ClassVar, Literal, cast
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.language.effect import Move, Skill
-from events.skills.declared import DeclaringState, UseDeclared
+from events.skills.declared import UseDeclared
+from events.skills.state import TextState
 from events.table.counters import PlayerCountersRemoved
 from events.table.fact import CardMoved
 from events.table.ids import PLAYERS, Card, Player, zone_of
@@ -31,7 +32,7 @@ class BuddyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
 
 @dataclass(slots=True, repr=False)
-class BuddyState(DeclaringState):
+class BuddyState(TextState):
     """A table of two fighters."""
 
     usual_zones: ClassVar[tuple[str, ...]] = AREAS

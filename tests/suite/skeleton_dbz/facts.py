@@ -6,7 +6,8 @@ from typing import ClassVar, Literal, cast
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.language.effect import Cards, Skill
-from events.skills.declared import DeclaringState, SkillDeclared
+from events.skills.declared import SkillDeclared
+from events.skills.state import TextState
 from events.table.counters import KindCountersPlaced
 from events.table.fact import CardMoved, Fact, GameEnded, PlayerLost, reasons
 from events.table.ids import Card, Player, zone_name
@@ -30,7 +31,7 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
 
 @dataclass(slots=True, repr=False)
-class DbzState(DeclaringState):
+class DbzState(TextState):
     """A table with combat: who is in control of it, its damage so far; and who has captured which Dragon Balls."""
 
     control: dict[Player, Card] = field(default_factory=dict)
