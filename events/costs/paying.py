@@ -22,11 +22,12 @@ from events.effects.definition import (
     Proposal,
     Situation,
     all_alike,
+    definition_of,
     object_of,
     pays,
     to_each,
 )
-from events.effects.interpret import Resolution, move_all, perform_all
+from events.effects.interpret import Resolution, move_all, perform_all, spent_by
 from events.language.effect import Effect, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
@@ -203,7 +204,9 @@ async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Seque
 
 PAYING: Mapping[type[Any], Definition] = {
     Pay: Definition(propose=_propose_pay, branches=_choose_sources, perform=_pay, alike=all_alike),
-    Play: Definition(propose=_propose_play, branches=_choose_costs, perform=_play, alike=_alike_to_play),
+    Play: Definition(
+        propose=_propose_play, branches=_choose_costs, perform=_play, alike=_alike_to_play, can_wait=False
+    ),
 }
 """The definitions of these effects."""
 
@@ -257,12 +260,16 @@ async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool
 class Payment:
     """A cost that is being paid, part by part; parts in a part, such as those of a mode, are its parts too.
 
-    `paid`: whether all parts so far were paid.
+    `paid`: whether all parts so far were paid. Of a cost paid at once: `gathered`: the facts of its parts, until
+    they happen; `spent`: the cards chosen or used in a part.
     """
 
-    def __init__(self, *, after: Sequence[Part]) -> None:
+    def __init__(self, *, after: Sequence[Part], at_once: bool) -> None:
         """`after`: what must stay payable beyond the cost."""
         self.paid = True
+        self.gathered: list[Fact] | None = [] if at_once else None
+        self.spent: set[Card] = set()
+        self._beside: list[Fact] = []
         self._rest = tuple(after)
         self._skipped: set[str] = set()
 
@@ -280,6 +287,8 @@ class Payment:
 
     async def _pays(self, resolution: Resolution, part: Effect) -> bool:
         """Whether a part was paid; replaced facts count as done."""
+        if self.gathered is not None and not definition_of(resolution.table.game, part).can_wait:
+            return False
         what = object_of(part)
         if isinstance(what, str) and what in self._skipped and not resolution.cards(what):
             return True
@@ -292,6 +301,25 @@ class Payment:
         paid = resolution.gathered or ()
         return foresight_of(resolution.state, resolution, choosing, choice, [self._rest], paid=paid)
 
+    def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
+        """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
+        assert self.gathered is not None, "a cost whose parts are paid one after the other"
+        whole = [*facts, *beside]
+        self.gathered += whole
+        self._beside += beside
+        self.spent.update(spent_by(whole))
+
+    async def happen(self, table: Table) -> bool:
+        """Whether all that was gathered happened, at one moment; replaced facts count as done."""
+        assert self.gathered is not None, "a cost whose parts are paid one after the other"
+        if not self.gathered:
+            return True
+        before, replaced = table.position, table.replaced
+        await table.perform(*self.gathered)
+        there = {id(fact) for fact in (*table.facts[before:], *self._beside)}
+        missing = sum(id(fact) not in there for fact in self.gathered)
+        return missing <= table.replaced - replaced
+
     def skip(self, name: str) -> None:
         """The parts on the cards of this name, skipped as long as there are none."""
         self._skipped.add(name)
@@ -303,14 +331,11 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
     A part on cards of an optional choice is skipped if none was chosen. At once: the player settles part by part what
     pays it, and then all of it happens.
     """
-    resolution.payment = payment = Payment(after=after)
-    resolution.gathered = [] if pays_at_once(resolution.state) else None
+    at_once = pays_at_once(resolution.state)
+    resolution.payment = payment = Payment(after=after, at_once=at_once)
     await resolution.run(cost)
-    facts, resolution.gathered, resolution.payment = resolution.gathered, None, None
-    resolution.spent.clear()
-    if payment.paid and facts:
-        await resolution.table.perform(*facts)
-    return payment.paid
+    resolution.payment = None
+    return payment.paid and (not at_once or await payment.happen(resolution.table))
 
 
 async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:

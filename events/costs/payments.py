@@ -31,6 +31,8 @@ def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[Supposed
     if what is not None and table.speaks_of_nothing(what):
         return iter((table,))
     definition = definition_in(table, part)
+    if not definition.can_wait and table.at_once:
+        return iter(())
     choice = None if definition.branches is None else definition.branches(table, part)
     if choice is not None:
         return after_choice(table, choice, rest)

@@ -47,7 +47,8 @@ class CostRules:
     card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays.
 
     `parts`: the parts of a skill cost are paid one after the other, each as the last one leaves the table; or all at
-    one moment, so that no card pays two of them, and what one part moves can pay no other.
+    one moment, so that no card pays two of them, and what one part moves can pay no other. Effects that cannot wait for
+    that moment, such as a look at cards, pay no such cost.
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free

@@ -151,8 +151,12 @@ def _propose_later(situation: Situation, effect: Later) -> Proposal:
 
 
 CHANGES: Mapping[type[Any], Definition] = {
-    Give: Definition(propose=_propose_give, perform=_give, alike=all_alike),
-    Decree: Definition(propose=_propose_decree, perform=emitted(_propose_decree), ask_if_futile=True, alike=all_alike),
-    Later: Definition(propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, alike=all_alike),
+    Give: Definition(propose=_propose_give, perform=_give, alike=all_alike, can_wait=False),
+    Decree: Definition(
+        propose=_propose_decree, perform=emitted(_propose_decree), ask_if_futile=True, alike=all_alike, can_wait=False
+    ),
+    Later: Definition(
+        propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, alike=all_alike, can_wait=False
+    ),
 }
 """The definitions of these effects."""

@@ -62,6 +62,6 @@ def ceasing(state: State) -> Sequence[Sequence[Fact]]:
 
 CREATING: Mapping[type[Any], Definition] = {
     Put: Definition(propose=_propose_put, alike=all_alike),
-    Token: Definition(propose=_propose_token, perform=_token, alike=all_alike),
+    Token: Definition(propose=_propose_token, perform=_token, alike=all_alike, can_wait=False),
 }
 """The definitions of these effects."""

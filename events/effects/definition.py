@@ -154,6 +154,7 @@ class Definition:
     branch is followed, or its proposal happens at once. An effect with neither proposal nor branches pays no cost.
     `ask_if_futile`: players are asked about it even if all can see that it would do nothing. `alike(state, card)`: the
     key of the cards that are alike for it, beside what its selectors ask, and how they lie; None: it tells all apart.
+    `can_wait`: its facts can wait until all parts of a cost are settled; if not, it pays no cost at once.
     """
 
     propose: Callable[[Any, Any], Proposal] | None = None
@@ -161,6 +162,7 @@ class Definition:
     perform: Perform | None = None
     ask_if_futile: bool = False
     alike: Callable[[Any, Card], Hashable] | None = None
+    can_wait: bool = True
 
 
 def definition_of(game: Any, effect: Any) -> Definition:

@@ -54,7 +54,17 @@ SEARCHED = "(searched)"
 
 
 class Paying(Protocol):
-    """A cost that is being paid."""
+    """A cost that is being paid.
+
+    If all of it is paid at once: `gathered`: the facts of its parts, until they happen (None: they happen part by
+    part); `spent`: the cards chosen or used in a part.
+    """
+
+    gathered: list[Fact] | None
+    spent: set[Card]
+
+    def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
+        """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
 
     async def run(self, resolution: "Resolution", parts: Sequence[Effect]) -> Outcome:
         """The outcome of parts, paid in their order until one is not."""
@@ -70,9 +80,8 @@ class Resolution(Context):
     """A skill that is being resolved: its context, at its table. `specified`: cards chosen for what they are;
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
-    `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `gathered`: the
-    facts of a cost that is paid at once, until they happen; `spent`: the cards chosen or used in a part of it.
-    `words`: the declared ones, by their sorts.
+    `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
+    the declared ones, by their sorts.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -81,8 +90,6 @@ class Resolution(Context):
     unnamed: dict[str, list[Zone]] = {}
     payment: Paying | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
-    gathered: list[Fact] | None = None
-    spent: set[Card] = set()
     words: dict[str, str] = {}
 
     @property
@@ -104,6 +111,16 @@ class Resolution(Context):
     def paying(self) -> bool:
         """Whether the skill's cost is being paid."""
         return self.payment is not None
+
+    @property
+    def gathered(self) -> Sequence[Fact] | None:
+        """The facts of a cost that is paid at once, until they happen; None if no such cost is being paid."""
+        return None if self.payment is None else self.payment.gathered
+
+    @property
+    def spent(self) -> Collection[Card]:
+        """The cards chosen or used in a part of a cost that is paid at once."""
+        return () if self.payment is None else self.payment.spent
 
     @property
     def used(self) -> Collection[Card]:
@@ -229,8 +246,15 @@ class Resolution(Context):
 
     def spend(self, cards: Sequence[Card]) -> None:
         """The cards chosen in a part of a cost that is paid at once, which no other part finds."""
-        if self.gathered is not None:
-            self.spent.update(cards)
+        if self.payment is not None and self.payment.gathered is not None:
+            self.payment.spent.update(cards)
+
+    def emit(self, facts: Sequence[Fact]) -> None:
+        """Facts that nothing replaces, which happen now; of a cost that is paid at once, with the others."""
+        if self.payment is not None and self.payment.gathered is not None:
+            self.payment.gather((), beside=facts)
+        elif facts:
+            self.table.emit(*facts)
 
     def foresight(self, choosing: Choosing, choice: Choice | None = None) -> Foresight | None:
         """The foresight of a choice by which a cost is paid; None if none is, or it does not matter to the rest."""
@@ -324,8 +348,9 @@ async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
 
 async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
     """The facts that happened, of those proposed at once; all of them, if they are gathered for later."""
-    if resolution.gathered is not None:
-        return _gather(resolution, facts)
+    if resolution.payment is not None and resolution.payment.gathered is not None:
+        resolution.payment.gather(facts)
+        return list(facts)
     before = resolution.table.position
     if facts:
         await resolution.table.perform(*facts)
@@ -347,8 +372,9 @@ async def move_all(
     in a random `order`. `rests`: they are played in Rest Mode.
     """
     moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
-    if resolution.gathered is not None:
-        _gather(resolution, moves.accompanied(resolution.state, facts, alone=alone))
+    if resolution.payment is not None and resolution.payment.gathered is not None:
+        accompanied = moves.accompanied(resolution.state, facts, alone=alone)
+        resolution.payment.gather(facts, beside=[fact for fact in accompanied if fact not in facts])
         return len(facts)
     before = resolution.table.position
     shown = [] if order == "random" else facts
@@ -362,14 +388,6 @@ async def move_all(
             )
     there = {id(fact) for fact in resolution.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
-
-
-def _gather(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
-    """The facts of a part of a cost that is paid at once, kept until all happen; their cards are spent."""
-    assert resolution.gathered is not None
-    resolution.gathered += facts
-    resolution.spent.update(spent_by(facts))
-    return list(facts)
 
 
 def spent_by(facts: Sequence[Fact]) -> list[Card]:

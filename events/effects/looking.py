@@ -54,8 +54,7 @@ def _show(resolution: Resolution, choice: Choice, name: str) -> tuple[Card, ...]
     """The cards that an effect shows, shown and named."""
     branch = choice.branch(())
     assert branch is not None
-    if branch.facts:
-        resolution.table.emit(*branch.facts)
+    resolution.emit(branch.facts)
     resolution.shown += [fact.card for fact in branch.facts]
     resolution.take(branch)
     return resolution.named[name]
@@ -192,9 +191,11 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
 
 
 LOOKS: Mapping[type[Any], Definition] = {
-    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, alike=all_alike),
+    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, alike=all_alike, can_wait=False),
     Reveal: Definition(branches=_revealing, perform=_reveal, ask_if_futile=True, alike=all_alike),
-    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, alike=all_alike),
-    Shuffle: Definition(propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, alike=all_alike),
+    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, alike=all_alike, can_wait=False),
+    Shuffle: Definition(
+        propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, alike=all_alike, can_wait=False
+    ),
 }
 """The definitions of these effects."""

@@ -211,9 +211,8 @@ async def _move(resolution: Resolution, effect: Move) -> Outcome:
     done = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.state.cards[card].owner, card)
-    rested = [fact for fact in proposal.after if _is_to_rest(resolution.state, fact.card, effect.to)]
-    if rested:
-        resolution.table.emit(*rested)
+    gathers = resolution.gathered is not None
+    resolution.emit([fact for fact in proposal.after if gathers or _is_to_rest(resolution.state, fact.card, effect.to)])
     return Outcome(proposal.wanted, done)
 
 
@@ -234,9 +233,8 @@ async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect
         for card in hidden
         if not resolution.state.cards[card].revealed
     ]
-    if shown:
-        resolution.table.emit(*shown)
-        resolution.shown += [fact.card for fact in shown]
+    resolution.emit(shown)
+    resolution.shown += [fact.card for fact in shown]
 
 
 def _propose_ko(situation: Situation, effect: Ko) -> Proposal:
@@ -332,7 +330,7 @@ MOVES: Mapping[type[Any], Definition] = {
     Ko: Definition(propose=_propose_ko, alike=all_alike),
     Remove: Definition(propose=_propose_remove, alike=all_alike),
     Stack: Definition(propose=_propose_stack, ask_if_futile=True, alike=all_alike),
-    Control: Definition(propose=_propose_control, perform=_control, alike=all_alike),
+    Control: Definition(propose=_propose_control, perform=_control, alike=all_alike, can_wait=False),
     Switch: Definition(propose=_propose_switch, alike=all_alike),
     Mark: Definition(propose=_propose_mark, alike=all_alike),
 }

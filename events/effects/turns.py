@@ -54,7 +54,7 @@ def _player(situation: Situation, effect: Skip | ExtraTurn | End) -> Player:
 
 
 TURNS: Mapping[type[Any], Definition] = {
-    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, alike=all_alike)
+    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, alike=all_alike, can_wait=False)
     for kind, propose in ((Skip, _propose_skip), (ExtraTurn, _propose_extra_turn), (End, _propose_end))
 }
 """The definitions of these effects."""

@@ -16,7 +16,7 @@ from events.game import Game
 from events.language.effect import Effect
 from events.table.ask import ORDER
 from events.table.counters import KindCountersPlaced, PlayerCountersPlaced, PlayerCountersRemoved
-from events.table.fact import CardMoved, Fact
+from events.table.fact import CardMoved, CardRested, CardRevealed, Fact
 from events.table.ids import Card, zone_of
 from events.table.moving import drawn, moved_to
 from events.table.referee import Referee
@@ -45,10 +45,18 @@ def policy(parts: Any) -> Game:
         BUDDYFIGHT.texts.moves,
         discarded=lambda state, card: moved_to(state, card, CardDropped, "drop", rule=""),
         drawn=partial(drawn, rule=""),
+        rested=lambda card, zone: CardRested(card=card, rule=""),
     )
     token, lexicon = next(iter(BUDDYFIGHT.pool.sample_cards())), replace(BUDDYFIGHT.texts.lexicon, in_play=("center",))
     texts = replace(BUDDYFIGHT.texts, moves=moves, tokens={"T": token}, lexicon=lexicon)
-    cites = {**BUDDYFIGHT.table.cites, "place_counters": "4-6", "remove_counters": "4-6", "create": "4-6"}
+    cites = {
+        **BUDDYFIGHT.table.cites,
+        "place_counters": "4-6",
+        "remove_counters": "4-6",
+        "create": "4-6",
+        "reveal": "4-6",
+    }
+    cites |= dict.fromkeys(("extra_turn", "give"), "4-6")
     table = replace(BUDDYFIGHT.table, cites=cites)
     return replace(BUDDYFIGHT, costs=CostRules(parts=parts), texts=texts, table=table)
 
@@ -64,10 +72,11 @@ def paid(
     deck: int = 0,
     counters: int = 0,
     anyway: bool = False,
+    perform: Any = None,
 ) -> Any:
     """Whether the cost of the first card could be paid, and the groups of facts with which it was.
 
-    `counters`: on the next card; `anyway`: it is tried even if it cannot.
+    `counters`: on the next card; `anyway`: it is tried even if it cannot. `perform`: what is left of a group.
     """
     found: list[Any] = []
 
@@ -89,8 +98,9 @@ def paid(
         await table.ask("a", "end", [], rule="1-4", least=0, most=0)
 
     game = policy(by)
+    rules = game.table if perform is None else replace(game.table, perform=perform)
     brought = list(BUDDYFIGHT.pool.sample_cards())
-    referee = Referee(replace(game, table=replace(game.table, play=play)), {"a": brought, "b": brought})
+    referee = Referee(replace(game, table=replace(rules, play=play)), {"a": brought, "b": brought})
     while referee.ask is not None and referee.ask.kind != "end":
         count = len(referee.ask.options) if referee.ask.kind == ORDER else referee.ask.least
         referee.answer(tuple(range(count)))
@@ -215,3 +225,41 @@ def test_a_part_after_created_tokens_is_payable(count: int, monkeypatch: pytest.
     cost = parts({"do": "token", "number": "T", "count": count}, *GAUGE)
     assert paid(cost, by="in_turn", gauge=1, anyway=True)[:2] == [True, True]
     assert paid(cost, by="in_turn", anyway=True)[:2] == [False, False]
+
+
+PERFORMED = [
+    {"do": "token", "number": "T"},
+    {"do": "play", "what": "this"},
+    {"do": "look", "cards": {**ALL, "top": 1}, "name": "seen"},
+    {"do": "search", "cards": {**ALL, "zones": ["deck"]}, "then": []},
+    {"do": "shuffle", "zone": "deck"},
+    {"do": "extra_turn"},
+    {"do": "give", "what": "this", "changes": [{"change": "adjust", "figure": "power", "by": 1}], "until": "turn"},
+]
+
+
+@pytest.mark.parametrize("part", PERFORMED)
+def test_at_once_what_cannot_wait_for_the_other_parts_pays_none_and_does_not_happen(part: Any) -> None:
+    for cost in (parts(part, *GAUGE), parts(*GAUGE, part), parts({"do": "repeat", "times": 1, "effects": [part]})):
+        assert paid(cost, by="at_once", gauge=1, deck=2, anyway=True) == [False, False, []]
+
+
+def test_at_once_a_card_comes_rested_and_another_is_revealed_in_the_same_group() -> None:
+    rests = {"do": "move", "what": "it", "to": "center", "mode": "rest"}
+    cost = parts(choose("it", "gauge"), rests, {"do": "reveal", "what": "this"}, *LIFE)
+    able, done, [group] = paid(cost, by="at_once", gauge=1, life=1)
+    assert (able, done) == (True, True)
+    assert [type(fact) for fact in group] == [CardDropped, CardRested, CardRevealed, PlayerCountersRemoved]
+
+
+@pytest.mark.parametrize("replaces", [True, False])
+@pytest.mark.parametrize("by", ["in_turn", "at_once"])
+def test_a_cost_of_which_a_part_does_not_happen_is_paid_only_if_it_was_replaced(by: str, replaces: bool) -> None:
+    async def without_life(table: Table, group: list[Fact]) -> list[Fact]:
+        left = [fact for fact in group if not isinstance(fact, PlayerCountersRemoved)]
+        table.replaced += replaces * (len(group) - len(left))
+        return left
+
+    able, done, happened = paid(parts(*GAUGE, *LIFE), by=by, gauge=1, life=1, perform=without_life)
+    assert (able, done) == (True, replaces)
+    assert [type(fact) for group in happened for fact in group] == [CardDropped]
