@@ -32,8 +32,9 @@ from events.language.effect import Effect, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
-from events.table.ids import Card, Player, opponent, zone_of, zone_owner
+from events.table.ids import Card, Player, zone_of, zone_owner
 from events.table.table import Table
+from events.values.context import player_of
 from events.values.permissions import attack_cost
 
 
@@ -84,7 +85,7 @@ def _choose_sources(situation: Situation, effect: Pay) -> Choice:
 
 
 def _payer(situation: Situation, effect: Pay) -> Player:
-    return situation.you if effect.whose == "you" else opponent(situation.you)
+    return player_of(situation.you, effect.whose)
 
 
 def _cost(situation: Situation, effect: Pay) -> Cost:

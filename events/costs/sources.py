@@ -9,6 +9,7 @@ from events.effects.definition import Branch, Choice, Situation
 from events.language.effect import Cards, Discard
 from events.table.ask import Option
 from events.table.ids import Player
+from events.values.context import word_of
 
 
 def choice_of_sources(situation: Situation, player: Player, cost: Cost, *, of_skill: bool) -> Choice:
@@ -30,7 +31,7 @@ def choice_of_sources(situation: Situation, player: Player, cost: Cost, *, of_sk
         branch,
         [payer.option for payer in payers],
         (cost.total,) if can_pay(payers, cost) else (),
-        by="you" if player == situation.you else "opponent",
+        by=word_of(situation.you, player),
         key=lambda option: next(payer.colors for payer in payers if payer.option == option),
         matters=asks_for_sources if cost.total else _never,
     )

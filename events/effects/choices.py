@@ -29,8 +29,9 @@ from events.language.effect import (
 )
 from events.table.ask import CHANCE, Option
 from events.table.fact import CardLooked
-from events.table.ids import Card, Player, opponent, zone_name
+from events.table.ids import Card, Player, zone_name
 from events.table.sight import sees
+from events.values.context import player_of
 from events.values.hidden import blind, reaches_secrets, unseen
 from events.values.selecting import (
     chosen_from_top,
@@ -75,7 +76,7 @@ def _knowable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Se
     state, particular = situation.state, needs_information(effect.cards) or effect.total is not None
     if effect.by == CHANCE or not particular or not reaches_secrets(state, effect.cards):
         return cards
-    asked, deck = situation.you if effect.by == "you" else opponent(situation.you), state.game.texts.lexicon.deck
+    asked, deck = player_of(situation.you, effect.by), state.game.texts.lexicon.deck
     return [card for card in cards if zone_name(state.cards[card].zone) == deck or sees(state, asked, card)]
 
 

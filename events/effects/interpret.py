@@ -33,9 +33,9 @@ from events.language.effect import (
 )
 from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
-from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name
+from events.table.ids import Card, Player, Zone, zone_name
 from events.table.unseen import ask_unseen
-from events.values.context import Context
+from events.values.context import Context, player_of, players_of
 from events.values.permissions import affected
 from events.values.selecting import (
     amount,
@@ -170,14 +170,14 @@ class Resolution(Context):
 
     def players(self, whose: Who) -> list[Player]:
         """The players of a word, such as `both`, the turn player first."""
-        named = {"you": (self.you,), "opponent": (opponent(self.you),), "both": PLAYERS}[whose]
+        named = players_of(self.you, whose)
         return [player for player in self.state.in_turn_order() if player in named]
 
     def player(self, by: str) -> Asked:
         """The player, or chance, who decides."""
         if by == "chance":
             return CHANCE
-        return self.you if by == "you" else opponent(self.you)
+        return player_of(self.you, by)
 
     async def run(self, effects: Sequence[Effect]) -> Outcome:
         """The summed outcome of effects, done (or paid) in their order."""

@@ -19,8 +19,9 @@ from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
 from events.table.ask import CHANCE, ORDER, Option
 from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order, ZoneShuffled
-from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
+from events.table.ids import Card, Player, zone_name, zone_of, zone_owner
 from events.table.table import Table
+from events.values.context import player_of
 from events.values.permissions import choosable
 from events.values.selecting import needs_information
 
@@ -75,7 +76,7 @@ async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
 
 def _searched(situation: Situation, effect: Search) -> tuple[Player, Sequence[str], list[Card]]:
     """The player whose cards are searched, the zones, and the cards there."""
-    player = opponent(situation.you) if effect.cards.whose == "opponent" else situation.you
+    player = player_of(situation.you, effect.cards.whose)
     zones = effect.cards.zones or (situation.state.game.texts.lexicon.deck,)
     return player, zones, [card for zone in zones for card in situation.state.cards_in(player, zone)]
 

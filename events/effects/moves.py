@@ -44,7 +44,8 @@ from events.table.fact import (
     CountersRemoved,
     Fact,
 )
-from events.table.ids import Card, Player, opponent, zone_name, zone_of, zone_owner
+from events.table.ids import Card, Player, zone_name, zone_of, zone_owner
+from events.values.context import player_of, word_of
 from events.values.selecting import marks, needs_information
 
 # Drawing and discarding.
@@ -94,7 +95,7 @@ def _drawing_on(situation: Situation, *, queue: Sequence[Player]) -> Choice:
             return Branch(further=partial(_drawing_on, queue=others))
         return Branch(facts=draws(situation, player, 1), further=partial(_drawing_on, queue=queue[1:]))
 
-    by = "you" if player == situation.you else "opponent"
+    by = word_of(situation.you, player)
     return Choice(branch, (Option("draw"), Option("decline")), (1,), by=by, kind="draw", rule=situation.cites["draw"])
 
 
@@ -149,7 +150,7 @@ def _discarding(
             complete=effect.up_to or len(cards) == count,
         )
 
-    by = "chance" if effect.chance else "you" if player == situation.you else "opponent"
+    by = "chance" if effect.chance else word_of(situation.you, player)
     sizes = range(min(count, len(hand)), -1, -1) if effect.up_to else (count,)
     return Choice(branch, options_of(hand), sizes, by=by, matters=None if others else bool)
 
@@ -269,7 +270,7 @@ def _face_as_said(move: CardMoved, effect: Stack) -> CardMoved:
 def _propose_control(situation: Situation, effect: Control) -> Proposal:
     """The proposal of moving cards to the same zone of another player."""
     state = situation.state
-    player = situation.you if effect.whose == "you" else opponent(situation.you)
+    player = player_of(situation.you, effect.whose)
     zones = {card: state.cards[card].zone for card in situation.select(effect.what)}
     moves = [
         CardTaken(card=card, source=zone, target=zone_of(player, zone_name(zone)), rule=situation.cites["control"])

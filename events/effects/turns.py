@@ -7,8 +7,9 @@ from events.effects.definition import Definition, Proposal, Situation, all_alike
 from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
-from events.table.ids import Player, opponent
+from events.table.ids import opponent
 from events.table.ongoing import DecreeBegan
+from events.values.context import player_of
 
 
 def _propose_skip(situation: Situation, effect: Skip) -> Proposal:
@@ -33,7 +34,7 @@ def _of_turns(
         effect=situation.state.numbered + 1,
         source=situation.source,
         master=situation.you,
-        player=_player(situation, effect),
+        player=player_of(situation.you, effect.whose),
         change=change,
         until="game",
         words=words,
@@ -44,13 +45,9 @@ def _of_turns(
 
 def _propose_end(situation: Situation, effect: End) -> Proposal:
     """The proposal of a player's win or loss by an effect."""
-    player = _player(situation, effect)
+    player = player_of(situation.you, effect.whose)
     loser = player if effect.result == "lose" else opponent(player)
     return Proposal([PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])], 1, True)
-
-
-def _player(situation: Situation, effect: Skip | ExtraTurn | End) -> Player:
-    return situation.you if effect.whose == "you" else opponent(situation.you)
 
 
 TURNS: Mapping[type[Any], Definition] = {

@@ -7,7 +7,8 @@ from events.effects.definition import Branch, Choice, Definition, Situation, all
 from events.language.effect import Declare
 from events.table.ask import Option
 from events.table.fact import NOTHING, Fact
-from events.table.ids import Player, opponent
+from events.table.ids import Player
+from events.values.context import player_of
 
 
 class WordDeclared(Fact, frozen=True, kw_only=True, tag=57):
@@ -32,7 +33,7 @@ def _verb(word: str) -> str:
 def _declaring(situation: Situation, effect: Declare) -> Choice:
     """The choice of a word to declare; the selectors of the effects that follow mean the cards that have it."""
     words = {_verb(word): word for word in situation.state.game.texts.words[effect.what]}
-    player = situation.you if effect.by == "you" else opponent(situation.you)
+    player = player_of(situation.you, effect.by)
     rule = situation.cites["declare"]
 
     def branch(options: tuple[Option, ...]) -> Branch:

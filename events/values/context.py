@@ -1,6 +1,6 @@
 """The context in which values of a state are read, and the changes that hold."""
 
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -92,4 +92,14 @@ def players_of(you: Player, whose: Who) -> tuple[Player, ...]:
     """The players whose cards a selector finds."""
     if whose == "both":
         return PLAYERS
-    return (you,) if whose == "you" else (opponent(you),)
+    return (player_of(you, whose),)
+
+
+def player_of(you: Player, word: str) -> Player:
+    """The player of the word `you` or `opponent` in a text of the player `you`."""
+    return opponent(you) if word == "opponent" else you
+
+
+def word_of(you: Player, player: Player) -> Literal["you", "opponent"]:
+    """The word for a player in a text of the player `you`."""
+    return "you" if player == you else "opponent"

@@ -15,9 +15,12 @@ from events.values.selecting import amount, kept_within
 
 NUMERIC = (Adjust, Become, Multiply, Bound)
 """The changes of figures."""
-IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1, Bound: 2}
-SET_FIRST: Mapping[type[Any], int] = {Become: 0, Multiply: 1, Adjust: 2, Bound: 3}
-"""The order in which changes of a figure apply: as they began, or those that set it before those that raise it."""
+IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1}
+SET_FIRST: Mapping[type[Any], int] = {Become: 0, Multiply: 1, Adjust: 2}
+"""The order in which changes of a figure apply: as they began, or those that set it before those that raise it.
+
+Bounds come last of all.
+"""
 
 
 def read_with(state: State, card: Card, changes: Sequence[Applied]) -> Info:
@@ -124,13 +127,14 @@ def _shifts(
 ) -> Iterator[tuple[Card | None, Change | str, int]]:
     """The shifts of a figure, in order: source, change or words, and the value after it; bounds come last of all."""
     numeric = [applied for applied in changes if isinstance(applied.change, NUMERIC) and applied.change.figure == name]
-    if len(numeric) > 1:
+    bounds = [applied for applied in numeric if isinstance(applied.change, Bound)]
+    shifting = [applied for applied in numeric if not isinstance(applied.change, Bound)] if bounds else numeric
+    if len(shifting) > 1:
         order = SET_FIRST if state.set_first else IN_ORDER
-        numeric.sort(key=lambda applied: order[type(applied.change)])
-    for applied in numeric:
-        if not isinstance(applied.change, Bound):
-            value = _shifted(state, applied, value)
-            yield applied.source, applied.change, value
+        shifting.sort(key=lambda applied: order[type(applied.change)])
+    for applied in shifting:
+        value = _shifted(state, applied, value)
+        yield applied.source, applied.change, value
     if name == state.specified_figure:
         before = len(state.printed(card).specified)
         for index, applied in enumerate(changes):
@@ -143,10 +147,9 @@ def _shifts(
     for words, by in state.beside_figure(card, name):
         value += by
         yield None, words, value
-    for applied in numeric:
-        if isinstance(applied.change, Bound):
-            value = _shifted(state, applied, value)
-            yield applied.source, applied.change, value
+    for applied in bounds:
+        value = _shifted(state, applied, value)
+        yield applied.source, applied.change, value
 
 
 def _shifted(state: State, applied: Applied, value: int) -> int:

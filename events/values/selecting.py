@@ -33,9 +33,9 @@ from events.language.effect import (
 )
 from events.language.figures import bounds_now, bounds_printed
 from events.once import once_each
-from events.table.ids import Card, opponent, zone_name, zone_of
+from events.table.ids import Card, zone_name, zone_of
 from events.table.state import CardState, State
-from events.values.context import Context, players_of, zones_of
+from events.values.context import Context, player_of, players_of, zones_of
 
 
 class Criteria(NamedTuple):
@@ -365,7 +365,7 @@ def _did(state: State, context: Context, condition: Did) -> bool:
 def _happened(state: State, context: Context, condition: Happened) -> bool:
     if condition.within != "turn":
         raise BadCard(f"what happened in this {condition.within} is not counted, only what did in this turn")
-    player = context.you if condition.whose == "you" else opponent(context.you)
+    player = player_of(context.you, condition.whose)
     return state.happened.get((condition.event, player), 0) >= condition.least
 
 
