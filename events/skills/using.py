@@ -3,18 +3,22 @@
 A game without answers pays and activates its skills at once (`events.skills.activation.pay_and_activate`).
 """
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable, as_seen
+from events.costs.affording import affordable, as_seen, payable
 from events.costs.paying import pay_skill_cost
+from events.costs.rules import Parts
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.looking import hide
-from events.language.effect import Play, Skill
+from events.language.effect import Choose, Play, Skill
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
 from events.skills.declared import SkillDeclared, TargetChosen
@@ -41,8 +45,14 @@ def can_be_declared(state: TextState, player: Player, card: Card, card_skill: Ca
         and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
         and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
-        and affordable(state, context, skill)
+        and affordable(state, context, skill, can=partial(_leaves_targets, targets=skill.targets))
     )
+
+
+def _leaves_targets(state: TextState, context: Context, cost: Parts, *, targets: Sequence[Choose]) -> bool:
+    """Whether a cost can be paid so that each target of its skill that must be chosen is left, or one of several."""
+    left = [replace(choose, count=1) for choose in targets if not choose.up_to]
+    return payable(state, context, (*cost, *left))
 
 
 def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> bool:
@@ -88,17 +98,28 @@ async def offer(
     return True
 
 
-def resolution_of(table: Table, player: Player, option: Option) -> tuple[Resolution, CardSkill]:
+class AimedResolution(Resolution):
+    """A resolution whose cost is not paid with the cards `kept`: targets that were chosen before."""
+
+    kept: frozenset[Card] = frozenset()
+
+    @property
+    def spent(self) -> Collection[Card]:
+        """The cards that no part of a cost finds."""
+        return {*super().spent, *self.kept}
+
+
+def resolution_of(table: Table, player: Player, option: Option) -> tuple[AimedResolution, CardSkill]:
     """The resolution of the skill of an option (`open_skills`), at its card, and that skill."""
     assert option.card is not None
     assert option.number is not None
     skill = skill_at(table.state, option.card, option.number)
     assert skill is not None, "a skill that the card does not have"
-    return Resolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
+    return AimedResolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
 
 
 async def declare_skill(
-    resolution: Resolution,
+    resolution: AimedResolution,
     card_skill: CardSkill,
     *,
     rule: str,
@@ -111,7 +132,7 @@ async def declare_skill(
 ) -> None:
     """A skill of a card, declared by a rule: targets chosen, cost paid, answered, and resolved unless it was nullified.
 
-    A skill whose cost was not paid counts as nullified.
+    A skill whose cost was not paid, or that has no target, counts as nullified.
 
     `what`: the game's word for the use, by default the skill's label. `prepare`: what the player settles before targets
     and cost; no more is chosen or paid if it was nullified meanwhile. `resolve`: the procedure in place of the skill's
@@ -131,7 +152,7 @@ async def declare_skill(
 class _Use:
     """A use of a skill by a rule, with its parts; `incarnation`: that of its card once the use is paid."""
 
-    resolution: Resolution
+    resolution: AimedResolution
     card_skill: CardSkill
     rule: str
     prepare: Step
@@ -140,19 +161,24 @@ class _Use:
     incarnation: int = 0
 
     async def prepared(self, table: Table) -> None:
-        """The part before answers."""
-        resolution, first = self.resolution, table.game.declaring.targets == "before_cost"
+        """The part before answers; the cost is not paid with the targets."""
+        resolution, skill = self.resolution, self.card_skill.skill
+        first = table.game.declaring.targets == "before_cost"
         with table.by(self._agent):
             await self.prepare(table)
             if table.state.declared[-1].stage == "nullified":
                 return
-            if first:
-                await self._choose_targets()
-            if not await pay_skill_cost(resolution, self.card_skill.skill, offered=False):
+            names = [choose.name for choose in skill.targets] if first else []
+            ready = not first or await self._choose_targets()
+            if ready:
+                resolution.kept = frozenset(card for name in names for card in resolution.named.get(name, ()))
+                ready = await pay_skill_cost(resolution, skill, offered=False)
+                resolution.kept = frozenset()
+            if not first:
+                ready = ready and await self._choose_targets()
+            if not ready:
                 nullify(table, len(table.state.declared) - 1, rule=self.rule)
                 return
-            if not first:
-                await self._choose_targets()
             self.incarnation = table.state.cards[resolution.source].incarnation
             self._activate("declared")
 
@@ -187,7 +213,8 @@ class _Use:
         if table.game.declaring.activated == when and card is not None:
             table.emit(activated(table.state, card, self.card_skill, rule=self.rule))
 
-    async def _choose_targets(self) -> None:
+    async def _choose_targets(self) -> bool:
+        """Whether all targets were chosen that must be."""
         table = self.resolution.table
         for choose in self.card_skill.skill.targets:
             await self.resolution.do(choose)
@@ -195,3 +222,6 @@ class _Use:
             if cards:
                 rule = table.cites["choose"]
                 table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
+            elif not choose.up_to:
+                return False
+        return True

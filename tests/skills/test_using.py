@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.costs.rules import CostRules
 from events.effects.interpret import Resolution
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
@@ -313,3 +314,49 @@ def test_a_limit_counts_what_lies_declared(activated: str, per: str, times: int,
     rules: Any = {"interrupt": lambda state: (), "cites": NUMBERS}
     Referee(with_rules(game(activated=activated), play=play, **rules), {"a": [again, again], "b": []})
     assert offered == [count - 1]
+
+
+OTHER = {"whose": "you", "zones": ["hand"], "other": True}
+PLACE = [{"do": "choose", "cards": OTHER, "name": "placed"}, {"do": "move", "what": "placed", "to": "pile"}]
+
+
+def test_of_several_targets_one_is_enough_to_declare_a_skill() -> None:
+    two = card("Two", kind="activate", timing=["main"], targets=[{**AIM[0], "count": 2}], effects=SWEEP)
+    assert [offered(at([two], [], row=row, game=game())) for row in (0, 1, 2)] == [0, 1, 1]
+
+
+@pytest.mark.parametrize("targets", ["before_cost", "after_cost"])
+@pytest.mark.parametrize("parts", ["in_turn", "at_once"])
+def test_a_skill_is_offered_only_if_its_cost_leaves_its_targets(targets: str, parts: Any) -> None:
+    aimed = {"timing": ["main"], "costs": [PLACE], "targets": [{"do": "choose", "cards": OTHER}], "effects": SWEEP}
+    kick = card("Kick", kind="activate", **aimed)
+    rules = replace(game(targets=targets), costs=CostRules(parts=parts))
+    assert offered(at([kick, PLAIN], [], game=rules)) == 0
+    referee = at([kick, PLAIN, PLAIN], [], game=rules)
+    assert offered(referee) == 1
+    kinds = answered(referee, "skill", "choose", "choose")
+    assert kinds.count(TargetChosen) == kinds.count(SkillActivated) == 1
+    assert len(referee.state.cards_in("a", "pile")) == 3
+
+
+def test_the_cost_is_not_paid_with_a_target() -> None:
+    aimed = {"timing": ["main"], "costs": [PLACE], "targets": [{"do": "choose", "cards": OTHER}], "effects": SWEEP}
+    referee = at([card("Kick", kind="activate", **aimed), PLAIN, PLAIN, PLAIN], [], game=game(targets="before_cost"))
+    for verb in ("skill", "choose"):
+        assert referee.ask is not None
+        referee.answer((next(i for i, one in enumerate(referee.ask.options) if one.verb == verb),))
+    assert referee.ask is not None
+    [target] = referee.state.targets()
+    assert {option.card for option in referee.ask.options} == {1, 2, 3} - {target}
+
+
+def test_a_skill_whose_target_was_paid_away_is_nullified() -> None:
+    """Any card pays, but only the plain one can be the target."""
+    aim = {"do": "choose", "cards": {**OTHER, "kinds": ["echo"]}}
+    kick = card("Kick", kind="activate", timing=["main"], costs=[PLACE], targets=[aim], effects=SWEEP)
+    referee = at([kick, PLAIN, BOLT], [], row=0, game=game(targets="after_cost"))
+    for answer in ((0,), (0,), ()):
+        referee.answer(answer)
+    kinds = [type(fact) for fact in referee.table.facts]
+    assert DeclarationNullified in kinds
+    assert SkillActivated not in kinds
