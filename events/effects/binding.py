@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from events.errors import BadCard
 from events.language.effect import Cards, Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
 from events.language.naming import PAID_MARKERS
 from events.language.vocabulary import parts
@@ -26,13 +27,18 @@ FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"
 
 
 def worded(node: Any, words: Mapping[str, str]) -> Any:
-    """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts."""
+    """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts.
+
+    BadCard if a selector asks for a sort that cards cannot be selected by.
+    """
     if isinstance(node, tuple):
         return tuple(worded(part, words) for part in node)
     if not isinstance(node, Node):
         return node
     fields = {name: worded(getattr(node, name), words) for name in node.__struct_fields__}
     if isinstance(node, Cards) and node.declared is not None and node.declared in words:
+        if node.declared not in FIELDS:
+            raise BadCard(f"no cards are selected by a declared {node.declared}; sorts for it: {', '.join(FIELDS)}")
         fields |= {"declared": None, FIELDS[node.declared]: (words[node.declared],)}
     return msgspec.structs.replace(node, **fields)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
 from events.effects.interpret import Resolution
+from events.errors import BadCard
 from events.language.effect import Put, Token
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.created import CardCeased, CardCreated, Pinned
@@ -29,9 +30,12 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
 
 
 def _propose_token(situation: Situation, effect: Token) -> Proposal:
-    """The proposal of tokens that come to the first of the zones in play."""
+    """The proposal of tokens that come to the first of the zones in play. BadCard for one that the game has not."""
     state, count = situation.state, max(0, situation.times(effect.count))
     texts, next_card = state.game.texts, len(state.cards)
+    if effect.number not in texts.tokens:
+        known = ", ".join(texts.tokens) or "none"
+        raise BadCard(f"no token has the number '{effect.number}' in this game; tokens: {known}")
     definition = Pinned(texts.tokens[effect.number].pinned().decode())
     source, target = zone_of(situation.you, OUTSIDE), zone_of(situation.you, texts.lexicon.in_play[0])
     rule = situation.cites["create"]

@@ -1,9 +1,10 @@
 """Effects that declare a word: a card's name, a kind, a color, a trait."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from events.effects.definition import Branch, Choice, Definition, Situation, all_alike
+from events.errors import BadCard
 from events.language.effect import Declare
 from events.table.ask import Option
 from events.table.fact import NOTHING, Fact
@@ -31,8 +32,15 @@ def _verb(word: str) -> str:
 
 
 def _declaring(situation: Situation, effect: Declare) -> Choice:
-    """The choice of a word to declare; the selectors of the effects that follow mean the cards that have it."""
-    words = {_verb(word): word for word in situation.state.game.texts.words[effect.what]}
+    """The choice of a word to declare; the selectors of the effects that follow mean the cards that have it.
+
+    BadCard for a sort of which the game has no words.
+    """
+    sorts: Mapping[str, Sequence[str]] = situation.state.game.texts.words
+    if effect.what not in sorts:
+        known = ", ".join(sorts) or "none"
+        raise BadCard(f"nothing of the sort '{effect.what}' can be declared in this game; sorts with words: {known}")
+    words = {_verb(word): word for word in sorts[effect.what]}
     player = player_of(situation.you, effect.by)
     rule = situation.cites["declare"]
 

@@ -723,7 +723,7 @@ class Later(Node, frozen=True, tag_field="do", tag="later"):
 
 
 class Declare(Node, frozen=True, tag_field="do", tag="declare"):
-    """Declare one of all the things of that kind that there are: a card's `name`, a `kind`, a color, a number."""
+    """Declare one of all the words of that sort that the game has: a card's `name`, a `kind`, a `color`, a `trait`."""
 
     what: str = "name"
     by: Literal["you", "opponent"] = "you"

@@ -8,12 +8,14 @@ import pytest
 
 from events.costs.affording import payable
 from events.costs.paying import pay_parts
+from events.effects.binding import worded
 from events.effects.choices import CHOICES
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.words import WORDS, WordDeclared, declared_verbs
-from events.language.effect import Effect
+from events.errors import BadCard
+from events.language.effect import Cards, Effect
 from events.seats.options import option_captions
 from events.table.ask import ORDER
 from events.table.fact import CardMoved
@@ -45,6 +47,13 @@ def referee(*said: Any) -> Referee:
         TOY, play=play, cites={**CITES, "declare": "3-6", "choose": "3-6", "mixing": "3-6"}, interrupt=lambda state: ()
     )
     return Referee(replace(rules, texts=texts), decks())
+
+
+def test_a_sort_without_words_and_one_that_selects_no_cards_are_errors_of_the_card() -> None:
+    with pytest.raises(BadCard, match=r"'number' can be declared.*kind"):
+        referee({"do": "declare", "what": "number"})
+    with pytest.raises(BadCard, match=r"declared number.*name, kind, color, trait"):
+        worded(Cards(declared="number"), {"number": "7"})
 
 
 @pytest.mark.parametrize("answer", [0, 1])

@@ -10,6 +10,7 @@ import pytest
 from events.effects.creating import CREATING, ceasing
 from events.effects.interpret import Resolution
 from events.effects.texts import TextRules
+from events.errors import BadCard
 from events.language.effect import Effect
 from events.language.lexicon import Lexicon
 from events.table.created import CardCeased, CardCreated
@@ -58,6 +59,11 @@ def test_tokens_come_to_the_zone_in_play_as_their_definition_says() -> None:
     ]
     assert [table.state.cards[card].face for card in table.state.cards_in("a", "row")] == [SPRIG, SPRIG]
     assert outcomes == [(2, 2)]
+
+
+def test_a_token_that_the_game_has_not_is_an_error_of_the_card_and_says_which_there_are() -> None:
+    with pytest.raises(BadCard, match=r"'NOPE'.*S1"):
+        done(effect(do="token", number="NOPE"))
 
 
 @pytest.mark.parametrize(("mode", "rested"), [("active", False), ("rest", True)])
