@@ -17,7 +17,7 @@ from events.effects.definition import (
     options_of,
 )
 from events.effects.futile import futile
-from events.effects.interpret import SEARCHED, Resolution, follow
+from events.effects.interpret import SEARCHED, Resolution, decide, follow
 from events.language.effect import (
     Choose,
     If,
@@ -281,7 +281,7 @@ def _numbers(situation: Situation, effect: Number) -> Choice:
 
 async def _number(resolution: Resolution, effect: Number) -> Outcome:
     """The outcome of choosing the value of X; in a cost one that can be paid, whoever chooses it."""
-    await follow(resolution, partial(_numbers, effect=effect), foreseen=True)
+    await follow(resolution, partial(_numbers, effect=effect), decided=partial(decide, foreseen=True))
     return Outcome(1, 1)
 
 

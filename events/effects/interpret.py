@@ -3,7 +3,7 @@
 The game gives the definition of each effect (`TextRules.definitions`).
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -294,27 +294,14 @@ def emitted(propose: Callable[[Any, Any], Proposal]) -> Perform:
     return perform
 
 
-async def follow(resolution: Resolution, choosing: Choosing | None, *, foreseen: bool = False) -> Outcome:
-    """The outcome of the branch chosen in an effect, and of its further choices. `foreseen`: see `decide`."""
-    wanted = done = 0
-    while choosing is not None:
-        branch = await decide(resolution, choosing, foreseen=foreseen)
-        if not branch.complete:
-            return Outcome(wanted + 1, done)
-        happened = await perform_all(resolution, branch.facts)
-        resolution.take(branch)
-        result = await resolution.run(branch.effects)
-        wanted, done = wanted + len(branch.facts) + result.wanted, done + len(happened) + result.done
-        choosing = branch.further
-    return Outcome(wanted, done)
-
-
-async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool) -> Branch:
+async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool = False) -> Branch:
     """The branch chosen, option by option; to pay a cost, so that the rest of it stays payable.
 
-    `foreseen`: also if another player chooses.
+    A choice that cannot be made is an incomplete branch. `foreseen`: also if another player chooses.
     """
     choice = choosing(resolution)
+    if not choice.sizes:
+        return Branch(complete=False)
     asked, most = resolution.player(choice.by), max(choice.sizes)
     foresight = resolution.foresight(choosing, choice) if most and (foreseen or asked == resolution.you) else None
     picked: tuple[Option, ...] = ()
@@ -335,6 +322,28 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool) 
     branch = choice.branch(picked)
     assert branch is not None, "options were offered that cannot be chosen"
     return branch
+
+
+async def follow(
+    resolution: Resolution,
+    choosing: Choosing | None,
+    *,
+    decided: Callable[[Resolution, Choosing], Awaitable[Branch]] = decide,
+) -> Outcome:
+    """The outcome of the branch chosen in an effect, and of its further choices; an incomplete one lacks something.
+
+    `decided`: how a branch is chosen.
+    """
+    wanted = done = 0
+    while choosing is not None:
+        branch = await decided(resolution, choosing)
+        happened = await perform_all(resolution, branch.facts)
+        resolution.take(branch)
+        result = await resolution.run(branch.effects)
+        wanted += len(branch.facts) + result.wanted + (not branch.complete)
+        done += len(happened) + result.done
+        choosing = branch.further
+    return Outcome(wanted, done)
 
 
 async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:

@@ -160,26 +160,23 @@ async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
 
     Cards of a selector need not be found, unless the player pays by it; the player is asked in any case.
     """
-    count, particular = resolution.amount(effect.count), needs_information(effect.cards)
-    players = resolution.players(effect.whose)
-    free = particular and not resolution.paying and not effect.chance
-    done = 0
-    choosing: Choosing | None = partial(_discarding, effect=effect, players=players)
-    for player in players:
-        assert choosing is not None
-        choice, chosen = choosing(resolution), tuple[Card, ...]()
-        hand = cards_of(choice.options)
-        least = 0 if effect.up_to or free else min(count, len(hand))
-        if count > 0 and (hand or (free and in_hand(resolution, player))):
-            chosen = await resolution.choose(
-                hand, least=least, most=count, by=choice.by, kind="discard", choosing=choosing
-            )
-        branch = choice.branch(tuple(options_of(chosen)))
-        assert branch is not None
-        done += len(await perform_all(resolution, branch.facts))
-        resolution.take(branch)
-        choosing = branch.further
-    return _done(effect, count * len(players), done)
+    count, players = resolution.amount(effect.count), resolution.players(effect.whose)
+    decided = partial(_decide_discard, effect=effect, count=count)
+    discarded = await follow(resolution, partial(_discarding, effect=effect, players=players), decided=decided)
+    return _done(effect, count * len(players), discarded.done)
+
+
+async def _decide_discard(resolution: Resolution, choosing: Choosing, *, effect: Discard, count: int) -> Branch:
+    """The branch of the cards that a player, or chance, discards from a hand; as many as there are, up to the count."""
+    free = needs_information(effect.cards) and not resolution.paying and not effect.chance
+    choice, chosen = choosing(resolution), tuple[Card, ...]()
+    hand = cards_of(choice.options)
+    least = 0 if effect.up_to or free else min(count, len(hand))
+    if count > 0 and (hand or (free and in_hand(resolution, player_of(resolution.you, choice.by)))):
+        chosen = await resolution.choose(hand, least=least, most=count, by=choice.by, kind="discard", choosing=choosing)
+    branch = choice.branch(tuple(options_of(chosen)))
+    assert branch is not None
+    return branch
 
 
 def _done(effect: Draw | Discard, wanted: int, done: int) -> Outcome:

@@ -96,6 +96,17 @@ def test_what_is_chosen_happens() -> None:
     assert at.state.cards_in("a", "pile") == [0]
 
 
+def test_a_choice_that_cannot_be_made_is_not_asked_and_pays_nothing() -> None:
+    never = Definition(branches=lambda situation, effect: Choice(lambda options: Branch(), (Option("left"),), ()))
+    at = table()
+    texts = replace(at.game.texts, definitions={**at.game.texts.definitions, Declare: never})
+    at.game = at.state.game = replace(at.game, texts=texts)
+    assert not can_pay(at, SIDE)
+    with pytest.raises(StopIteration) as end:
+        pay_parts(Resolution(you="a", source=Card(0), table=at), (SIDE,)).send(None)
+    assert end.value.value is False
+
+
 def test_a_choice_that_makes_facts_is_not_futile() -> None:
     at = table()
     assert not futile(at.state, Context("a", Card(0)), (May(effects=(SIDE,)),))
