@@ -53,7 +53,7 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether all of a cost can be paid, as far as its player can see."""
     if not cost:
         return True
-    if (total := _together(state, context.you, cost)) is not None:
+    if (total := _as_one_cost(state, context.you, cost)) is not None:
         return can_pay(*total)
     return can_complete(as_seen(state, context), cost)
 
@@ -71,7 +71,7 @@ def as_seen(state: Any, context: Context) -> SupposedTable:
     return table._replace(words=context.words, spent=frozenset(context.spent), used=frozenset(context.used))
 
 
-def _together(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:
+def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:
     """The sources and the sum of parts that are plain costs; None if the parts must be tried one by one."""
     total, specified = 0, tuple[str, ...]()
     for part in parts:

@@ -1,8 +1,7 @@
-"""Payments: the tables that paying a cost can lead to, its parts one after the other, each as the last one leaves it.
+"""Payments: the search for the supposed tables after the payment of a cost, part by part.
 
-What an effect does and what can be chosen in it is said by its definition. Here its choices are tried, those that
-differ for what comes after. What the player does not see may be anything: whether it is what a part asks for must not
-be told, and who pays finds out.
+The definition of an effect gives its choices; the search tries one of each equivalence class. A card that the player
+does not see counts as any card: the search must not reveal whether it is what a part asks for, which paying shows.
 """
 
 from collections.abc import Iterator, Mapping

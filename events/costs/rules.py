@@ -46,9 +46,9 @@ class CostRules:
     `cost_of(state, card)`: what it costs to use a card. `sources(state, player, of_skill)`: what can pay now, for a
     card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays.
 
-    `parts`: the parts of a skill cost are paid one after the other, each as the last one leaves the table; or all at
-    one moment, so that no card pays two of them, and what one part moves can pay no other. Effects that cannot wait for
-    that moment, such as a look at cards, pay no such cost.
+    `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
+    next. `at_once`: all at one moment; no card pays two parts, and effects that cannot wait for that moment, such as a
+    look at cards, pay none.
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free

@@ -53,8 +53,8 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
         for change in effect.changes:
             fixed_change = change if effect.live else fixed(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
-            told = change_words(fixed_change, lexicon)
-            words = effect_words(alone, lexicon) if effect.live else lasting(told, effect.until)
+            text = change_words(fixed_change, lexicon)
+            words = effect_words(alone, lexicon) if effect.live else lasting(text, effect.until)
             number = situation.state.numbered + len(facts) + 1
             shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
             facts.append(kind(**shown))

@@ -48,7 +48,7 @@ Ask: TypeAlias = Callable[..., Awaitable[tuple[Card, ...]]]
 def _choosing(situation: Situation, effect: Choose) -> Choice:
     """The choice of cards: as many as there are, up to the number."""
     state, count = situation.state, max(0, situation.amount(effect.count))
-    cards = _knowable(situation, effect, candidates_of(situation, effect.cards))
+    cards = _identifiable(situation, effect, candidates_of(situation, effect.cards))
     if effect.total is None and effect.by != CHANCE and chosen_from_top(state, effect.cards):
         cards = uppermost(state, cards, count)
 
@@ -71,8 +71,8 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
     )
 
 
-def _knowable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Sequence[Card]:
-    """The cards without those whose information is asked for, and that who chooses never sees; decks are looked at."""
+def _identifiable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards that the choosing player can identify, if the choice is by their information; decks are looked at."""
     state, particular = situation.state, needs_information(effect.cards) or effect.total is not None
     if effect.by == CHANCE or not particular or not reaches_secrets(state, effect.cards):
         return cards
@@ -188,8 +188,8 @@ async def _choose_total(
 
     def sizes(taken: tuple[Card, ...]) -> set[int]:
         """The possible sizes of a choice with these cards and the total."""
-        wholes = _wholes(values, taken, most)
-        return {size for size, value in wholes if within(resolution.state, resolution, value, total.within)}
+        reachable = _sizes_and_totals(values, taken, most)
+        return {size for size, value in reachable if within(resolution.state, resolution, value, total.within)}
 
     least = max((size for size in sizes(()) if size <= least), default=0)
     taken: tuple[Card, ...] = ()
@@ -206,7 +206,7 @@ async def _choose_total(
     return taken
 
 
-def _wholes(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> set[tuple[int, int]]:
+def _sizes_and_totals(values: Mapping[Card, int], taken: tuple[Card, ...], most: int) -> set[tuple[int, int]]:
     """The possible sizes and totals of choices with these cards."""
     found = {(len(taken), sum(values[card] for card in taken))}
     for card, value in values.items():
@@ -253,10 +253,10 @@ def _modes(situation: Situation, effect: Modes) -> Choice:
     most = max(0, min(situation.amount(effect.count), len(options)))
 
     def branch(chosen: tuple[Option, ...]) -> Branch:
-        return Branch([each for option in chosen for each in effect.options[option.number or 0]])
+        return Branch([part for option in chosen for part in effect.options[option.number or 0]])
 
     sizes = range(most, -1, -1) if effect.up_to else (most,)
-    then = [each for mode in effect.options for each in mode]
+    then = [part for mode in effect.options for part in mode]
     return Choice(
         branch, options, sizes, ordered=True, then=then, by=effect.by, kind="modes", rule=situation.cites["modes"]
     )

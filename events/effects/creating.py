@@ -23,7 +23,9 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     kind = PlayerCountersPlaced if by > 0 else PlayerCountersRemoved
     rule = situation.cites["place_beside"] if by > 0 else situation.cites["remove_beside"]
     amounts = {player: by if by > 0 else min(-by, there[player]) for player in players}
-    facts = [kind(player=one, kind=effect.kind, amount=count, rule=rule) for one, count in amounts.items() if count > 0]
+    facts = [
+        kind(player=player, kind=effect.kind, amount=count, rule=rule) for player, count in amounts.items() if count > 0
+    ]
     able = [fact for fact in facts if situation.can_happen(fact)]
     complete = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
     return Proposal(able, abs(by) * len(players), complete)

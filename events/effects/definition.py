@@ -122,8 +122,8 @@ class Choice(NamedTuple):
     `branch(options)`: None if these cannot be chosen together. `sizes`: the numbers by which all is done, the largest
     first, even if there are too few options; `ordered`: the order of choosing matters. `then`: the effects that any
     branch may leave. `by`: who chooses; `kind`, `rule`: of the ask; `name`: of the chosen cards. `key(option)`: what
-    options differ in beside their cards; `matters(parts)`: whether it matters to later parts of a cost which are
-    chosen, where any choice of such a size can pay; None: it always may.
+    options differ in beside their cards. `matters(parts)`: whether the parts of a cost that follow depend on what is
+    chosen; if not, any choice of such a size pays, and one is tried. None: they may depend on it.
     """
 
     branch: Callable[[tuple[Option, ...]], Branch | None]

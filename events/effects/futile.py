@@ -38,7 +38,8 @@ def _each_branch(choice: Choice) -> Iterator[Branch]:
 class _AsSeen:
     """The public situation: effects are tested in their order, as long as none could do anything.
 
-    `loose`: the names of chosen cards, which stand for all candidates.
+    `_candidate_names`: the names of cards still to be chosen, which stand for all candidates. `_object`: the selector
+    of the present effect, with the cards that all can see it means.
     """
 
     paying, moved, spent, used = False, False, (), ()
@@ -47,8 +48,8 @@ class _AsSeen:
         self.state, self.context = state, context
         self.you, self.source = context.you, context.source
         self.cites: Mapping[str, str] = state.game.table.cites
-        self._loose: set[str] = set()
-        self._meant: tuple[What | None, Sequence[Card]] = None, ()
+        self._candidate_names: set[str] = set()
+        self._object: tuple[What | None, Sequence[Card]] = None, ()
 
     # What definitions of effects ask.
 
@@ -62,8 +63,8 @@ class _AsSeen:
 
     def select(self, what: What) -> Sequence[Card]:
         """The cards of a selector or a name, if all can see which."""
-        told, cards = self._meant
-        return cards if told is what else self._cards(what) or ()
+        selector, cards = self._object
+        return cards if selector is what else self._cards(what) or ()
 
     def players(self, whose: Who) -> Sequence[Player]:
         """The players of a word, such as `both`."""
@@ -112,7 +113,7 @@ class _AsSeen:
             cards = self._cards(selector, weighed=getattr(effect, "total", None) is not None)
             if cards is None or not self._is_open(selector):
                 return False
-            self._meant = selector, cards
+            self._object = selector, cards
         choice = branches(self, effect)
         if choice is None or any(branch.facts or branch.further for branch in _each_branch(choice)):
             return False
@@ -124,9 +125,9 @@ class _AsSeen:
         """The name of chosen cards, given to all that can be chosen."""
         self.context.named[name] = found
         self.context.done[name] = (1, 0)
-        self._loose.discard(name)
+        self._candidate_names.discard(name)
         if found:
-            self._loose.add(name)
+            self._candidate_names.add(name)
 
     def _is_idle(self, effect: Any, propose: Callable[[Any, Any], Proposal]) -> bool:
         """Whether an effect can do nothing, to its cards or at all."""
@@ -135,7 +136,7 @@ class _AsSeen:
         others = (getattr(effect, name) for name in effect.__struct_fields__ if name not in ("what", "changes"))
         if cards is None or not all(self._is_open(other) for other in others if isinstance(other, Node)):
             return False
-        self._meant = what, cards
+        self._object = what, cards
         proposal = propose(self, effect)
         if proposal.name:
             self.context.named[proposal.name] = ()
@@ -147,7 +148,7 @@ class _AsSeen:
     def _cards(self, what: What, *, weighed: bool = False) -> Sequence[Card] | None:
         """The cards of a selector or a name; None if not all can see which."""
         if isinstance(what, Cards) and (
-            unseen(self.state, self.context, what, weighed=weighed) or self._is_loose(what)
+            unseen(self.state, self.context, what, weighed=weighed) or self._depends_on_choice(what)
         ):
             return None
         cards = select(self.state, self.context, what)
@@ -157,7 +158,7 @@ class _AsSeen:
 
     def _is_open(self, node: Node) -> bool:
         """Whether all can see the value of a number or a condition."""
-        if self._is_loose(node):
+        if self._depends_on_choice(node):
             return False
         for _, part in parts(node):
             cards = part.of if isinstance(part, Figure) else part
@@ -173,5 +174,5 @@ class _AsSeen:
     def _is_seen(self, name: str) -> bool:
         return all(map(self.state.is_seen, self.context.cards(name)))
 
-    def _is_loose(self, node: Node) -> bool:
-        return any(speaks_of(node, name) for name in self._loose)
+    def _depends_on_choice(self, node: Node) -> bool:
+        return any(speaks_of(node, name) for name in self._candidate_names)

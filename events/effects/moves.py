@@ -223,8 +223,8 @@ def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
 async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect: Move) -> None:
     """The cards selected by their information, revealed as they go from a secret zone to another."""
     secret = resolution.state.specs[effect.to].seen_by != "all"
-    said = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
-    named = [card for card in cards if effect.reveal or (secret and (said or card in resolution.specified))]
+    by_information = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
+    named = [card for card in cards if effect.reveal or (secret and (by_information or card in resolution.specified))]
     hidden = [card for card in named if resolution.state.lies_hidden(card)]
     shown = [
         CardRevealed(card=card, rule=resolution.cites["find"])
@@ -253,11 +253,11 @@ def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
     hosts, cards = situation.select(effect.under), situation.select(effect.what)
     if not hosts:
         return Proposal((), max(1, len(cards)), False)
-    facts = [_face_as_said(state.game.texts.moves.stacked(state, card, hosts[0]), effect) for card in cards]
+    facts = [_with_face(state.game.texts.moves.stacked(state, card, hosts[0]), effect) for card in cards]
     return to_each(situation, facts, what=effect.what, all_wanted=False)
 
 
-def _face_as_said(move: CardMoved, effect: Stack) -> CardMoved:
+def _with_face(move: CardMoved, effect: Stack) -> CardMoved:
     """The move under another card, face down if the effect says so."""
     if effect.face != "down" or not isinstance(move, CardStacked):
         return move

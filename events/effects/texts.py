@@ -58,8 +58,7 @@ class TextRules:
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
     it did. `tokens`: the definitions of the cards that effects create, by their numbers; `words`: all that can be
-    declared, by sort. `lexicon`: the words of its
-    texts.
+    declared, by sort. `lexicon`: the words of its texts.
     """
 
     definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
