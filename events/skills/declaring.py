@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from events.costs.payment import Cost
+from events.language.effect import Skill
 from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, UseDeclared
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
@@ -51,6 +53,10 @@ def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
     return state.controller(card) != player and zone_name(state.cards[card].zone) in state.usual_zones
 
 
+def _costs_nothing(state: Any, card: Card, skill: Skill) -> Cost | None:
+    return None
+
+
 def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
@@ -75,7 +81,8 @@ class Declaring:
     whether the targets of a skill are chosen before its cost is paid. `activated`: whether a skill counts as activated
     once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
     player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
-    cards in play.
+    cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid before that of its skill, if
+    the skill is the use of the card.
     """
 
     policy: Policy = "none"
@@ -87,6 +94,7 @@ class Declaring:
     options: Callable[[Any, Player], Sequence[Option] | None] = _no_answers
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
     check: Step = nothing
+    card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
 
     def kind(self, what: str) -> Kind:

@@ -11,9 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable, as_seen, payable
-from events.costs.paying import pay_skill_cost
-from events.costs.rules import Parts
+from events.costs.affording import affordable, as_seen, costs_of, payable
+from events.costs.foresight import foresight
+from events.costs.paying import pay, pay_skill_cost
+from events.costs.rules import CardCost, Parts
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
@@ -22,7 +23,7 @@ from events.language.effect import Choose, Play, Skill
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
 from events.skills.declared import SkillDeclared, TargetChosen
-from events.skills.declaring import Step, declare, nothing, nullify
+from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.skills.state import TextState
 from events.table.ask import Option
@@ -37,6 +38,7 @@ from events.values.permissions import forbidden
 def can_be_declared(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
     skill, context = card_skill.skill, Context(player, card)
+    can_pay = partial(_leaves_targets, targets=skill.targets)
     return (
         skill.kind in ("activate", "counter")
         and not _lies_declared(state, card, card_skill)
@@ -45,8 +47,15 @@ def can_be_declared(state: TextState, player: Player, card: Card, card_skill: Ca
         and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
         and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
-        and affordable(state, context, skill, can=partial(_leaves_targets, targets=skill.targets))
+        and affordable(state, context, skill, before=_card_cost(state, card, skill), can=can_pay)
     )
+
+
+def _card_cost(state: TextState, card: Card, skill: Skill) -> Sequence[CardCost]:
+    """The cost of the card as a part before those of its skill; none if the skill is not the use of the card."""
+    rules: Declaring = state.game.declaring
+    cost = rules.card_cost(state, card, skill)
+    return () if cost is None else (CardCost(cost),)
 
 
 def _leaves_targets(state: TextState, context: Context, cost: Parts, *, targets: Sequence[Choose]) -> bool:
@@ -172,7 +181,7 @@ class _Use:
             ready = not first or await self._choose_targets()
             if ready:
                 resolution.kept = frozenset(card for name in names for card in resolution.named.get(name, ()))
-                ready = await pay_skill_cost(resolution, skill, offered=False)
+                ready = await self._pay()
                 resolution.kept = frozenset()
             if not first:
                 ready = ready and await self._choose_targets()
@@ -212,6 +221,18 @@ class _Use:
         table, card = self.resolution.table, self.resolution.source
         if table.game.declaring.activated == when and card is not None:
             table.emit(activated(table.state, card, self.card_skill, rule=self.rule))
+
+    async def _pay(self) -> bool:
+        """Whether the cost of the card, if it has one, and that of the skill were paid."""
+        resolution, skill = self.resolution, self.card_skill.skill
+        state, card = resolution.state, resolution.source
+        assert card is not None
+        for part in _card_cost(state, card, skill):
+            if not affordable(state, resolution, skill, before=(part,)):
+                return False
+            left = foresight(state, resolution, part, costs_of(state, resolution, skill))
+            await pay(resolution.table, resolution.you, part.cost, card, foresight=left)
+        return await pay_skill_cost(resolution, skill, offered=False)
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.costs.payment import Cost, Source
 from events.costs.rules import CostRules
 from events.effects.interpret import Resolution
 from events.effects.legality import Act, Legality
@@ -30,7 +31,7 @@ from events.skills.facts import SkillActivated
 from events.skills.rules import ActivationRules, SkillRules
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
-from events.table.fact import CardMoved, CardRevealed, Fact, SkillId
+from events.table.fact import CardMoved, CardRested, CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player
 from events.table.moving import moved_to
 from events.table.referee import Referee
@@ -360,3 +361,36 @@ def test_a_skill_whose_target_was_paid_away_is_nullified() -> None:
     kinds = [type(fact) for fact in referee.table.facts]
     assert DeclarationNullified in kinds
     assert SkillActivated not in kinds
+
+
+@pytest.mark.parametrize(("sources", "rested"), [(1, None), (2, 2), (3, 2)])
+def test_the_cost_of_a_card_is_paid_before_that_of_its_skill_and_with_other_sources(
+    sources: int, rested: int | None
+) -> None:
+    dear = card("Dear", kind="activate", timing=["main"], costs=[[{"do": "pay", "total": 1}]], effects=[{"do": "draw"}])
+    seen: list[int] = []
+
+    def active(state: Any, player: Player, *, of_skill: bool) -> list[Source]:
+        row = state.cards_in(player, "row")
+        return [Source(Option("pay", one), frozenset()) for one in row if not state.cards[one].rested]
+
+    async def play(table: Table) -> None:
+        for index in range(1 + sources):
+            table.emit(moved_to(table.state, Card(index), CardLaid, "row" if index else "hand", rule="2-3"))
+        seen.append(len(open_skills(table.state, "a", "main")))
+        resolution, card_skill = resolution_of(table, "a", Option("skill", Card(0), number=0))
+        await declare_skill(resolution, card_skill, rule="2-3")
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    costs = CostRules(sources=active, spend=lambda player, option: CardRested(card=option.card or Card(0), rule="2-3"))
+    paid = replace(game(card_cost=lambda state, one, skill: Cost(1, ())), costs=costs)
+    cites = {**NUMBERS, "pay": "3-6"}
+    referee = Referee(
+        with_rules(paid, play=play, interrupt=lambda state: (), cites=cites), {"a": [dear, *[PLAIN] * sources], "b": []}
+    )
+    while referee.ask is not None and referee.ask.kind == "pay":
+        referee.answer((0,))
+    state = referee.state
+    assert seen == [int(rested is not None)]
+    assert sum(state.cards[one].rested for one in state.cards_in("a", "row")) == (rested or 0)
+    assert (DeclarationNullified in map(type, referee.table.facts)) == (rested is None)
