@@ -29,7 +29,7 @@ from projector.tables.hands import arrivals, hands_frame, redraws
 from projector.tables.identity import DeckIdentity, listed_identity
 from projector.tables.kinds import OF_ALL, Facts
 from projector.tables.order import ordered
-from projector.tables.played import Games, PlayedGames
+from projector.tables.played import Games, PlayedGames, created_card
 from projector.tables.positions import afterstates_frame, positions_frame
 from projector.tables.reported import reported_frames
 from projector.tables.sound import unsound
@@ -162,12 +162,13 @@ class Batch:
     ) -> None:
         """A finished game, added with its facts, its row of table `games`, and its decks' identities if known.
 
-        IndexError, and nothing is added, if an answer takes an option that was not offered.
+        Nothing is added if an answer takes an option that was not offered (IndexError), or a card created during the
+        game has no definition that can be read (LogDamaged).
         """
-        self._decisions.add(recording)
-        created: Sequence[CardCreated] = ()
+        created = []
         if CardCreated in load(recording.start.system).facts:
-            created = [fact for fact in facts if isinstance(fact, CardCreated)]
+            created = [created_card(fact) for fact in facts if isinstance(fact, CardCreated)]
+        self._decisions.add(recording)
         self._games.add(recording.start, row, decks or identities(recording.start), created)
         self._facts.add(facts)
         self._fold = None

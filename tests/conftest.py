@@ -1,11 +1,15 @@
-"""For all tests: a log is in its data folder, whatever the environment says, and modules are compiled once."""
+"""For all tests: a log is in its data folder, modules are compiled once, and what is drawn at random is drawn again."""
 
 import os
 import sys
 
 import pytest
+from hypothesis import settings
 
 from events.log.store import VARIABLE
+
+settings.register_profile("again", derandomize=True)
+settings.load_profile("again")
 
 
 def pytest_configure(config: pytest.Config) -> None:

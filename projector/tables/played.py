@@ -9,9 +9,10 @@ import msgspec
 import polars as pl
 
 from events.cards.card import Definition
+from events.errors import LogDamaged
 from events.records.envelope import DeckRecord, GameStarted
 from events.table.created import CardCreated
-from events.table.ids import PLAYERS, Player, zone_owner
+from events.table.ids import PLAYERS, Player
 from projector.columns import SEATS, schema
 from projector.tables.identity import DeckIdentity
 
@@ -80,20 +81,20 @@ class Games:
         self.rows: list[dict[str, Any]] = []
         self._decks: list[DeckRecord] = []
         self._identities: list[DeckIdentity] = []
-        self._cards: list[list[_Cards]] = []
+        self._cards: list[list[Cards]] = []
 
     def add(
         self,
         start: GameStarted,
         row: dict[str, Any],
         identities: Sequence[DeckIdentity],
-        created: Iterable[CardCreated] = (),
+        created: Iterable["Cards"] = (),
     ) -> None:
         """A finished game, added with its row, its decks' identities, and the cards created during it."""
         of_decks = zip(PLAYERS, start.decks, identities, strict=True)
         # This may raise MemoryError, before anything is added: a forged deck may list any number of cards.
         brought = [_brought(start.system, *of_deck) for of_deck in of_decks]
-        self._cards.append([*(cards for _, _, cards in brought), *map(_created, created)])
+        self._cards.append([*(cards for _, _, cards in brought), *created])
         self._decks += [deck for deck, _, _ in brought]
         self._identities += [identity for _, identity, _ in brought]
         self.rows.append(row)
@@ -120,7 +121,7 @@ class Games:
 
 
 @dataclass(frozen=True, eq=False)
-class _Cards:
+class Cards:
     """Cards of a game by number and name: those of a deck, copy by copy, or one that is not `listed` in a deck.
 
     Players with equal decks in the same seat share them: so they are told apart by identity, not by what they hold.
@@ -134,25 +135,31 @@ class _Cards:
 @lru_cache(maxsize=256)
 def _brought(
     system: str, owner: Player, deck: DeckRecord, identity: DeckIdentity
-) -> tuple[DeckRecord, DeckIdentity, _Cards]:
+) -> tuple[DeckRecord, DeckIdentity, Cards]:
     """A deck and its identity without the parts that do not come to the table, and its cards."""
     there = deck.at_table(system)
     printed = [(line.number, line.name) for line in there.lines for _ in range(line.copies)]
-    return there, identity.at_table(system, deck), _Cards(printed, owner, True)
+    return there, identity.at_table(system, deck), Cards(printed, owner, True)
 
 
-def _created(fact: CardCreated) -> _Cards:
-    """The card created by a fact."""
-    face = msgspec.json.decode(fact.definition, type=Definition)
-    return _Cards([(face.number, face.name)], zone_owner(fact.source), False)
+def created_card(fact: CardCreated) -> Cards:
+    """The card created by a fact. LogDamaged if its definition cannot be read.
+
+    A source that is no zone is told with the other facts that do not fit the table (`unsound`); until then it is a's.
+    """
+    try:
+        face = msgspec.json.decode(fact.definition, type=Definition)
+    except msgspec.DecodeError as error:
+        raise LogDamaged(f"the definition of card {fact.card}, created during the game: {error}") from error
+    return Cards([(face.number, face.name)], "b" if fact.source.startswith("b") else "a", False)
 
 
-def _count(cards: Sequence[_Cards], seat: Player) -> int:
+def _count(cards: Sequence[Cards], seat: Player) -> int:
     """How many of these cards are a player's."""
     return sum(len(run.printed) for run in cards if run.owner == seat)
 
 
-def _by_card(runs: Sequence[_Cards]) -> list[pl.Series]:
+def _by_card(runs: Sequence[Cards]) -> list[pl.Series]:
     """Number and name of all cards; those of equal decks are put into columns once."""
     place = {run: n for n, run in enumerate(dict.fromkeys(runs))}
     printed = [card for run in place for card in run.printed]

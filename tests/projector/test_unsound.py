@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from events.errors import LogDamaged
 from events.records.recorder import Recording
 from events.simulation.simulate import play_game
+from events.table.created import CardCreated
 from events.table.fact import Order
 from events.table.ids import Card, Player, Zone
 from events.table.sight import field_kinds
@@ -170,6 +172,30 @@ def assert_the_others_go_in(system: str, data: st.DataObject) -> None:
             continue
         assert frames[table].filter(pl.col("end_position") != 20).equals(frame), table
         assert (frames[table].height == frame.height) == bool(unsound), table
+
+
+def test_a_card_that_comes_from_no_zone_keeps_its_game_out_and_no_other() -> None:
+    recordings = [field("orchard").recording(index) for index in range(3)]
+    at = next(at for at, fact in enumerate(recordings[1].facts) if isinstance(fact, CardCreated))
+    for source in ("", "x"):
+        batch = Batch()
+        for index, recording in enumerate([recordings[0], changed_at(recordings[1], at, source=source), recordings[2]]):
+            add(batch, recording, index)
+        assert batch.unsound() == {str(UUID(int=1)): f"fact {at + 1}: there is no such zone"}
+        assert batch.frames()["games"].equals(frames_of_others("orchard")["games"])
+
+
+def test_a_created_card_without_a_definition_is_refused_before_anything_is_added() -> None:
+    recordings = [field("orchard").recording(index) for index in range(3)]
+    at = next(at for at, fact in enumerate(recordings[1].facts) if isinstance(fact, CardCreated))
+    batch = Batch()
+    add(batch, recordings[0], 0)
+    with pytest.raises(LogDamaged, match="the definition of card"):
+        add(batch, changed_at(recordings[1], at, definition="no definition"), 1)
+    add(batch, recordings[2], 2)
+    for table, frame in frames_of_others("orchard").items():
+        if table in RECORDED:
+            assert batch.frames()[table].equals(frame), table
 
 
 def _anything(kind: Any) -> Any:
