@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from events.cluster import Cluster, Remote
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.log.entries import Entry
 from events.records.envelope import ActionTaken, GameStarted, codec, system_of
 from events.records.recorder import Recording
@@ -51,6 +51,8 @@ def rows_of(shared: None, games: Sequence[Finished]) -> Rows:
         try:
             recording = game.recording()
             batch.add(recording, recording.facts, game.row, game.decks)
+        except LogDamaged as error:
+            unsound[game.row["game"]] = str(error)
         except (KifuError, OSError, MemoryError):
             raise
         # As on one machine: a record that decodes may still break the fold in any way, and keeps no other game out.

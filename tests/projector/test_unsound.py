@@ -2,7 +2,8 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from types import SimpleNamespace
+from typing import Any, cast, get_args
 from uuid import UUID
 
 import polars as pl
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from events.cluster import Cluster
 from events.errors import LogDamaged
 from events.records.recorder import Recording
 from events.simulation.simulate import play_game
@@ -21,6 +23,7 @@ from events.table.sight import field_kinds
 from projector.batch import Batch
 from projector.columns import RECORDED
 from projector.lake import Lake, refresh
+from projector.remote_batch import RemoteBatch
 from tests.projector.played import add_games, append_game, opened, plan
 from tests.projector.tables import add, field
 from tests.suite.fields import GAMES
@@ -196,6 +199,19 @@ def test_a_created_card_without_a_definition_is_refused_before_anything_is_added
     for table, frame in frames_of_others("orchard").items():
         if table in RECORDED:
             assert batch.frames()[table].equals(frame), table
+
+
+def test_a_worker_leaves_out_a_game_whose_created_card_has_no_definition_and_no_other() -> None:
+    recordings = [field("orchard").recording(index) for index in range(3)]
+    at = next(at for at, fact in enumerate(recordings[1].facts) if isinstance(fact, CardCreated))
+    done = SimpleNamespace(submit=lambda task, *given: SimpleNamespace(result=lambda: task(*given)))
+    batch = RemoteBatch(cast(Cluster, done))
+    for index, recording in enumerate([recordings[0], changed_at(recordings[1], at, definition="none"), recordings[2]]):
+        add(batch, recording, index)
+    [(game, why)] = batch.unsound().items()
+    assert game == str(UUID(int=1))
+    assert why.startswith("the definition of card")
+    assert batch.frames()["games"].equals(frames_of_others("orchard")["games"])
 
 
 def _anything(kind: Any) -> Any:
