@@ -48,7 +48,7 @@ from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
 from events.table.unseen import ask_unseen
 from events.table.zones import OUTSIDE, ZoneSpec
-from tests.suite.setting import imported, picked
+from tests.suite.setting import LifeLost, imported, picked
 
 LIFE = 8
 HAND = 3
@@ -99,19 +99,6 @@ class CardPlanted(CardMoved, frozen=True, kw_only=True, tag=130):
     """A card of the hand was planted in the field."""
 
     caption: ClassVar[str] = "{card.player} plants {card}"
-
-
-class LifeLost(Fact, frozen=True, kw_only=True, tag=131):
-    """A player lost life."""
-
-    player: Player
-    amount: int
-    caption: ClassVar[str] = "{player} loses {amount} life"
-    takes = {"life": "amount"}
-
-    def apply(self, state: OrchardState) -> None:
-        """The player has less life."""
-        state.life[self.player] -= self.amount
 
 
 def face(state: OrchardState, card: Card) -> OrchardCard:

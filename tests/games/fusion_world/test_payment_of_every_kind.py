@@ -8,20 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.costs import paying
-from events.costs.affording import payable
 from events.fusion_world import GAME
 from events.language.effect import Discard, Draw, Effect, Use
 from events.language.vocabulary import parts
-from events.values.context import Context
 from tests.games.fusion_world.costs_of_every_kind import PART_OF, cost_with
-from tests.games.fusion_world.test_payment_search import Case, Guesses, TooMany, at_asks, guesses, outcomes
+from tests.games.fusion_world.test_payment_search import OVER, Case, Guesses, assert_told, at_asks, guesses, trials
 
 __all__ = ["guesses"]
 
 NEVER_PAID = (Use,)
 """The effects that no cost can be paid with: what another card's skill does is not searched."""
-OVER = ("over",)
 AT_A_TABLE = 8
 """How many costs at random are tried at each table."""
 
@@ -63,27 +59,15 @@ GAMES = [4, pytest.param(60, marks=pytest.mark.slow)]
 def test_1_4_6_a_cost_of_any_kind_is_offered_if_it_can_be_paid_and_then_it_is(games: int, guesses: Guesses) -> None:
     """A choice of the player who pays never keeps the rest from being paid; one of others may."""
     tried, paid = Counter[type](), Counter[type]()
-    for case in cases(games, random.Random(17)):
-        guesses.made = False
-        told = payable(case.table.state, Context(case.player, case.card), case.cost)
-        try:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(paying, "foresight_of", lambda *given, **more: None)
-                blind = outcomes(case)
-            seen = outcomes(case) if told else []
-        except TooMany:
+    for trial in trials(cases(games, random.Random(17)), guesses):
+        cost = trial.case.cost
+        if any(outcome.table == OVER for outcome in trial.blind):
             continue
-        if any(outcome.table == OVER for outcome in blind):
-            continue
-        can = {outcome.table for outcome in blind if outcome.paid}
-        assert told or not can, case.cost
-        assert {outcome.table for outcome in seen if outcome.paid} == can, case.cost
-        if not guesses.made:
-            assert told == bool(can), case.cost
-            assert left_to_others(case.cost) or all(outcome.paid for outcome in seen), case.cost
-        kinds = {type(node) for part in case.cost for _, node in parts(part)}
+        assert_told(trial, guesses)
+        assert guesses.made or left_to_others(cost) or all(outcome.paid for outcome in trial.seen), cost
+        kinds = {type(node) for part in cost for _, node in parts(part)}
         tried.update(kinds)
-        paid.update(kinds if told else ())
+        paid.update(kinds if trial.told else ())
     ends_games = {kind for kind in PART_OF if kind.__name__ == "End"}
     assert {kind for kind in PART_OF if not tried[kind]} <= ends_games
     assert sum(map(bool, (paid[kind] for kind in PART_OF))) > len(PART_OF) * 0.8

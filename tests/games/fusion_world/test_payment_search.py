@@ -1,7 +1,7 @@
 """The payment search held against the real paying: on forks of the table, every answer is tried."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -27,6 +27,8 @@ from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
 from tests.seeded_games import series
 
+OVER = ("over",)
+"""How the cards lie once the game has ended."""
 ANSWERS = 50
 """How many ways to answer are tried at most for one cost; one that has more is left out."""
 EVERY = 31
@@ -162,7 +164,7 @@ def follow(case: Case, way: Sequence[Indexes]) -> Outcome | Ask:
             paid: bool = ended.value
             return Outcome(paid, lies(table.state))
         except GameOver:
-            return Outcome(True, ("over",))
+            return Outcome(True, OVER)
         rules.close()
         asked: Ask = ask
         return asked
@@ -196,6 +198,37 @@ def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
     return found
 
 
+class Trial(NamedTuple):
+    """A cost with what the search tells of it, and how all ways to pay it end: without foresight, and with it."""
+
+    case: Case
+    told: bool
+    blind: list[Outcome]
+    seen: list[Outcome]
+
+
+def trials(found: Iterable[Case], guesses: Guesses) -> Iterator[Trial]:
+    """The trials of costs, but for those with too many ways to answer."""
+    for case in found:
+        guesses.made = False
+        told = payable(case.table.state, Context(case.player, case.card), case.cost)
+        try:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(paying, "foresight_of", lambda *given, **more: None)
+                blind = outcomes(case)
+            yield Trial(case, told, blind, outcomes(case) if told else [])
+        except TooMany:
+            continue
+
+
+def assert_told(trial: Trial, guesses: Guesses) -> None:
+    """The search tells what can be paid, and foresight leaves all the ways in which it can."""
+    can = {outcome.table for outcome in trial.blind if outcome.paid}
+    assert trial.told or not can, trial.case.cost
+    assert {outcome.table for outcome in trial.seen if outcome.paid} == can, trial.case.cost
+    assert guesses.made or trial.told == bool(can), trial.case.cost
+
+
 GAMES = [3, pytest.param(25, marks=pytest.mark.slow)]
 
 
@@ -207,23 +240,11 @@ def test_1_4_6_the_search_tells_what_trying_every_answer_tells(games: int, guess
     If a card that the player does not see may be what is asked for, who pays finds out (1-4-7).
     """
     tried = paid = hindered = 0
-    for case in cases(games, random.Random(7)):
-        guesses.made = False
-        told = payable(case.table.state, Context(case.player, case.card), case.cost)
-        try:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(paying, "foresight_of", lambda *given, **more: None)
-                blind = outcomes(case)
-            seen = outcomes(case) if told else []
-        except TooMany:
-            continue
-        can = {outcome.table for outcome in blind if outcome.paid}
-        assert told or not can, case.cost
-        assert {outcome.table for outcome in seen if outcome.paid} == can, case.cost
-        if not guesses.made:
-            assert told == bool(can), case.cost
-            assert all(outcome.paid for outcome in seen), case.cost
-        tried, paid, hindered = tried + 1, paid + told, hindered + (told and len(seen) < len(blind))
+    for trial in trials(cases(games, random.Random(7)), guesses):
+        assert_told(trial, guesses)
+        assert guesses.made or all(outcome.paid for outcome in trial.seen), trial.case.cost
+        tried, paid = tried + 1, paid + trial.told
+        hindered += trial.told and len(trial.seen) < len(trial.blind)
     assert tried > 20 * games
     assert paid > 10 * games
     assert hindered > games, "what leads nowhere is hardly ever tried"
