@@ -185,10 +185,8 @@ class Batch:
 
     def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
         """The functions that make the frames of all tables, for any thread, in any order, each for some tables."""
-        reports = self.reports
-        reported = [lambda: reported_frames(reports)] if reports else []
         if not self.games:
-            return [*reported]
+            return self._reported()
         folded = self._folded
         played, fold = folded.played, folded.fold
 
@@ -222,7 +220,11 @@ class Batch:
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
         )
-        return [*reported, *(partial(folded.sound, make) for make in makers)]
+        return [*self._reported(), *(partial(folded.sound, make) for make in makers)]
+
+    def _reported(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
+        """The function that makes the frames of what was reported, if anything was."""
+        return [partial(reported_frames, self.reports)] if self.reports else []
 
     def release(self) -> None:
         """The collected objects, left to the makers, which free them. No game can be added afterwards."""

@@ -13,7 +13,7 @@ from events.records.envelope import ActionTaken, GameStarted, codec, system_of
 from events.records.recorder import Recording
 from events.table.fact import Fact
 from projector.batch import Batch, arranged
-from projector.columns import TABLES
+from projector.columns import RECORDED
 from projector.tables.identity import DeckIdentity
 
 PIECE = 40_000
@@ -65,6 +65,7 @@ class RemoteBatch(Batch):
     """A batch whose rows are made by the workers of a cluster, piece by piece, while more games are collected."""
 
     def __init__(self, cluster: Cluster) -> None:
+        super().__init__()
         self._cluster = cluster
         self._rows: list[dict[str, Any]] = []
         self._sent: list[Remote[Rows]] = []
@@ -101,9 +102,9 @@ class RemoteBatch(Batch):
         return {game: why for rows in self._all_made() for game, why in rows.unsound.items()}
 
     def makers(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
-        """The functions that put together the frames of all tables, each for one."""
+        """The functions that put together the frames of all tables, and that makes those of reports here."""
         pieces = [rows.frames for rows in self._all_made()]
-        return [partial(_joined, pieces, table) for table in TABLES] if pieces else []
+        return [*self._reported(), *(partial(_joined, pieces, table) for table in RECORDED if pieces)]
 
     def release(self) -> None:
         """The frames, left to the makers, which free them. No game can be added afterwards."""

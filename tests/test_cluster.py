@@ -17,6 +17,7 @@ from events import cluster
 from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.log.store import GameLog
+from events.records.names import alias
 from events.records.recorder import Recording
 from events.simulation import simulate as simulating
 from events.simulation.circuit import DEMO_CIRCUIT
@@ -142,7 +143,7 @@ def assert_equal(here: Lake, there: Lake) -> None:
 def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
     tmp_path: Path, of_two: Cluster, monkeypatch: pytest.MonkeyPatch, of: Plan
 ) -> None:
-    """Whole games in several pieces and batches, one whose facts do not fit its table, and one still open."""
+    """Whole games in several pieces and batches, one whose facts do not fit its table, one still open, and a report."""
     monkeypatch.setattr(remote_batch, "PIECE", 500)
     monkeypatch.setattr(lake, "BATCH", 1_500)
     monkeypatch.setattr(lake, "PAGE", 200)
@@ -155,10 +156,12 @@ def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
         append_game(log, broken, uuid4(), definitions_of=of, index=24)
         begun = Recording(recordings[1].start, recordings[1].actions[:5])
         append_game(log, begun, uuid4(), definitions_of=of, index=25)
+        alias(log, "Ann", ["ann"])
         here, there = lakes(tmp_path, log, of_two)
     assert_equal(here, there)
     assert list(there.manifest.unreadable.values()) == [f"fact {fact}: there is no such card"]
     assert len(there.manifest.open) == 1
+    assert there.manifest.of("aliases")
     assert len({part.first for part in there.manifest.parts}) > 1, "several batches were written"
 
 
