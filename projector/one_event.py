@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.records.matching import round_number
+from projector.columns import POPULATIONS
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.matches import matches
@@ -17,7 +18,6 @@ from projector.stats.rounds import is_of_cut, round_order
 
 FEW_DAYS = 3
 """The most days from one day of an event to its next."""
-_POPULATIONS = ("humans", "mixed", "bots")
 
 Row = Mapping[str, Any]
 
@@ -34,11 +34,11 @@ def of_one_event(
 ) -> Played:
     """What was played at an event. KifuError if that is nothing, or was more than one event: choose one."""
     filters = Filters(events=(event,), system=system, since=date, trusted=trusted).checked().but(since=None)
-    kinds = _POPULATIONS if population is None else (filters.but(population=population).checked().population,)
+    kinds = POPULATIONS.categories if population is None else [filters.but(population=population).checked().population]
     rows = [row for kind in kinds for row in matches(lake, filters.but(population=kind)).to_dicts()]
     entries = entered(lake, filters) if population in (None, "humans") else []
-    _check_one(event, "was of", {row["system"] for row in (*rows, *entries)}, "--system")
-    _check_one(event, "was played by", {row["population"] for row in (*rows, *entries)}, "--population")
+    _check_one(event, "was of", {row["system"] for row in (*rows, *entries)}, "one with --system")
+    _check_one(event, "was played by", {row["population"] for row in (*rows, *entries)}, "one with --population")
     several = _days([*rows, *entries])
     if date is None:
         _check_one(event, "was held on", {_span(days) for days in several}, "a day with --date")
@@ -53,13 +53,9 @@ def of_one_event(
     return found
 
 
-def _check_one(event: str, words: str, found: Iterable[str], option: str) -> None:
+def _check_one(event: str, words: str, found: Iterable[str], which: str) -> None:
     if len(several := sorted(found)) > 1:
-        raise KifuError(f"{quoted(event)} {words} {' and '.join(several)}: choose {_one_with(option)}")
-
-
-def _one_with(option: str) -> str:
-    return option if " " in option else f"one with {option}"
+        raise KifuError(f"{quoted(event)} {words} {' and '.join(several)}: choose {which}")
 
 
 def _days(rows: Iterable[Row]) -> list[set[str]]:

@@ -29,6 +29,10 @@ class Points(NamedTuple):
     draw: int = 1
     loss: int = 0
 
+    def of(self, wins: int, losses: int, draws: int) -> int:
+        """The match points of so many results."""
+        return self.win * wins + self.draw * draws + self.loss * losses
+
     @classmethod
     def parse(cls, text: str) -> "Points":
         """The points in a text such as `3,1,0`. KifuError if there are no three that fall."""
@@ -107,7 +111,7 @@ class _Record:
 
     def points(self, points: Points) -> int:
         """The match points."""
-        return points.win * self.count("wins") + points.draw * self.count("draws") + points.loss * self.count("losses")
+        return points.of(*map(self.count, ("wins", "losses", "draws")))
 
     def match_rate(self, points: Points) -> float:
         """The match points of those that there were to win, byes included, as an opponent's."""
@@ -200,24 +204,23 @@ def _placed(standings: Sequence[Standing], entries: Iterable[Mapping[str, Any]])
 
 
 def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:
-    def tiebreaks(record: _Record) -> tuple[float, ...]:
-        met = [records[match.opponent] for match in record.matches if match.opponent is not None]
-        rates = (fmean(other.match_rate(points) for other in met), fmean(other.game_rate() for other in met))
-        return (rates[0], record.game_rate(), rates[1])
-
     rows = []
     for player, record in records.items():
-        met = any(match.opponent is not None for match in record.matches)
-        ties = tiebreaks(record) if met else (0.0, record.game_rate(), 0.0)
+        met = [records[match.opponent] for match in record.matches if match.opponent is not None]
+        omw = fmean(other.match_rate(points) for other in met) if met else None
+        ogw = fmean(other.game_rate() for other in met) if met else 0.0
+        ties = (omw or 0.0, record.game_rate(), ogw)
         reached = -1 if record.cut_wins is None else record.cut_wins
         # Rates that differ by how a float was rounded are equal.
         key = (reached, record.points(points), *(round(tie, 9) for tie in ties))
-        rows.append((key, player, record, ties[0] if met else None))
+        rows.append((key, player, record, omw))
     rows.sort(key=lambda row: (tuple(-value for value in row[0]), row[1].casefold(), row[1]))
-    keys = [row[0] for row in rows]
+    ranks: dict[tuple[float, ...], int] = {}
+    for rank, (key, *_) in enumerate(rows, start=1):
+        ranks.setdefault(key, rank)
     return [
         Standing(
-            rank=keys.index(key) + 1,
+            rank=ranks[key],
             player=player,
             deck=record.deck,
             points=record.points(points),
@@ -234,7 +237,7 @@ def _by_entries(entries: Iterable[Mapping[str, Any]], points: Points) -> list[St
     standings = []
     for entry in ordered:
         wins, losses, draws = (entry[name] or 0 for name in ("wins", "losses", "draws"))
-        score = points.win * wins + points.draw * draws + points.loss * losses
+        score = points.of(wins, losses, draws)
         rank = entry["placing"] or len(ordered)
         standings.append(Standing(rank, entry["player"], entry["deck"], score, wins, losses, draws, None))
     return standings

@@ -80,9 +80,9 @@ def _tell(report: "Report") -> None:
             f"{turn.games:,}",
         )
     bins = Table("chance", "mean", "score", "decisions", box=None)
-    for low, found in enumerate(report.bins):
+    for found in report.bins:
         means = ("" if mean is None else f"{mean:.3f}" for mean in (found.chance, found.score))
-        bins.add_row(f"{low / 10:.1f} to {(low + 1) / 10:.1f}", *means, f"{found.decisions:,}")
+        bins.add_row(f"{found.low:.1f} to {found.low + 1 / len(report.bins):.1f}", *means, f"{found.decisions:,}")
     deciles = Table("after a decision", "chance adds", "error", "decisions", box=None)
     for decile in report.deciles:
         error = "" if decile.error is None else f"{decile.error:.4f}"

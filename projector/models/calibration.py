@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 from scipy.special import stdtrit
 
 from projector.models.features import Values
-from projector.models.logistic import newton
+from projector.models.logistic import log_odds, newton
 from projector.models.report import Bin, Score
 
 BINS = 10
@@ -27,8 +27,7 @@ def log_loss(chance: Values, score: Values) -> float:
 def slope(chance: Values, score: Values) -> float | None:
     """The slope of the scores' log-odds on the chances': 1 if well calibrated, below if too sure. None if all chances
     are one."""
-    sure = np.clip(chance, _SURE, 1 - _SURE)
-    odds = np.log(sure) - np.log1p(-sure)
+    odds = log_odds(chance, least=_SURE)
     if not np.ptp(odds):
         return None
     return float(newton(np.column_stack([np.ones(len(odds)), odds]), score)[1])

@@ -42,12 +42,10 @@ class Logistic:
     def log_odds(self, values: Values) -> Values:
         """The log-odds of rows."""
         total = np.full(len(values), self.start)
-        for column, weight in zip(self._columns(values).T, self.coefficients, strict=True):
+        columns = _spread(values, self.sizes, self.mean, self.scale)
+        for column, weight in zip(columns.T, self.coefficients, strict=True):
             total += column * weight
         return total
-
-    def _columns(self, values: Values) -> Values:
-        return _spread(values, self.sizes, self.mean, self.scale)
 
 
 def fit_logistic(values: Values, score: Values, *, sizes: tuple[int, ...]) -> Logistic:
@@ -83,6 +81,12 @@ def newton(columns: Values, score: Values, *, ridge: Values | None = None, start
 def probability(log_odds: Values) -> Values:
     """The probabilities of log-odds."""
     return np.asarray(0.5 * (1.0 + np.tanh(0.5 * log_odds)))
+
+
+def log_odds(chance: Values, *, least: float) -> Values:
+    """The log-odds of probabilities, of which none counts as nearer to 0 or 1 than `least`."""
+    sure = np.clip(chance, least, 1 - least)
+    return np.asarray(np.log(sure) - np.log1p(-sure))
 
 
 def _spread(values: Values, sizes: tuple[int, ...], mean: Values, scale: Values) -> Values:

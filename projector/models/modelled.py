@@ -26,8 +26,10 @@ def modelled(
         for system in systems(data):
             yield from modelled(lake, filters.but(system=system), trained=trained, needed=False, only=only)
         return
-    games = games_of(lake, filters)
     known = populations(data, str(filters.system))
+    if not needed and not known:
+        return
+    games = games_of(lake, filters)
     for population in games["population"].unique().sort():
         if not needed and population not in known:
             continue
@@ -41,6 +43,6 @@ def modelled(
         of_population = games.filter(pl.col("population") == population)
         # A match may have begun before the training, and have ended after it.
         begun = pl.col("end_position").min().over("unit") <= model.report.position
-        told = of_population.with_columns(held_out=~(pl.Series(trained_on(of_population)) & begun))
+        told = of_population.with_columns(held_out=~(trained_on(of_population) & begun))
         told = told if trained else told.filter("held_out")
         yield (told if only is None else told.filter(pl.col("end_position").is_in(only.implode()))), model

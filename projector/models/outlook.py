@@ -11,7 +11,7 @@ import polars as pl
 
 from events.errors import ModelDamaged
 from projector.models.features import Values
-from projector.models.logistic import newton, probability
+from projector.models.logistic import log_odds, newton, probability
 
 RIDGE = 1.0
 _SURE = 1e-6
@@ -33,7 +33,7 @@ class Outlook:
 
     def chances(self, reached: Values, kinds: pl.Series) -> Values:
         """The chances of those who decided, by those at their afterstates and the kinds of the decisions."""
-        odds = _log_odds(reached)
+        odds = log_odds(reached, least=_SURE)
         return probability(odds + _columns(odds, kinds, self.kinds) @ np.concatenate([self.shift, self.slope]))
 
 
@@ -43,7 +43,7 @@ NOTHING = Outlook((), np.zeros(0), np.zeros(0))
 
 def fit_outlook(reached: Values, kinds: pl.Series, following: Values) -> Outlook:
     """The outlook by chances at afterstates and at the decisions that followed; where these are few, hardly any."""
-    known, odds = tuple(kinds.unique().sort()), _log_odds(reached)
+    known, odds = tuple(kinds.unique().sort()), log_odds(reached, least=_SURE)
     found = newton(_columns(odds, kinds, known), following, ridge=np.full(2 * len(known), RIDGE), start=odds)
     return Outlook(known, found[: len(known)], found[len(known) :])
 
@@ -52,8 +52,3 @@ def _columns(odds: Values, kinds: pl.Series, known: tuple[str, ...]) -> Values:
     """A column a kind, 1 where it is that; and again with the log-odds there."""
     which = kinds.to_numpy()[:, None] == np.array(known, dtype=object)[None, :]
     return np.concatenate([which, which * odds[:, None]], axis=1)
-
-
-def _log_odds(chance: Values) -> Values:
-    sure = np.clip(chance, _SURE, 1 - _SURE)
-    return np.asarray(np.log(sure) - np.log1p(-sure))

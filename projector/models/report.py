@@ -82,11 +82,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     deciles: tuple[Decile, ...]
     faults: tuple[str, ...] = ()
 
-    @property
-    def accepted(self) -> bool:
-        """Whether the model is what it should be."""
-        return not self.faults
-
 
 def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -> tuple[str, ...]:
     """What a model should be and is not, in words."""

@@ -1,8 +1,9 @@
 """The files of models: plain numbers in msgpack under a digest. Reading one runs nothing that stands in it."""
 
 import hashlib
+import math
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 from warnings import warn
 
@@ -29,7 +30,6 @@ _DIGEST = 64
 MOST_BYTES = 256 * 2**20
 """The largest file that is read: far more than any model has."""
 _TYPES = {"f": "<f8", "i": "<i4", "b": "|b1"}
-Fitted = TypeVar("Fitted", Trees, Logistic)
 
 
 class _Array(msgspec.Struct, frozen=True, array_like=True):
@@ -43,9 +43,7 @@ class _Array(msgspec.Struct, frozen=True, array_like=True):
 
     def read(self, *, kind: str, dimensions: int) -> NDArray[Any]:
         dtype = np.dtype(_TYPES[kind])
-        count = 1
-        for length in self.shape:
-            count *= length
+        count = math.prod(self.shape)
         wrong = self.kind != kind or len(self.shape) != dimensions or min(self.shape, default=0) < 0
         if wrong or count * dtype.itemsize != len(self.body) or (kind == "b" and max(self.body, default=0) > 1):
             raise ModelDamaged("one of its arrays has not the form that it should have")
@@ -148,9 +146,7 @@ def read_model(data: Path, system: str, population: str) -> Model:
         model = Model(body.report, _read(body.predictors, body.outlook), digest)
     except FileNotFoundError:
         raise KifuError(_missing(data, system, population)) from None
-    except ModelDamaged as error:
-        raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
-    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+    except (ModelDamaged, OSError, msgspec.MsgspecError, UnicodeError) as error:
         raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
     if faults := model.report.faults:
         warn(f"the model of {system}, {population} is not what it should be: {'; '.join(faults)}", stacklevel=2)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import blake2b
 from importlib.metadata import version
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -13,7 +14,7 @@ from projector.lake import Lake
 from projector.models import features
 from projector.models.calibration import bins, interval, scored, standard_error
 from projector.models.changes import changed, outlook_of
-from projector.models.features import mirrored
+from projector.models.features import Values, mirrored
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Bin, Decile, Kind, Report, Score, Turn, faults
 from projector.models.rows import (
@@ -57,9 +58,8 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     predictors = replace(predictors, outlook=outlook_of(lake, games.filter(chosen), predictors))
     tried = games.filter(~chosen).with_columns(held_out=True)
     changes = changed(lake, tried, predictors, only=sampled())
-    turns, deciles = tuple(_by_turn(held_out, predictors)), tuple(_by_chance(changes))
-    scores = trial(training, held_out, predictors)
-    [model] = [score for score in scores if score.name == MODEL]
+    tests, deciles = trial(training, held_out, predictors), tuple(_by_chance(changes))
+    [model] = [score for score in tests.scores if score.name == MODEL]
     report = Report(
         system=str(filters.system),
         population=population,
@@ -71,11 +71,11 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
         games=games.height,
         held_out=tried.height,
         decisions=rows.height,
-        scores=(*scores, *_on_unseen_decks(pl.concat([training, held_out]), kind, rounds)),
-        bins=_by_bin(held_out, predictors),
-        turns=turns,
+        scores=(*tests.scores, *_on_unseen_decks(pl.concat([training, held_out]), kind, rounds)),
+        bins=tests.bins,
+        turns=tests.turns,
         deciles=deciles,
-        faults=faults(model, turns, deciles),
+        faults=faults(model, tests.turns, deciles),
     )
     return report, predictors
 
@@ -90,8 +90,16 @@ def fit(training: pl.DataFrame, *, kind: Kind, rounds: int = ROUNDS) -> Predicto
     )
 
 
-def trial(training: pl.DataFrame, held_out: pl.DataFrame, predictors: Predictors) -> tuple[Score, ...]:
-    """The scores on held-out rows. KifuError if rows of one match were trained on, too: that is no trial."""
+class Trial(NamedTuple):
+    """The scores of predictors on held-out rows; and of the model, its bins of chances and its scores by turn."""
+
+    scores: tuple[Score, ...]
+    bins: tuple[Bin, ...]
+    turns: tuple[Turn, ...]
+
+
+def trial(training: pl.DataFrame, held_out: pl.DataFrame, predictors: Predictors) -> Trial:
+    """The trial on held-out rows. KifuError if rows of one match were trained on, too: that is none."""
     check_apart(training, held_out)
     chances = {
         "constant": np.full(held_out.height, 0.5),
@@ -102,21 +110,17 @@ def trial(training: pl.DataFrame, held_out: pl.DataFrame, predictors: Predictors
     score, games = held_out["score"].to_numpy(), held_out["end_position"].to_numpy()
     of_both = [scored(name, chance, 1 - chance, score, games) for name, chance in chances.items()]
     own, other = predictors.seat(held_out), predictors.seat(mirrored(held_out))
-    return *of_both, scored("seat", own, other, score, games)
+    model = chances[MODEL]
+    return Trial(
+        (*of_both, scored("seat", own, other, score, games)),
+        bins(np.concatenate([model, 1 - model]), np.concatenate([score, 1 - score])),
+        tuple(_by_turn(held_out, (model - score) ** 2, (chances["baseline"] - score) ** 2)),
+    )
 
 
-def _by_bin(held_out: pl.DataFrame, predictors: Predictors) -> tuple[Bin, ...]:
-    """The chances of both seats in ten equal bins."""
-    chance, score = predictors.both(held_out), held_out["score"].to_numpy()
-    return bins(np.concatenate([chance, 1 - chance]), np.concatenate([score, 1 - score]))
-
-
-def _by_turn(held_out: pl.DataFrame, predictors: Predictors) -> Iterator[Turn]:
-    """The scores of each turn."""
+def _by_turn(held_out: pl.DataFrame, of_model: Values, of_baseline: Values) -> Iterator[Turn]:
+    """The scores of each turn, by the squares of how far the chances were off."""
     turn, games = held_out["turn"].to_numpy(), held_out["end_position"].to_numpy()
-    score = held_out["score"].to_numpy()
-    chances = (predictors.both(held_out), predictors.baseline.both(held_out))
-    of_model, of_baseline = ((chance - score) ** 2 for chance in chances)
     for number in np.unique(turn):
         there = turn == number
         gain = (of_baseline - of_model)[there]
@@ -156,7 +160,6 @@ def _on_unseen_decks(rows: pl.DataFrame, kind: Kind, rounds: int) -> Iterator[Sc
     training = training.filter(~pl.col("unit").is_in(held_out["unit"].unique().implode()))
     if training.height and held_out.height:
         predictor = Predictor.fit(from_both_sides(training), kind=kind, knowledge="public", rounds=rounds)
-        check_apart(training, held_out)
         score, games = held_out["score"].to_numpy(), held_out["end_position"].to_numpy()
         chance = predictor.both(held_out)
         yield scored("public, decks unseen", chance, 1 - chance, score, games)

@@ -58,7 +58,7 @@ class Choices:
             return
         places, offers, taken, forced, hidden = zip(*choices, strict=True)
         lengths = list(map(len, offers))
-        starts = accumulate(lengths, initial=len(self._verbs))
+        starts = list(accumulate(lengths, initial=len(self._verbs)))
         self._taken += [start + place for start, answer in zip(starts, taken, strict=False) for place in answer]
         self._decisions += places
         self._lengths += lengths
@@ -68,7 +68,7 @@ class Choices:
         self._others += map(_OTHER, offered)
         self._numbers += map(_NUMBER, offered)
         self._forced += forced
-        for start, zones_of in zip(accumulate(lengths, initial=len(self._verbs) - len(offered)), hidden, strict=False):
+        for start, zones_of in zip(starts, hidden, strict=False):
             for n, zone in enumerate(zones_of):
                 if zone is not None:
                     self._numbers[start + n] = None  # the place of a card that the player does not see: one as good
