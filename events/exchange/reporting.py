@@ -16,14 +16,12 @@ from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.matching import Content, Subject, of_one_match
-from events.records.names import Names, players_of
+from events.records.names import Names, told_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     Report,
     ResultReported,
-    decoded,
     decoded_stream,
     entry_of,
 )
@@ -112,15 +110,14 @@ class _Reporting:
         self._streams: dict[UUID, _Stream | None] = {}
         """The streams of the log, and of this file; None: not read yet."""
         self._report = ReportedRows()
-        reports = [row.report for row in rows if isinstance(row, Row)]
-        self._names = Names.of(log, further=[player for report in reports for player in players_of(report)])
+        told = [*told_in(log)]
+        self._names = Names.of([*(report for _, report in told), *(row.report for row in rows if isinstance(row, Row))])
         self._subjects: defaultdict[Hashable, dict[UUID, Subject]] = defaultdict(dict)
         """The subjects of the streams by what every source knows of them, the one that was told of last at the end."""
-        for event in log.of_topics([TOPICS[ResultReported], TOPICS[EntryReported]]):
-            told = decoded(event.topic, event.body)
-            if isinstance(told, ResultReported | EntryReported):
-                self._note(told, event.game)
-                self._streams.setdefault(event.game, None)
+        for stream, report in told:
+            if isinstance(report, ResultReported | EntryReported):
+                self._note(report, stream)
+                self._streams.setdefault(stream, None)
 
     def take(self) -> ReportedRows:
         """The report, after the rows were stored."""

@@ -68,11 +68,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         **_: object,
     ) -> Sequence[int]:
         # Numbering writes first, so the transaction waits for the lock at once and reads nothing that can go stale.
-        rows = self._numbered(c, stored_events)
-        following: dict[UUID | str, bytes] = dict(previous.items())
-        for event, row in zip(stored_events, rows, strict=True) if following else ():
-            if hash := following.pop(event.originator_id, None):
-                self._check_previous(c, event, number=row[0], hash=hash)
+        rows = self._numbered(c, stored_events, dict(previous.items()))
         c.executemany("INSERT OR IGNORE INTO definitions VALUES (?, ?)", definitions.items())
         position = 1 + (self._max_notification_id(c) or 0)
         c.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?)", map(_placed, count(position), rows))
@@ -90,8 +86,10 @@ class LogRecorder(SQLiteApplicationRecorder):
                 c.execute(statement)
         c.execute("INSERT OR IGNORE INTO trusted SELECT id FROM games WHERE game = ?", (_bytes(game),))
 
-    @staticmethod
-    def _numbered(c: SQLiteCursor, stored_events: Sequence[StoredEvent]) -> list[tuple[int, int, int, bytes]]:
+    @classmethod
+    def _numbered(
+        cls, c: SQLiteCursor, stored_events: Sequence[StoredEvent], previous: Mapping[UUID | str, bytes]
+    ) -> list[tuple[int, int, int, bytes]]:
         """Rows as they are stored, without their positions."""
 
         def number(table: str, column: str, value: bytes | str) -> int:
@@ -106,6 +104,8 @@ class LogRecorder(SQLiteApplicationRecorder):
             if event.originator_id is not game:  # events come game by game; comparing UUIDs costs more than the rest
                 game = event.originator_id
                 game_number = number("games", "game", _bytes(game))
+                if game in previous:
+                    cls._check_previous(c, event, number=game_number, hash=previous[game])
             if event.topic not in topics:
                 topics[event.topic] = number("topics", "topic", event.topic)
             rows.append((game_number, event.originator_version, topics[event.topic], event.state))

@@ -191,26 +191,18 @@ class GameLog(Application[UUID]):
         `after` is the head that the entries follow, None for a new game; `admitted` the ground on which the game is
         taken. LogConflict if the game has another head.
         """
-        if not entries:
-            raise ValueError(f"game {game}: nothing to append: give at least one entry")
         if after is not None and after.game != game:
             raise ValueError(f"game {game}: the head given is of game {after.game}")
-        recorded = chained(game, entries, after=after)
-        try:
-            trusted = [game] if admitted is Admitted.ON_TRUST else []
-            self._insert(recorded, definitions, previous={game: after.hash} if after else {}, trusted=trusted)
-        except IntegrityError as error:
-            head = self.head(game)
-            if head == after:
-                raise
-            raise LogConflict(_conflict(game, expected=recorded[0].version, head=head)) from error
-        return Head(game, recorded[-1].version, recorded[-1].hash)
+        given = {} if after is None else {game: after}
+        [head] = self.append_games([(game, entries, definitions)], after=given, admitted=admitted)
+        return head
 
     def append_games(
         self,
         games: Sequence[tuple[UUID, Sequence[Entry], Mapping[str, bytes]]],
         *,
         after: Mapping[UUID, Head] = {},
+        admitted: Admitted = Admitted.BY_RULES,
     ) -> list[Head]:
         """The heads of games (id, entries, definitions by hash), stored in this order, all or nothing.
 
@@ -223,7 +215,8 @@ class GameLog(Application[UUID]):
         definitions = {name: body for _, _, named in games for name, body in named.items()}
         try:
             previous = {game: head.hash for game, head in after.items()}
-            self._insert([event for game in whole for event in game], definitions, previous=previous)
+            trusted = [game for game, _, _ in games] if admitted is Admitted.ON_TRUST else []
+            self._insert([event for game in whole for event in game], definitions, previous=previous, trusted=trusted)
         except IntegrityError as error:
             given: set[UUID] = set()
             for game, _, _ in games:

@@ -8,14 +8,13 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.matching import Subject, of_one_match, round_number
-from events.records.names import Names
+from events.records.names import Names, told_in
 from events.records.recorder import Recording, read
 from events.records.reports import (
-    TOPICS,
     GameAttached,
     Outcome,
+    Report,
     ResultReported,
-    decoded,
     entry_of,
     read_reports,
     standing_results,
@@ -28,18 +27,20 @@ def attach(log: GameLog, game: UUID) -> bool:
 
     KifuError if there is no such report or more than one, the game is not over, or contradicts its report.
     """
-    recording, names = read(log, game), Names.of(log)
-    streams = _streams(log, game, recording, names)
-    reports = [report for stream in streams for report in read_reports(log, stream)]
+    told = [report for _, report in told_in(log)]
+    recording, names = read(log, game), Names.of(told)
+    streams = _streams(told, game, recording, names)
+    by_stream = {stream: read_reports(log, stream) for stream in streams}
+    reports = [report for of_stream in by_stream.values() for report in of_stream]
     if GameAttached(game) in reports:
         return False
     attached = [read(log, report.game) for report in reports if isinstance(report, GameAttached)]
-    _check_agrees(game, recording, attached, standing_results(read_reports(log, streams[-1])), names)
+    _check_agrees(game, recording, attached, standing_results(by_stream[streams[-1]]), names)
     log.append(streams[-1], [entry_of(GameAttached(game))], after=log.head(streams[-1]))
     return True
 
 
-def _streams(log: GameLog, game: UUID, recording: Recording, names: Names) -> list[UUID]:
+def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Names) -> list[UUID]:
     """The streams of a recorded game's match: several, the standing one last, if it was reported under several keys."""
     start, of = recording.start, recording.start.provenance
     if not recording.ended:
@@ -50,15 +51,14 @@ def _streams(log: GameLog, game: UUID, recording: Recording, names: Names) -> li
         raise KifuError(f"the record of game {game} names no event, by which its result could be found")
     players = sorted(names.of_player(player.name) for player in start.players)
     found: dict[UUID, Subject] = {}
-    for event in log.of_topics([TOPICS[ResultReported]]):
-        told = decoded(event.topic, event.body)
-        if not isinstance(told, ResultReported) or (told.system, told.event) != (start.system, of.event):
+    for report in told:
+        if not isinstance(report, ResultReported) or (report.system, report.event) != (start.system, of.event):
             continue
-        subject = Subject.of(told, names)
-        same_date = None in (of.date, told.date) or of.date == told.date
+        subject = Subject.of(report, names)
+        same_date = None in (of.date, report.date) or of.date == report.date
         if [*subject.players] == players and subject.round == round_number(of.round) and same_date:
-            found.pop(told.stream, None)
-            found[told.stream] = subject
+            found.pop(report.stream, None)
+            found[report.stream] = subject
     matches = set(of_one_match(found).values())
     if len(matches) != 1:
         where = f"round {of.round} of {quoted(of.event)}"

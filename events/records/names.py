@@ -1,8 +1,9 @@
 """Who is who: a player is an id, or a name where no id was told; spellings said to mean another are merged."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
+from uuid import UUID
 
 from events.errors import KifuError
 from events.log.store import GameLog
@@ -11,6 +12,7 @@ from events.records.reports import (
     TOPICS,
     EntryReported,
     PlayerAliased,
+    Report,
     ReportedPlayer,
     ResultReported,
     decoded,
@@ -48,17 +50,16 @@ class Names:
             self._labels[id] = self._label(id)
 
     @classmethod
-    def of(cls, log: GameLog, further: Iterable[ReportedPlayer] = ()) -> "Names":
-        """The names by all reports of a log, and by `further` players that will be told of."""
+    def of(cls, reports: Iterable[Report]) -> "Names":
+        """The names by reports, in their order."""
         spellings: dict[str, str] = {}
         players: list[ReportedPlayer] = []
-        for event in log.of_topics([TOPICS[kind] for kind in (PlayerAliased, ResultReported, EntryReported)]):
-            report = decoded(event.topic, event.body)
+        for report in reports:
             if isinstance(report, PlayerAliased):
                 spellings[report.spelling] = report.name
             elif isinstance(report, ResultReported | EntryReported):
                 players += players_of(report)
-        return cls(spellings, [(player.id, player.name) for player in (*players, *further) if player.id])
+        return cls(spellings, [(player.id, player.name) for player in players if player.id])
 
     def of_player(self, name: str, id: str | None = None) -> str:
         """The label of a player."""
@@ -91,6 +92,12 @@ class Names:
                 label = f"{label} ({id})"
             self._of_label[label] = id
         return label
+
+
+def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
+    """All reports of results, entries and spellings in a log, with their streams, in their order."""
+    for event in log.of_topics([TOPICS[kind] for kind in (PlayerAliased, ResultReported, EntryReported)]):
+        yield event.game, decoded(event.topic, event.body)
 
 
 def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:
