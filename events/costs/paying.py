@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.costs.affording import costs_of, payable, surcharge
+from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, can_pay, choose_payment
-from events.costs.rules import CostRules, Part
+from events.costs.rules import CardCost, CostRules, Part, Parts
 from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
@@ -213,6 +214,13 @@ PAYING: Mapping[type[Any], Definition] = {
 
 
 # Skill costs.
+
+
+async def pay_card_cost(resolution: Resolution, cost: Cost, rests: Sequence[Parts]) -> None:
+    """A cost of the resolution's card, paid so that one of the `rests` stays payable."""
+    assert resolution.source is not None
+    left = foresight_in(resolution.state, resolution, CardCost(cost), rests)
+    await pay(resolution.table, resolution.you, cost, resolution.source, foresight=left)
 
 
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool) -> bool:

@@ -17,9 +17,10 @@ from events.effects.definition import (
 )
 from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
-from events.table.ask import CHANCE, ORDER, Option
+from events.table.ask import Option
 from events.table.fact import CardHidden, CardLooked, CardRevealed, Fact, Order, ZoneShuffled
 from events.table.ids import Card, Player, zone_name, zone_of, zone_owner
+from events.table.setup import in_random_order
 from events.table.table import Table
 from events.values.context import player_of
 from events.values.permissions import choosable
@@ -183,12 +184,7 @@ async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: st
 
 async def shuffled(table: Table, player: Player, name: str) -> Order:
     """The cards of a player's zone in a random order."""
-    options = [Option("place", card) for card in table.state.cards_in(player, name)]
-    cards: list[Card] = []
-    for option in await table.ask(CHANCE, ORDER, options, rule=table.cites["shuffle"]):
-        assert option.card is not None
-        cards.append(option.card)
-    return Order(tuple(cards))
+    return await in_random_order(table, table.state.cards_in(player, name), rule=table.cites["shuffle"])
 
 
 LOOKS: Mapping[type[Any], Definition] = {

@@ -6,8 +6,7 @@ from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, seems_payable
-from events.costs.foresight import foresight
-from events.costs.paying import PAYING, pay, pay_skill_cost
+from events.costs.paying import PAYING, pay_card_cost, pay_skill_cost
 from events.costs.rules import CardCost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import guard_card
@@ -143,10 +142,7 @@ async def _use(resolution: Resolution, effect: Use) -> Outcome:
         inner = Resolution(you=resolution.you, source=card, table=resolution.table, shown=resolution.shown)
         if effect.pay:
             cost = cost_of(resolution.state, card)
-            left = foresight(
-                resolution.state, inner, CardCost(cost), costs_of(resolution.state, inner, card_skill.skill)
-            )
-            await pay(resolution.table, resolution.you, cost, card, foresight=left)
+            await pay_card_cost(inner, cost, costs_of(resolution.state, inner, card_skill.skill))
         if not await pay_skill_cost(inner, card_skill.skill, offered=True):
             continue
         resolution.table.emit(activated(resolution.state, card, card_skill, rule="12-2-3-4"))

@@ -15,25 +15,22 @@ from events.skills.listening import Listens, heard_by
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.in_force import InForce
 from events.table.state import State
-from events.table.zones import ZoneSpec
+from events.table.zones import ZoneSpec, zones
 
-AREAS: Mapping[str, ZoneSpec] = {
-    spec.name: spec
-    for spec in (
-        ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # 3-2-2
-        ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-2
-        ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: its owner may change its order at any time
-        ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
-        ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
-        ZoneSpec(
-            name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
-        ),  # 3-1-4-1, 3-1-4-2, 8-4-4
-        ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
-        ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True, chosen="top"),  # 3-9-2, 3-9-3
-        ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own
-        ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 13-9-2, 13-9-3
-    )
-}
+AREAS: Mapping[str, ZoneSpec] = zones(
+    ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # 3-2-2
+    ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-2
+    ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: its owner may change its order at any time
+    ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
+    ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
+    ZoneSpec(
+        name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
+    ),  # 3-1-4-1, 3-1-4-2, 8-4-4
+    ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
+    ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True, chosen="top"),  # 3-9-2, 3-9-3
+    ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own
+    ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 13-9-2, 13-9-3
+)
 
 
 UNKNOWN = ("deck", "life")

@@ -4,8 +4,7 @@ from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, surcharge
-from events.costs.foresight import foresight
-from events.costs.paying import pay, pay_surcharge
+from events.costs.paying import pay, pay_card_cost, pay_surcharge
 from events.costs.payment import can_pay
 from events.costs.rules import CardCost
 from events.dragon_ball_super.energy import cost_of
@@ -105,13 +104,7 @@ async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool =
     assert resolution.source is not None
     cost, costs = cost_of(resolution.state, resolution.source), costs_of(resolution.state, resolution, skill)
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
-    await pay(
-        resolution.table,
-        resolution.you,
-        cost,
-        resolution.source,
-        foresight=foresight(resolution.state, resolution, CardCost(cost), left),
-    )
+    await pay_card_cost(resolution, cost, left)
     if drop:
         await resolution.table.perform(dropped(resolution.state, resolution.source, rule="12-2-2-2"))
 

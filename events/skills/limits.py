@@ -40,19 +40,18 @@ def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | 
 def _declared(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None) -> int:
     """The number of uses that count for the same limit, lie declared, and may still be activated."""
     open_uses = [
-        entry
+        (entry, state.use(entry.card, entry.skill))
         for entry in state.declared
         if entry.skill is not None and not entry.activated and entry.stage != "nullified"
     ]
     if not is_by_name(skill):
-        return sum(state.use(entry.card, entry.skill) == use for entry in open_uses if entry.skill is not None)
+        return sum(declared == use for _, declared in open_uses)
     names = _names(state, use, was)
     return sum(
         entry.player == master
-        and skill_at(state, entry.card, entry.skill) == skill
-        and not names.isdisjoint(_names(state, state.use(entry.card, entry.skill), None))
-        for entry in open_uses
-        if entry.skill is not None
+        and skill_at(state, entry.card, declared.skill) == skill
+        and not names.isdisjoint(_names(state, declared, None))
+        for entry, declared in open_uses
     )
 
 

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, as_seen, costs_of, payable
-from events.costs.foresight import foresight
-from events.costs.paying import pay, pay_skill_cost
+from events.costs.paying import pay_card_cost, pay_skill_cost
 from events.costs.rules import CardCost, Parts
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
@@ -171,24 +170,17 @@ class _Use:
 
     async def prepared(self, table: Table) -> None:
         """The part before answers; the cost is not paid with the targets."""
-        resolution, skill = self.resolution, self.card_skill.skill
         first = table.game.declaring.targets == "before_cost"
         with table.by(self._agent):
             await self.prepare(table)
             if table.state.declared[-1].stage == "nullified":
                 return
-            names = [choose.name for choose in skill.targets] if first else []
-            ready = not first or await self._choose_targets()
-            if ready:
-                resolution.kept = frozenset(card for name in names for card in resolution.named.get(name, ()))
-                ready = await self._pay()
-                resolution.kept = frozenset()
-            if not first:
-                ready = ready and await self._choose_targets()
-            if not ready:
-                nullify(table, len(table.state.declared) - 1, rule=self.rule)
-                return
-            self.incarnation = table.state.cards[resolution.source].incarnation
+            parts = (self._choose_targets, self._pay)
+            for part in parts if first else reversed(parts):
+                if not await part():
+                    nullify(table, len(table.state.declared) - 1, rule=self.rule)
+                    return
+            self.incarnation = table.state.cards[self.resolution.source].incarnation
             self._activate("declared")
 
     async def resolved(self, table: Table) -> None:
@@ -223,16 +215,22 @@ class _Use:
             table.emit(activated(table.state, card, self.card_skill, rule=self.rule))
 
     async def _pay(self) -> bool:
-        """Whether the cost of the card, if it has one, and that of the skill were paid."""
+        """Whether the cost of the card, if it has one, and that of the skill were paid, with none of the targets."""
         resolution, skill = self.resolution, self.card_skill.skill
+        resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
+        paid = await self._pay_card(skill) and await pay_skill_cost(resolution, skill, offered=False)
+        resolution.kept = frozenset()
+        return paid
+
+    async def _pay_card(self, skill: Skill) -> bool:
+        resolution = self.resolution
         state, card = resolution.state, resolution.source
         assert card is not None
         for part in _card_cost(state, card, skill):
             if not affordable(state, resolution, skill, before=(part,)):
                 return False
-            left = foresight(state, resolution, part, costs_of(state, resolution, skill))
-            await pay(resolution.table, resolution.you, part.cost, card, foresight=left)
-        return await pay_skill_cost(resolution, skill, offered=False)
+            await pay_card_cost(resolution, part.cost, costs_of(state, resolution, skill))
+        return True
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""

@@ -1,5 +1,6 @@
 """Setup that games share: a lot among the players, who goes first, and shuffled decks that are placed."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from events.cards.parts import MAIN
@@ -35,7 +36,12 @@ async def place_deck(table: Table, player: Player, *, rule: str, part: str = MAI
     """A part of a player's deck, as far as it is outside the game, shuffled and placed in a zone, or as the deck."""
     outside = zone_of(player, OUTSIDE)
     cards = [card for card in table.state.cards_of(player, part) if table.state.cards[card].zone == outside]
-    ordered = await table.ask(CHANCE, ORDER, [Option("place", card) for card in cards], rule=rule)
-    order = Order(tuple(Card(option.card) for option in ordered if option.card is not None))
+    order = await in_random_order(table, cards, rule=rule)
     name = zone or table.game.texts.lexicon.deck
     table.emit(DeckPlaced(zone=zone_of(player, name), order=order, rule=rule))
+
+
+async def in_random_order(table: Table, cards: Iterable[Card], *, rule: str) -> Order:
+    """Cards in an order that chance draws."""
+    ordered = await table.ask(CHANCE, ORDER, [Option("place", card) for card in cards], rule=rule)
+    return Order(tuple(Card(option.card) for option in ordered if option.card is not None))

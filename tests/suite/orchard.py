@@ -47,7 +47,7 @@ from events.table.state import State
 from events.table.statistics import Statistics
 from events.table.table import Table, TableRules
 from events.table.unseen import ask_unseen
-from events.table.zones import OUTSIDE, ZoneSpec
+from events.table.zones import OUTSIDE, ZoneSpec, zones
 from tests.suite.setting import LifeLost, imported, picked
 
 LIFE = 8
@@ -267,18 +267,15 @@ def sample_decks() -> Mapping[str, Deck]:
     }
 
 
-ZONES = {
-    spec.name: spec
-    for spec in (
-        ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
-        ZoneSpec(name="vault", caption="vault", seen_by="nobody", ordered=True),
-        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
-        ZoneSpec(name="banner", caption="banner", seen_by="all"),
-        ZoneSpec(name="field", caption="field", seen_by="all"),
-        ZoneSpec(name="soil", caption="soil", seen_by="all", face_down="owner"),
-        ZoneSpec(name="mist", caption="mist", seen_by="all"),
-    )
-}
+ZONES = zones(
+    ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="vault", caption="vault", seen_by="nobody", ordered=True),
+    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="banner", caption="banner", seen_by="all"),
+    ZoneSpec(name="field", caption="field", seen_by="all"),
+    ZoneSpec(name="soil", caption="soil", seen_by="all", face_down="owner"),
+    ZoneSpec(name="mist", caption="mist", seen_by="all"),
+)
 
 ORCHARD = Game(
     name="orchard",

@@ -49,7 +49,7 @@ from events.table.settle import settle
 from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
-from events.table.zones import ZoneSpec
+from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, LifeLost, imported, picked, sized
 
 LIFE, HAND = 10, 3
@@ -318,16 +318,13 @@ def _played(state: ToyState, fact: CardLaid) -> list[Event]:
     return [Event("played", fact.card, state.controller(fact.card), "hand", "row")]
 
 
-ZONES = {
-    spec.name: spec
-    for spec in (
-        ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
-        ZoneSpec(name="hand", caption="hand", seen_by="owner"),
-        ZoneSpec(name="row", caption="row", seen_by="all"),
-        ZoneSpec(name="omen", caption="omen", seen_by="all", face_down="owner"),
-        ZoneSpec(name="pile", caption="pile", seen_by="all", ordered=True, same_card_as=("row",)),
-    )
-}
+ZONES = zones(
+    ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="row", caption="row", seen_by="all"),
+    ZoneSpec(name="omen", caption="omen", seen_by="all", face_down="owner"),
+    ZoneSpec(name="pile", caption="pile", seen_by="all", ordered=True, same_card_as=("row",)),
+)
 
 CITES = {
     "concession": "4-4",
