@@ -37,7 +37,7 @@ def workers() -> Iterator[Any]:
 
     local: Any = LocalCluster
     games = ("tests.suite.toy",)  # a game of the tests is in no package that workers have
-    with local(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60, preload=games) as found:
+    with local(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=60, preload=games) as found:
         yield found
 
 

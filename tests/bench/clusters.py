@@ -27,7 +27,7 @@ def games_of_workers(workers: int, sample: Sample) -> Measure:
             return simulate(log, sample.plan, games=games, jobs=jobs, cluster=cluster).games_per_second
 
     local: Any = LocalCluster
-    processes = local(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=60)
+    processes = local(n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=60)
     with processes as found, joined(found.scheduler_address) as cluster:
         value = best(partial(a_second, cluster=cluster))
     here = best(partial(a_second, jobs=workers))
