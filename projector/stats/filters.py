@@ -59,6 +59,10 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             yield ~pl.col("trusted")
         experiment = pl.col("experiment")
         yield experiment.is_null() if self.experiment is None else experiment == self.experiment
+        yield from self.of_event()
+
+    def of_event(self) -> Iterator[pl.Expr]:
+        """The conditions on rows of games and of reports: of the card game, the event and its date."""
         if self.system is not None:
             yield pl.col("system") == self.system
         for name, chosen in (("format", self.formats), ("event", self.events)):

@@ -1,7 +1,7 @@
 """What was reported of matches and of players' entries in events: each match and entry once, as told last."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -24,13 +24,16 @@ _OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped")
 def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
     """The row of each reported match by the ids of all its reports, several where it was reported under several keys.
 
-    The last report stands; what it does not say, the earlier ones do. Archetypes are known at their levels alone.
+    They are people's alone. The last report stands; what it does not say, the earlier ones do. Archetypes are known at
+    their levels alone.
     """
+    if filters.population != "humans":
+        return {}
     names = names_of(lake)
-    kept = lake.scan("results").filter(*of_reports(filters))
+    kept = lake.scan("results").filter(*filters.of_event())
     frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     standing = frame.unique(["game", "game_in_match"], keep="last", maintain_order=True)
-    entries = _Entries(entered(lake, filters))
+    entries = _Entries(_entered(lake, filters, names))
     by_report = groupby(standing.sort("game", maintain_order=True).to_dicts(), key=lambda row: str(row["game"]))
     told = {report: _told(list(rows), names, entries) for report, rows in by_report}
     once = _once(told, _subject_of_match, _with_earlier)
@@ -58,28 +61,13 @@ def attached(lake: Lake) -> dict[str, str]:
     return found
 
 
-def of_reports(filters: Filters) -> Iterator[pl.Expr]:
-    """The conditions on rows of reports, each by itself."""
-    yield pl.lit(filters.population == "humans")
-    yield from _of_event(filters)
-
-
-def _of_event(filters: Filters) -> Iterator[pl.Expr]:
-    if filters.system is not None:
-        yield pl.col("system") == filters.system
-    for name, chosen in (("format", filters.formats), ("event", filters.events)):
-        if chosen:
-            yield pl.col(name).is_in(list(chosen)).fill_null(False)
-    if filters.since is not None:
-        yield (pl.col("date") >= filters.since).fill_null(False)
-    if filters.until is not None:
-        yield (pl.col("date") <= filters.until).fill_null(False)
-
-
 def entered(lake: Lake, filters: Filters) -> list[dict[str, Any]]:
     """The entries at the events that the filters leave, each once, with their players' labels."""
-    names = names_of(lake)
-    rows = lake.scan("entries").filter(*_of_event(filters)).sort("end_position")
+    return _entered(lake, filters, names_of(lake))
+
+
+def _entered(lake: Lake, filters: Filters, names: Names) -> list[dict[str, Any]]:
+    rows = lake.scan("entries").filter(*filters.of_event()).sort("end_position")
     found = lake.collect(rows).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     standing = found.unique("game", keep="last", maintain_order=True).to_dicts()
     told = {row["game"]: {**row, "player": names.of_player(row["player"], row["player_id"])} for row in standing}

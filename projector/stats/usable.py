@@ -11,6 +11,8 @@ from projector.stats.seats import seat_games
 def of_games(lake: Lake, filters: Filters) -> Usable:
     """The recorded games, of these and the matches of which nobody recorded a game; a match counts as one."""
     games = lake.collect(seat_games(lake, filters).select(pl.col("end_position").n_unique())).item()
+    if filters.population != "humans":  # people's matches alone are reported
+        return Usable(games, games, "a recorded game")
     told = seat_matches(lake, filters.but(begins=None)).filter(pl.col("coverage").is_in(["result", "decks"]))
     return Usable(games, games + told["match"].n_unique(), "a recorded game")
 
