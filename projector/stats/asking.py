@@ -104,7 +104,7 @@ def check_names(lake: Lake, filters: Filters) -> None:
     if not any(getattr(filters, name) for name in _SEVERAL):
         return
     no_names = filters.but(**dict.fromkeys(_SEVERAL, ()), since=None, until=None, begins=None)
-    games = with_decks(finished_games(lake, no_names).lazy(), filters.level).collect()
+    games = with_decks(lake, finished_games(lake, no_names), filters.level)
     rows = [games]
     if filters.population == "humans":
         rows.append(named_matches(lake, no_names))

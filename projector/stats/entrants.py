@@ -43,7 +43,7 @@ def _entries(lake: Lake, filters: Filters) -> pl.DataFrame:
         archetypes = Archetypes(lake)
         rows = [{**row, **archetypes.of(row["system"], row["deck_id"])._asdict()} for row in rows]
     schema = {**_OF, "archetype": pl.String(), "variant": pl.String()}
-    named = with_lists(lake, pl.DataFrame(rows, schema=schema), sides=("",))
+    named = with_lists(lake, pl.DataFrame(rows, schema=schema), filters.level, sides=("",))
     return named.with_columns(
         pl.col(COLUMN[filters.level]).alias("deck"),
         *(pl.lit(None, dtype=pl.String).alias(name) for name in ("options", "match")),

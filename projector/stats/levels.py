@@ -19,7 +19,7 @@ COLUMN: Mapping[Level, str] = {"list": "list", "name": "deck", "archetype": "arc
 """The columns of `with_lists` that have the decks' names at each level."""
 
 
-def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
+def with_decks(lake: Lake, games: pl.DataFrame, level: Level) -> pl.DataFrame:
     """The rows of `games` with `deck_a` and `deck_b` as the decks' names at a level. KifuError for an unknown level.
 
     A list is called as `with_lists` has it.
@@ -29,21 +29,22 @@ def with_decks(games: pl.LazyFrame, level: Level) -> pl.LazyFrame:
     names = {seat: pl.col(f"{COLUMN[level]}_{seat}").cast(pl.String) for seat in "ab"}
     if level != "list":
         names = {seat: name.fill_null(UNNAMED) for seat, name in names.items()}
-    return games.with_columns(
+    return with_lists(lake, games, level).with_columns(
         pl.col("system").cast(pl.String), *(name.alias(f"deck_{seat}") for seat, name in names.items())
     )
 
 
-def with_lists(lake: Lake, games: pl.DataFrame, *, sides: Sequence[str] = ("_a", "_b")) -> pl.DataFrame:
-    """The rows of games or matches with `list_a` and `list_b`, the names of the decks' lists, whatever else is counted.
+def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence[str] = ("_a", "_b")) -> pl.DataFrame:
+    """The rows of games or matches, at the level `list` with the names of the decks' lists, `list_a` and `list_b`.
 
     A list has its name, the first of several by the alphabet; with its id where the lake has several lists of that
-    name. Decks of a name whose lists are not known are one more.
+    name, whatever else is counted. Decks of a name whose lists are not known are one more.
     """
+    if level != "list":
+        return games
     names = lake.collect(_list_names(lake)).drop_nulls()
     system = pl.col("system").cast(pl.String)
     return games.with_columns(
-        system,
         *(
             # By one text: three times as fast as a join by two.
             pl.concat_str(system, _list_id(side), separator=_BETWEEN)

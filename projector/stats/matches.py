@@ -159,7 +159,7 @@ def named_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     date = pl.col("date").str.to_date("%Y-%m-%d", strict=False)
     decks = [pl.col(f"{COLUMN[filters.level]}_{side}").alias(f"deck_{side}") for side in "ab"]
     named = (pl.col("coverage") == "result") & pl.all_horizontal(deck.is_not_null() for deck in decks)
-    return with_lists(lake, matches(lake, filters)).with_columns(
+    return with_lists(lake, matches(lake, filters), filters.level).with_columns(
         *decks,
         coverage=pl.when(named).then(pl.lit("decks")).otherwise("coverage"),
         options=pooled_options(filters.readings),

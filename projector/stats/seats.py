@@ -6,7 +6,7 @@ from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.intervals import rates_with_p
-from projector.stats.levels import Readings, with_decks, with_lists
+from projector.stats.levels import Readings, with_decks
 from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
 
@@ -26,14 +26,14 @@ RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws
 def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
     """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats.
 
-    `population` is as `population_of_game` calls it, `list_a` and `list_b` are as `with_lists` calls them.
+    `population` is as `population_of_game` calls it.
     """
     filters.checked()
     games = lake.scan("games").filter(*filters.of_games())
     if ": " in filters.population:
         games = games.filter(population_of_game() == filters.population)
     games = games.select(_GAMES).with_columns(population_of_game().alias("population"))
-    return with_lists(lake, with_names(lake, lake.collect(games)))  # once, for all that a stat asks of them
+    return with_names(lake, lake.collect(games))
 
 
 def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
@@ -46,12 +46,8 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     match, one of no match being one by itself; unit: what is independent of the rest, a simulated game or else a match;
     player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
     """
-    return from_seats(finished_games(lake, filters).lazy(), filters)
-
-
-def from_seats(games: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
-    """The rows of `seat_games` of these rows of `games`."""
-    named = with_decks(games, filters.level).with_columns(
+    games = with_decks(lake, finished_games(lake, filters), filters.level).lazy()
+    named = games.with_columns(
         pooled_options(filters.readings),
         match_of_game().alias("match"),
         unit_of_game().alias("unit"),
