@@ -4,8 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.bootstrap import dealt, with_quantiles
+from projector.stats.clusters import Ratio
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, ratios, shares
+from projector.stats.intervals import CLUSTERED, INTERVAL, ratios_of, shares
 from projector.stats.means import mean_schema
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
@@ -32,7 +33,7 @@ def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     of the rules; null where several are pooled.
     """
     games = seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True)
-    mean = ratios(games, POOL, over=pl.col("turns")).rename({"value": "mean", **{of: f"mean_{of}" for of in INTERVAL}})
+    mean = ratios_of(games, POOL, {"mean": Ratio(pl.col("turns"), pl.lit(1.0))})
     whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"))
     median = with_quantiles(dealt(games), POOL, "turns", {"median": 0.5})
     told = shares(games, POOL, "turns").rename({"n": "games"})

@@ -57,9 +57,7 @@ def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
     games as vary so much, with the t of the number of clusters: of units, or of own or opposing players, whichever are
     fewer. With fewer than two there is none: low and high are null.
     """
-    found = varying(rows, by, {"score": Ratio(pl.col("score"), pl.lit(1.0))})
-    rated = clustered_rate("score", alone=pl.col("independent"))
-    return found.lazy().select(*by, *rated, *CLUSTERED)
+    return rates_with_p(rows, by).drop("p")
 
 
 def rates_with_p(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:

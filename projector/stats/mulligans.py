@@ -4,8 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.card_seats import STRATUM
+from projector.stats.clusters import Ratio
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, rates, ratios
+from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, rates, ratios_of
 from projector.stats.means import mean_schema
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
@@ -17,8 +18,7 @@ COLUMNS = pl.Schema(
         "hand": pl.String(),
         "hands": pl.Int64(),
         "asked": pl.Int64(),
-        "share": pl.Float64(),
-        **{f"share_{of}": dtype for of, dtype in INTERVAL.items()},
+        **mean_schema("share"),
         **RATE,
         **mean_schema("over"),
     }
@@ -58,7 +58,7 @@ def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
         share.with_columns(hand=pl.lit(hand, dtype=_HANDS)) for hand, share in (("kept", kept), ("redrawn", redrawn))
     ]
     share = pl.concat(both_shares).rename({"win_rate": "share", **{of: f"share_{of}" for of in INTERVAL}})
-    over = ratios(asked, keys, over=pl.col("off")).rename({"value": "over", **{of: f"over_{of}" for of in INTERVAL}})
+    over = ratios_of(asked, keys, {"over": Ratio(pl.col("off"), pl.lit(1.0))})
     joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
     for part in (share.drop(CLUSTERED), rates(asked, keys), over.drop(CLUSTERED)):
         joined = joined.join(part, on=keys, how="left", nulls_equal=True)

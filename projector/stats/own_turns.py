@@ -6,7 +6,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.bootstrap import dealt, with_quantiles
-from projector.stats.clusters import Ratio, clustered_by
+from projector.stats.clusters import Ratio
 from projector.stats.filters import Filters
 from projector.stats.intervals import CLUSTERED, ratios_of
 from projector.stats.means import mean_schema
@@ -65,11 +65,11 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     living = rows.group_by(*POOL, "own_turn").agg(living=pl.len() / pl.col("of").first())
     living = living.filter(pl.col("living") >= LIVING).collect().lazy()
     rows = rows.join(living.drop("living"), on=[*POOL, "own_turn"], how="semi", nulls_equal=True).collect().lazy()
-    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"), clustered_by=clustered_by(known=True))
+    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
     points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
     figures = {name: Ratio(pl.col(name), pl.when(pl.col(name).is_not_null()).then(1.0)) for name in names}
     bands = (with_quantiles(rows, _BY, name, {f"{name}_p10": 0.1, f"{name}_p90": 0.9}) for name in names)
-    for part in (ratios_of(rows, _BY, figures).drop(CLUSTERED), *bands):
+    for part in (ratios_of(rows, _BY, figures), *bands):
         points = points.join(part, on=_BY, how="left", nulls_equal=True)
     return points.with_columns(pl.col(*POOL, "result").cast(pl.String))
 

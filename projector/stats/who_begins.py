@@ -7,6 +7,7 @@ from projector.lake import Lake
 from projector.stats.effects import ARMS, EFFECT, difference, effects, usable, variance
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL
+from projector.stats.means import mean_schema
 from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, results_with_rates, seat_games
 
@@ -27,8 +28,7 @@ COLUMNS = pl.Schema(
         "differs": pl.Boolean(),
         "began": pl.Int64(),
         **dict.fromkeys(("wins", "losses", "draws"), pl.Int64()),
-        "win_rate": pl.Float64(),
-        **{f"win_rate_{of}": dtype for of, dtype in INTERVAL.items()},
+        **mean_schema("win_rate"),
         **CLUSTERED,
         "q": pl.Float64(),
     }
