@@ -8,12 +8,12 @@ import polars as pl
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.matches import Unit, Usable, counted_seats
+from projector.stats.matches import Unit, counted_seats
 from projector.stats.matchup_matrix import shrunken
 from projector.stats.ranking import FEW
 from projector.stats.seats import OF_POOL, POOL, results
 from projector.stats.shrinkage import Draws, Floats, Shrunken
-from projector.stats.usable import of_games, of_matches
+from projector.stats.usable import of_counted
 
 COLUMNS = pl.Schema(
     {
@@ -28,6 +28,7 @@ COLUMNS = pl.Schema(
         "ranked": pl.Boolean(),
     }
 )
+usable_part = of_counted
 DRAWS, SEED = 4000, 1
 
 
@@ -73,11 +74,6 @@ def field_rate(
     if filters.decks:
         found = found.filter(pl.col("deck").is_in(list(filters.decks)))
     return found.sort(*POOL, ~pl.col("ranked"), -pl.col("field_rate"), "deck", nulls_last=True)
-
-
-def usable_part(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:
-    """How much of what the filters leave is counted."""
-    return of_games(lake, filters) if unit == "game" else of_matches(lake, filters)
 
 
 def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:

@@ -5,7 +5,7 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, rates, rates_with_p
-from projector.stats.matches import Usable, seat_matches, with_enough
+from projector.stats.matches import seat_matches, with_enough
 from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, results, seat_games
 from projector.stats.usable import of_matches
@@ -28,6 +28,7 @@ COLUMNS = pl.Schema(
         "ranked": pl.Boolean(),
     }
 )
+usable_part = of_matches
 _BY = [*POOL, "deck"]
 _BY_GAME = {"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}
 
@@ -52,8 +53,3 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     joined = counted.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
     told = joined.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))
-
-
-def usable_part(lake: Lake, filters: Filters) -> Usable:
-    """How many of the matches that the filters leave have a match rate."""
-    return of_matches(lake, filters)

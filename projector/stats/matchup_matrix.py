@@ -6,10 +6,10 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
-from projector.stats.matches import Unit, Usable, counted_seats
+from projector.stats.matches import Unit, counted_seats
 from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates
 from projector.stats.shrinkage import Pairs, Shrunken
-from projector.stats.usable import of_games, of_matches
+from projector.stats.usable import of_counted
 
 _SHRUNKEN = ("shrunken", "shrunken_low", "shrunken_high")
 COLUMNS = pl.Schema(
@@ -23,6 +23,7 @@ COLUMNS = pl.Schema(
         **dict.fromkeys(_SHRUNKEN, pl.Float64()),
     }
 )
+usable_part = of_counted
 _BY = [*POOL, "deck", "opponent"]
 
 
@@ -56,11 +57,6 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game")
     return found.match_to_schema(COLUMNS, missing_columns="insert").sort(
         "system", "population", "deck", "opponent", "options"
     )
-
-
-def usable_part(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:
-    """How much of what the filters leave is counted."""
-    return of_games(lake, filters) if unit == "game" else of_matches(lake, filters)
 
 
 def with_shrunken(played: pl.DataFrame, decks: pl.DataFrame) -> pl.DataFrame:

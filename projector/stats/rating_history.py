@@ -67,7 +67,7 @@ def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """How many of the matches that the filters leave are rated."""
-    return of_matches(lake, filters.but(population=POPULATION), "result")
+    return of_matches(lake, filters, "result")
 
 
 def _rated(matches: pl.DataFrame) -> Iterator[tuple[Any, ...]]:

@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.matches import Coverage, Usable, seat_matches, usable_matches
+from projector.stats.matches import Coverage, Unit, Usable, seat_matches, usable_matches
 from projector.stats.seats import seat_games
 
 
@@ -20,3 +20,8 @@ def of_games(lake: Lake, filters: Filters) -> Usable:
 def of_matches(lake: Lake, filters: Filters, needs: Coverage = "decks") -> Usable:
     """The matches, recorded or reported, of which so much is known, of all."""
     return usable_matches(seat_matches(lake, filters.but(begins=None)), needs, filters.level)
+
+
+def of_counted(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:
+    """The recorded games of a stat of games, the matches with both decks of one of matches."""
+    return of_games(lake, filters) if unit == "game" else of_matches(lake, filters)
