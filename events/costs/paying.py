@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from events.costs.affording import costs_of, payable, surcharge
 from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
-from events.costs.payment import Cost, Source, can_pay, choose_payment
+from events.costs.payment import Cost, Source, choose_payment
 from events.costs.rules import CardCost, CostRules, Part, Parts
 from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
@@ -39,26 +39,15 @@ from events.values.context import player_of
 from events.values.permissions import attack_cost
 
 
-async def pay(
-    table: Table,
-    player: Player,
-    cost: Cost,
-    card: Card,
-    *,
-    of_skill: bool = False,
-    foresight: Foresight | None = None,
-) -> int:
-    """The number of sources without a card in a payment, chosen by the player and paid at once. A cost of 0 is not
-    paid.
+async def pay(table: Table, player: Player, cost: Cost, card: Card, *, foresight: Foresight | None = None) -> None:
+    """The cost of a card, paid at once with sources that the player chooses; a cost of 0 is not paid.
 
-    `of_skill`: it is a skill cost; `foresight`: of the parts paid after it.
+    `foresight`: of the parts paid after it.
     """
     rules: CostRules = table.game.costs
-    payers = rules.sources(table.state, player, of_skill=of_skill)
-    chosen = await _chosen(table, player, payers, cost, card, foresight=foresight)
-    if chosen:
+    payers = rules.sources(table.state, player, of_skill=False)
+    if chosen := await _chosen(table, player, payers, cost, card, foresight=foresight):
         await table.perform(*(rules.spend(player, option) for option in chosen))
-    return _without_card(chosen)
 
 
 async def _chosen(
@@ -70,13 +59,8 @@ async def _chosen(
     return await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
 
 
-def _without_card(chosen: Sequence[Option]) -> int:
-    return sum(option.card is None for option in chosen)
-
-
 def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
-    player, cost = _payer(situation, effect), _cost(situation, effect)
-    able = can_pay(payers_of(situation, player, of_skill=True), cost)
+    able = bool(_choose_sources(situation, effect).sizes)
     return Proposal((), 1, able, can_do_something=able)
 
 
@@ -107,7 +91,7 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     rules: CostRules = resolution.table.game.costs
     await perform_all(resolution, [rules.spend(player, option) for option in chosen])
     _, before = resolution.done.get(PAID_MARKERS, (0, 0))
-    resolution.done[PAID_MARKERS] = (1, before + _without_card(chosen))
+    resolution.done[PAID_MARKERS] = (1, before + sum(option.card is None for option in chosen))
     return Outcome(1, 1)
 
 
