@@ -64,11 +64,12 @@ def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
 
 
 def as_seen(state: Any, context: Context) -> SupposedTable:
-    """The supposed table before any payment, as its player sees it."""
+    """The supposed table as its player sees it, after the parts settled so far of a cost that is paid at once."""
     table = SupposedTable(state, context, lambda card: not sees(state, context.you, card))
     if not isinstance(context, Resolution):
         return table
-    return table._replace(words=context.words, spent=frozenset(context.spent), used=frozenset(context.used))
+    table = table._replace(words=context.words, spent=frozenset(context.spent))
+    return table.after(context.gathered or ())
 
 
 def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:

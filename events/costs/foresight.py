@@ -10,7 +10,6 @@ from events.costs.rules import Part, Parts
 from events.costs.supposed_table import Picks, SupposedTable, of_each
 from events.effects.definition import Choice, Choosing, choosing_in
 from events.table.ask import Option
-from events.table.fact import Fact
 from events.values.context import Context
 
 
@@ -65,21 +64,11 @@ def foresight(state: Any, context: Context, part: Part, rests: Sequence[Parts]) 
 
 
 def foresight_of(
-    state: Any,
-    context: Context,
-    choosing: Choosing,
-    choice: Choice,
-    rests: Sequence[Parts],
-    *,
-    paid: Sequence[Fact] = (),
+    state: Any, context: Context, choosing: Choosing, choice: Choice, rests: Sequence[Parts]
 ) -> CostForesight | None:
-    """The foresight of a choice with these `rests`; None if what is chosen cannot matter to a rest.
-
-    `paid`: the facts of the parts before it that have not happened yet, of a cost that is paid at once.
-    """
+    """The foresight of a choice with these `rests`; None if what is chosen cannot matter to a rest."""
     if not all((*choice.then, *rest) for rest in rests):
         return None
     if choice.matters is not None and not any(map(choice.matters, rests)):
         return None
-    table = as_seen(state, context)
-    return CostForesight(table.after(paid) if paid else table, choosing, rests)
+    return CostForesight(as_seen(state, context), choosing, rests)

@@ -291,8 +291,7 @@ class Payment:
 
     def foresight(self, resolution: Resolution, choosing: Choosing, choice: Choice) -> Foresight | None:
         """The foresight of a choice in the present part; None if it does not matter to the rest."""
-        paid = resolution.gathered or ()
-        return foresight_of(resolution.state, resolution, choosing, choice, [self._rest], paid=paid)
+        return foresight_of(resolution.state, resolution, choosing, choice, [self._rest])
 
     def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
         """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
