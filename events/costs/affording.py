@@ -69,7 +69,7 @@ def as_seen(state: Any, context: Context) -> SupposedTable:
     if not isinstance(context, Resolution):
         return table
     table = table._replace(words=context.words, spent=frozenset(context.spent))
-    return table.after(context.gathered or ())
+    return table.after(context.gathered)
 
 
 def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:

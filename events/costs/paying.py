@@ -301,16 +301,14 @@ class Payment:
         self._beside += beside
         self.spent.update(spent_by(whole))
 
-    async def happen(self, table: Table) -> bool:
-        """Whether all that was gathered happened, at one moment; replaced facts count as done."""
-        assert self.gathered is not None, "a cost whose parts are paid one after the other"
+    async def happen(self, resolution: Resolution) -> bool:
+        """Whether all that was gathered, if anything, happened, at one moment; replaced facts count as done."""
         if not self.gathered:
             return True
-        before, replaced = table.position, table.replaced
-        await table.perform(*self.gathered)
-        there = {id(fact) for fact in (*table.facts[before:], *self._beside)}
+        replaced = resolution.table.replaced
+        there = {id(fact) for fact in (*await perform_all(resolution, self.gathered), *self._beside)}
         missing = sum(id(fact) not in there for fact in self.gathered)
-        return missing <= table.replaced - replaced
+        return missing <= resolution.table.replaced - replaced
 
     def skip(self, name: str) -> None:
         """The parts on the cards of this name, skipped as long as there are none."""
@@ -323,11 +321,10 @@ async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Se
     A part on cards of an optional choice is skipped if none was chosen. At once: the player settles part by part what
     pays it, and then all of it happens.
     """
-    at_once = pays_at_once(resolution.state)
-    resolution.payment = payment = Payment(after=after, at_once=at_once)
+    resolution.payment = payment = Payment(after=after, at_once=pays_at_once(resolution.state))
     await resolution.run(cost)
     resolution.payment = None
-    return payment.paid and (not at_once or await payment.happen(resolution.table))
+    return payment.paid and await payment.happen(resolution)
 
 
 async def pay_attack_cost(table: Table, player: Player, action: str, card: Card) -> bool:

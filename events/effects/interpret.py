@@ -113,9 +113,14 @@ class Resolution(Context):
         return self.payment is not None
 
     @property
-    def gathered(self) -> Sequence[Fact] | None:
-        """The facts of a cost that is paid at once, until they happen; None if no such cost is being paid."""
-        return None if self.payment is None else self.payment.gathered
+    def gathering(self) -> Paying | None:
+        """The payment of a cost that is paid at once; None if no such cost is being paid."""
+        return None if self.payment is None or self.payment.gathered is None else self.payment
+
+    @property
+    def gathered(self) -> Sequence[Fact]:
+        """The facts of a cost that is paid at once, until they happen."""
+        return () if self.payment is None else self.payment.gathered or ()
 
     @property
     def spent(self) -> Collection[Card]:
@@ -125,7 +130,7 @@ class Resolution(Context):
     @property
     def used(self) -> Collection[Card]:
         """The cards that other parts of a cost that is paid at once move, or switch to another mode."""
-        return spent_by(self.gathered) if self.gathered else ()
+        return spent_by(self.gathered)
 
     @property
     def moved(self) -> bool:
@@ -246,13 +251,13 @@ class Resolution(Context):
 
     def spend(self, cards: Sequence[Card]) -> None:
         """The cards chosen in a part of a cost that is paid at once, which no other part finds."""
-        if self.payment is not None and self.payment.gathered is not None:
-            self.payment.spent.update(cards)
+        if self.gathering is not None:
+            self.gathering.spent.update(cards)
 
     def emit(self, facts: Sequence[Fact]) -> None:
         """Facts that nothing replaces, which happen now; of a cost that is paid at once, with the others."""
-        if self.payment is not None and self.payment.gathered is not None:
-            self.payment.gather((), beside=facts)
+        if self.gathering is not None:
+            self.gathering.gather((), beside=facts)
         elif facts:
             self.table.emit(*facts)
 
@@ -357,8 +362,8 @@ async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
 
 async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
     """The facts that happened, of those proposed at once; all of them, if they are gathered for later."""
-    if resolution.payment is not None and resolution.payment.gathered is not None:
-        resolution.payment.gather(facts)
+    if resolution.gathering is not None:
+        resolution.gathering.gather(facts)
         return list(facts)
     before = resolution.table.position
     if facts:
@@ -381,9 +386,9 @@ async def move_all(
     in a random `order`. `rests`: they are played in Rest Mode.
     """
     moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
-    if resolution.payment is not None and resolution.payment.gathered is not None:
+    if resolution.gathering is not None:
         accompanied = moves.accompanied(resolution.state, facts, alone=alone)
-        resolution.payment.gather(facts, beside=[fact for fact in accompanied if fact not in facts])
+        resolution.gathering.gather(facts, beside=[fact for fact in accompanied if fact not in facts])
         return len(facts)
     before = resolution.table.position
     shown = [] if order == "random" else facts

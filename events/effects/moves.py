@@ -209,7 +209,7 @@ async def _move(resolution: Resolution, effect: Move) -> Outcome:
     done = await move_all(resolution, moves, alone=effect.alone, order=effect.order)
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.state.cards[card].owner, card)
-    gathers = resolution.gathered is not None
+    gathers = resolution.gathering is not None
     resolution.emit([fact for fact in proposal.after if gathers or _is_to_rest(resolution.state, fact.card, effect.to)])
     return Outcome(proposal.wanted, done)
 
