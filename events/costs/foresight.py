@@ -1,6 +1,6 @@
 """Foresight of costs: choices in a part that keep the rest payable."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from events.costs.affording import as_seen
@@ -23,12 +23,9 @@ class CostForesight:
 
     def able(self, options: Sequence[Option], picked: Sequence[Option] = ()) -> list[Option]:
         """The options that can be chosen beside those picked."""
-        found: dict[Hashable, bool] = {}
-        for option in options:
-            its_class = self._class_of(option)
-            if its_class not in found:
-                found[its_class] = self._can_complete((*picked, option), whole=False)
-        return [option for option in options if found[self._class_of(option)]]
+        groups = self._classes.groups(options)
+        able = {option for group in groups if self._can_complete((*picked, group[0]), whole=False) for option in group}
+        return [option for option in options if option in able]
 
     def enough(self, picked: Sequence[Option]) -> bool:
         """Whether the picked options are a complete choice."""
@@ -41,9 +38,6 @@ class CostForesight:
             size <= len(options) and all(self.enough((*picked, *some)) for some in of_each(groups, size))
             for size in sizes
         )
-
-    def _class_of(self, option: Option) -> Hashable:
-        return self._classes.class_of(option)
 
     def _can_complete(self, picked: Sequence[Option], *, whole: bool) -> bool:
         picks = Picks(picked, whole)
