@@ -21,7 +21,7 @@ class Foresight(Protocol):
 
 
 async def choose_with_foresight(
-    foresight: Foresight,
+    foresight: Foresight | None,
     ask: Callable[..., Awaitable[tuple[Option, ...]]],
     options: Sequence[Option],
     *,
@@ -32,9 +32,11 @@ async def choose_with_foresight(
 ) -> tuple[Option, ...]:
     """The chosen options, such that later parts stay possible: one ask if every choice does, else pick by pick.
 
-    If no choice does, the player is asked without foresight. `seen`: whether all see a card; if a card is hidden, the
-    player is asked even without an option.
+    If no choice does, or without foresight, the player is asked plainly. `seen`: whether all see a card; if a card is
+    hidden, the player is asked even without an option.
     """
+    if foresight is None:
+        return await ask(options, least=least, most=most, picked=picked)
     able = foresight.able(options, picked)
     if not able and not (least == 0 and foresight.enough(picked)):
         return await ask(options, least=least, most=most, picked=picked)

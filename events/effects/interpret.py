@@ -237,12 +237,9 @@ class Resolution(Context):
         rule, mixing = self.cites["choose"], self.cites["mixing"]
         ask = partial(ask_unseen, self.table, asked, kind, rule=rule, mixing=mixing, about=self.source)
         foresight = None if choosing is None or asked != self.you else self.foresight(choosing)
-        if foresight is None:
-            chosen = await ask(options, least=least, most=most, picked=picked)
-        else:
-            chosen = await choose_with_foresight(
-                foresight, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
-            )
+        chosen = await choose_with_foresight(
+            foresight, ask, options, least=least, most=most, picked=picked, seen=self.state.is_seen
+        )
         cards = cards_of(chosen)
         if self.paying:
             for card in cards:
@@ -314,12 +311,9 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool =
         rest = [option for option in choice.options if option not in picked]
         ask = partial(resolution.table.ask, asked, choice.kind, rule=choice.rule, about=resolution.source)
         least = 0 if len(picked) in choice.sizes else 1
-        if foresight is None:
-            chosen = await ask(rest, least=least, picked=picked)
-        else:
-            chosen = await choose_with_foresight(
-                foresight, ask, rest, least=least, most=1, picked=picked, seen=resolution.state.is_seen
-            )
+        chosen = await choose_with_foresight(
+            foresight, ask, rest, least=least, most=1, picked=picked, seen=resolution.state.is_seen
+        )
         if not chosen:
             break
         picked += chosen
