@@ -1,6 +1,6 @@
 """Binding: words that were declared stand in the selectors of later effects, and present values in delayed effects."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any, NamedTuple
 
 import msgspec
@@ -29,18 +29,32 @@ FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"
 def worded(node: Any, words: Mapping[str, str]) -> Any:
     """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts.
 
-    BadCard if a selector asks for a sort that cards cannot be selected by.
+    One without such a selector stays the same object, for which caches hold. BadCard if a selector asks for a sort that
+    cards cannot be selected by.
     """
-    if isinstance(node, tuple):
-        return tuple(worded(part, words) for part in node)
-    if not isinstance(node, Node):
+    if isinstance(node, Node) and not _declares(node):
         return node
-    fields = {name: worded(getattr(node, name), words) for name in node.__struct_fields__}
+    found = _rebuilt(node, lambda part: worded(part, words))
     if isinstance(node, Cards) and node.declared is not None and node.declared in words:
         if node.declared not in FIELDS:
             raise BadCard(f"no cards are selected by a declared {node.declared}; sorts for it: {', '.join(FIELDS)}")
-        fields |= {"declared": None, FIELDS[node.declared]: (words[node.declared],)}
-    return msgspec.structs.replace(node, **fields)
+        return msgspec.structs.replace(found, **{"declared": None, FIELDS[node.declared]: (words[node.declared],)})
+    return found
+
+
+@once_each
+def _declares(node: Node) -> bool:
+    """Whether a selector in a node, at any depth, asks for what was declared."""
+    return any(isinstance(part, Cards) and part.declared is not None for _, part in parts(node))
+
+
+def _rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
+    """A node, or a tuple, with `inner(part)` for each of its parts; anything else as it is."""
+    if isinstance(node, tuple):
+        return tuple(map(inner, node))
+    if not isinstance(node, Node):
+        return node
+    return msgspec.structs.replace(node, **{name: inner(getattr(node, name)) for name in node.__struct_fields__})
 
 
 def bound(state: State, context: Context, later: Later) -> Later:
@@ -63,16 +77,11 @@ def _asks(later: Later) -> bool:
 
 
 def _bound(state: State, context: Context, node: Any, own: _Own) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_bound(state, context, part, own) for part in node)
     if isinstance(node, X):
         return node if own.x else context.x
     if isinstance(node, Done | Did | DidNot):
         return node if node.name in own.names or node.name not in context.done else _found(state, context, node)
-    if not isinstance(node, Node):
-        return node
-    fields = {name: _bound(state, context, getattr(node, name), own) for name in node.__struct_fields__}
-    return msgspec.structs.replace(node, **fields)
+    return _rebuilt(node, lambda part: _bound(state, context, part, own))
 
 
 def _found(state: State, context: Context, node: Done | Did | DidNot) -> int | Compare:

@@ -281,7 +281,7 @@ def _numbers(situation: Situation, effect: Number) -> Choice:
 
 async def _number(resolution: Resolution, effect: Number) -> Outcome:
     """The outcome of choosing the value of X; in a cost one that can be paid, whoever chooses it."""
-    await follow(resolution, partial(_numbers, effect=effect), decided=partial(decide, foreseen=True))
+    resolution.take(await decide(resolution, partial(_numbers, effect=effect), foreseen=True))
     return Outcome(1, 1)
 
 

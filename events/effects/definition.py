@@ -6,10 +6,11 @@ can do nothing.
 
 from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from events.errors import BadCard
 from events.language.effect import Cards, Condition, Effect, What, Who
+from events.language.naming import WORDS
 from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
@@ -138,6 +139,12 @@ class Choice(NamedTuple):
     key: Callable[[Option], Hashable] | None = None
     matters: Callable[[Sequence[Any]], bool] | None = None
 
+    def taken(self, options: Sequence[Option]) -> Branch:
+        """The branch of options that the choice offers and that can be chosen together."""
+        branch = self.branch(tuple(options))
+        assert branch is not None, "options were offered that cannot be chosen"
+        return branch
+
 
 Choosing: TypeAlias = Callable[[Any], Choice]
 """The function that gives a choice in a situation."""
@@ -199,10 +206,7 @@ def pays(effect: Any, outcome: Outcome) -> bool:
 
 def object_of(effect: Any) -> What | None:
     """The cards that an effect is done to, by a selector or their name; None if it is done to none."""
-    return effect.what if type(effect) in _DONE_TO_CARDS else None
-
-
-_DONE_TO_CARDS = frozenset(kind for kind in get_args(Effect) if Cards in get_args(get_type_hints(kind).get("what")))
+    return None if (type(effect), "what") in WORDS else getattr(effect, "what", None)
 
 
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:

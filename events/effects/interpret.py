@@ -23,26 +23,14 @@ from events.effects.definition import (
     definition_of,
     options_of,
 )
-from events.language.effect import (
-    Cards,
-    Condition,
-    Effect,
-    Placing,
-    What,
-    Who,
-)
+from events.language.effect import Cards, Condition, Effect, Placing, What, Who
 from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.unseen import ask_unseen
 from events.values.context import Context, player_of, players_of
 from events.values.permissions import affected
-from events.values.selecting import (
-    amount,
-    holds,
-    matches,
-    select,
-)
+from events.values.selecting import amount, holds, matches, select
 from events.values.value import as_it_was
 
 if TYPE_CHECKING:
@@ -318,9 +306,7 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool =
             break
         picked += chosen
     resolution.spend(cards_of(picked))
-    branch = choice.branch(picked)
-    assert branch is not None, "options were offered that cannot be chosen"
-    return branch
+    return choice.taken(picked)
 
 
 async def follow(

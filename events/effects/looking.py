@@ -54,8 +54,7 @@ async def _look(resolution: Resolution, effect: Look) -> Outcome:
 
 def _show(resolution: Resolution, choice: Choice, name: str) -> tuple[Card, ...]:
     """The cards that an effect shows, shown and named."""
-    branch = choice.branch(())
-    assert branch is not None
+    branch = choice.taken(())
     resolution.emit(branch.facts)
     resolution.shown += [fact.card for fact in branch.facts]
     resolution.take(branch)
@@ -122,8 +121,7 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
     hidden = [card for card in chosen if not resolution.state.is_open(card)]
     if hidden and needs_information(effect.cards):
         resolution.table.emit(*(CardRevealed(card=card, rule=resolution.cites["find"]) for card in hidden))
-    branch = choice.branch(tuple(options_of(chosen)))
-    assert branch is not None
+    branch = choice.taken(options_of(chosen))
     resolution.take(branch)
     await resolution.run(branch.effects)
     if deck in zones:
@@ -143,7 +141,7 @@ def _sees(resolution: Resolution, card: Card) -> bool:
 
 def _propose_shuffle(situation: Situation, effect: Shuffle) -> Proposal:
     """The proposal of shuffling a zone, which can always be done; in which order the cards will lie, chance decides."""
-    return Proposal((), 1, True, can_do_something=True)
+    return Proposal((), 1, True)
 
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:

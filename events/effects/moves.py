@@ -174,9 +174,7 @@ async def _decide_discard(resolution: Resolution, choosing: Choosing, *, effect:
     least = 0 if effect.up_to or free else min(count, len(hand))
     if count > 0 and (hand or (free and in_hand(resolution, player_of(resolution.you, choice.by)))):
         chosen = await resolution.choose(hand, least=least, most=count, by=choice.by, kind="discard", choosing=choosing)
-    branch = choice.branch(tuple(options_of(chosen)))
-    assert branch is not None
-    return branch
+    return choice.taken(options_of(chosen))
 
 
 def _done(effect: Draw | Discard, wanted: int, done: int) -> Outcome:
