@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from functools import cached_property
-from inspect import getdoc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from uuid import UUID
@@ -26,8 +25,11 @@ if TYPE_CHECKING:
     from plotly import graph_objects as go
 
     from projector.models.stored import Model
+    from projector.statistics import Statistics
     from projector.stats.catalogue import Stat
     from projector.stats.matches import Usable
+else:
+    Statistics = object
 
 VARIABLE = "KIFU_DATA"
 USUAL_FOLDER = "kifu-data"
@@ -44,7 +46,7 @@ def open_data(folder: Path | str | None = None) -> "DataFolder":
     return DataFolder(named)
 
 
-class DataFolder:
+class DataFolder(Statistics):
     """The recorded games of a data folder.
 
     Each statistic is a method by its name (`data.deck_results(level="name")`), and `stats()` lists them. Answers are of
@@ -111,15 +113,27 @@ class DataFolder:
         return tuple(TABLES)
 
     def lazy(self, table: str) -> pl.LazyFrame:
-        """The rows of a table as a lazy frame. KifuError lists the tables, if there is none of that name."""
+        """The rows of a table as a lazy frame. KifuError lists the tables, if there is none of that name.
+
+        >>> data.lazy("games").select("turns").collect().height
+        4
+        """
         return self.lake.scan(table)
 
     def frame(self, table: str) -> pl.DataFrame:
-        """The rows of a table. KifuError lists the tables, if there is none of that name."""
+        """The rows of a table. KifuError lists the tables, if there is none of that name.
+
+        >>> data.frame("games")["game"].n_unique()
+        4
+        """
         return self.lake.collect(self.lake.scan(table))
 
     def stats(self) -> pl.DataFrame:
-        """The statistics that there are, with the question that each answers."""
+        """The statistics that there are, with the question that each answers.
+
+        >>> "How does each deck do?" in data.stats()["question"]
+        True
+        """
         from projector.stats.catalogue import stats
 
         rows = [(stat.name, stat.question) for stat in stats().values()]
@@ -129,6 +143,11 @@ class DataFolder:
         """The frame of a statistic. `words`: filters by their names (`Filters`), and the statistic's own parameters.
 
         KifuError for a name or a value that there is not; it lists those that there are.
+
+        >>> data.stat("game_length", since="2026-01-01")["games"].sum()  # these games have no date
+        0
+        >>> data.stat("game_length").equals(data.game_length())
+        True
         """
         from projector.models.stored import digests
         from projector.stats import asking
@@ -147,6 +166,10 @@ class DataFolder:
         """How many of the games or matches that the filters leave a statistic counts, and what it needs of each.
 
         KifuError as `stat` raises it.
+
+        >>> usable = data.usable("deck_results")
+        >>> usable.usable, usable.of
+        (4, 4)
         """
         from projector.stats import asking
         from projector.stats.catalogue import stat
@@ -157,13 +180,15 @@ class DataFolder:
         asking.check_names(lake, chosen)
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
-    def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
-        if not name.startswith("_"):
-            from projector.stats.catalogue import stats
+    if not TYPE_CHECKING:  # which knows them by their parameters, from `projector/statistics.pyi`
 
-            if name in stats():
-                return self._asked(stats()[name])
-        raise AttributeError(f"a data folder has no '{name}'; `stats()` lists the statistics")
+        def __getattr__(self, name: str) -> Callable[..., pl.DataFrame]:
+            if not name.startswith("_"):
+                from projector.stats.catalogue import stats
+
+                if name in stats():
+                    return self._asked(stats()[name])
+            raise AttributeError(f"a data folder has no '{name}'; `stats()` lists the statistics")
 
     def __dir__(self) -> list[str]:
         from projector.stats.catalogue import stats
@@ -173,20 +198,56 @@ class DataFolder:
     def _asked(self, stat: "Stat") -> Callable[..., pl.DataFrame]:
         """A statistic of this folder as a function with the name, the words and the parameters of its own."""
         from projector.stats.asking import asked_signature
+        from projector.stats.documentation import documentation
 
         def asked(filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
             return self.stat(stat.name, filters, **words)
 
-        told = f"{stat.question}\n\n{getdoc(stat.answer)}\n\nThe filters: {getdoc(Filters)}"
         asked.__name__ = asked.__qualname__ = stat.name
-        asked.__doc__ = told
+        asked.__doc__ = documentation(stat)
         asked.__signature__ = asked_signature(stat)  # type: ignore[attr-defined]
         return asked
+
+    def standings(
+        self,
+        event: str,
+        *,
+        system: str | None = None,
+        date: str | None = None,
+        population: str | None = None,
+        trusted: bool = False,
+        points: tuple[int, int, int] = (3, 1, 0),
+        cut: int | None = None,
+        decks: bool = False,
+    ) -> pl.DataFrame:
+        """The standings of an event, one row a player; with `decks`, one row a deck: its shares of the field and cut.
+
+        The rows and the parameters are those of `projector.standings.event_standings`; `points`: of a win, a draw and a
+        loss. KifuError lists the events, if there is no such one.
+        """
+        from projector.standings import DECKS, STANDINGS, Points, event_standings
+
+        found = event_standings(
+            self.lake,
+            event,
+            system=system,
+            date=date,
+            population=population,
+            trusted=trusted,
+            points=Points.parse(",".join(map(str, points))),
+            cut=cut,
+        )
+        rows, columns = (found.decks, DECKS) if decks else (found.standings, STANDINGS)
+        return pl.DataFrame(rows, schema=columns, orient="row")
 
     def figure(
         self, name: str, filters: Filters = USUAL, *, template: str = "plotly_white", **words: Any
     ) -> "go.Figure":
-        """The figure of a statistic, as `stat` answers it. KifuError lists those that have one."""
+        """The figure of a statistic, as `stat` answers it. KifuError lists those that have one.
+
+        >>> type(data.figure("game_length", template="plotly_dark")).__name__
+        'Figure'
+        """
         from projector.figures.catalogue import figure
 
         draw = figure(name)
@@ -196,6 +257,10 @@ class DataFolder:
         """A game by its id, or the beginning of it, at position 0; a notebook draws its board.
 
         UnknownGame or LogDamaged if it cannot be read.
+
+        >>> replay = data.replay(data.frame("games")["game"][0])
+        >>> replay.step("turn") == replay.position > 0
+        True
         """
         return Replay.open(self.log, game)
 
@@ -259,6 +324,10 @@ class DataFolder:
         """The answer of one SELECT over the tables, by DuckDB.
 
         KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
+
+        >>> data.sql("SELECT turns FROM games", rows=3)
+        Traceback (most recent call last):
+        events.errors.KifuError: the answer has more than 3 rows: ...
         """
         lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
 

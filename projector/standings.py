@@ -62,6 +62,16 @@ class Standing(NamedTuple):
     omw: float | None
 
 
+STANDINGS = pl.Schema(
+    {
+        **{"rank": pl.Int64(), "player": pl.String(), "deck": pl.String()},
+        **dict.fromkeys(("points", "wins", "losses", "draws"), pl.Int64()),
+        "omw": pl.Float64(),
+    }
+)
+"""The columns of standings as a frame."""
+
+
 class DeckShare(NamedTuple):
     """A deck's share of the field and of the top cut; `conversion`: the share of its players that came there."""
 
@@ -71,6 +81,15 @@ class DeckShare(NamedTuple):
     cut: int | None
     cut_share: float | None
     conversion: float | None
+
+
+DECKS = pl.Schema(
+    {
+        **{"deck": pl.String(), "players": pl.Int64(), "share": pl.Float64()},
+        **{"cut": pl.Int64(), "cut_share": pl.Float64(), "conversion": pl.Float64()},
+    }
+)
+"""The columns of the decks of a field as a frame."""
 
 
 class Event(NamedTuple):

@@ -30,8 +30,9 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
     measure = `share`: the part of all attacks that had such a target; `hit`: the part of these attacks that dealt
     damage; a fate that the game declares: cards an attack that met it by the attack, of the attacker (`own`) or of the
-    defender. attacks: those with such a target; low and high: 95 % interval by games, by players where known. Mirrors
-    are left out. `options`: the readings of the rules; null where several are pooled.
+    defender. attacks: those with such a target; value: that part, or so many cards; low and high: 95 % interval by
+    games, by players where known. Mirrors are left out. `options`: the readings of the rules; null where several are
+    pooled.
     """
     declared = _declared(lake, filters)
     caused = _caused(lake, declared)

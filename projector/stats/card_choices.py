@@ -38,9 +38,9 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a kind of decision and option: the decisions that offered it, and those that took it.
 
     Options are equal by verb, cards and number (a mode, a skill, an amount); card_number is null where the verb names
-    no card. other_main: whether the other card that it names is of a main deck, as other_number then says; else it is
-    any other card. Counted are decisions that list all options, and leave a choice; mirrors are left out.
-    choice_rate: taken / offered; win_rate: of those who took it, a row a decision. 95 % intervals, as wide as the
+    no card. other_main: whether the other card that it names is of a main deck, as other_number and other_name then
+    say; else it is any other card. Counted are decisions that list all options, and leave a choice; mirrors are left
+    out. choice_rate: taken / offered; win_rate: of those who took it, a row a decision. 95 % intervals, as wide as the
     decisions of one game are alike. Off-policy: it tells nothing of a player who chooses otherwise. change: the mean of
     score - V over those who took it, V being the probability to win on what they knew as they decided; of games whose
     population has a model (`kifu train`) that was not trained on them, null without.

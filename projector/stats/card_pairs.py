@@ -22,8 +22,9 @@ COLUMNS = pl.Schema(
 def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row two cards of a main deck, the best first: the points gained by having both early, not one or neither.
 
-    As `card_effects`, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by
-    turn draw up to own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
+    with_number, with_name: the other card. games, usable, se, strata, from_dealt, q and shrunken as `card_effects` has
+    them, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by turn draw up to
+    own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
     seats = with_early_turn(card_seats(lake, filters))
     main = main_cards(lake, seats)

@@ -32,9 +32,10 @@ def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) 
     """One row a key moment, game by game, the largest change first: three a game, one a turn, of 5 points at least.
 
     Chances are those of `seat` (that which the filters leave; a, if both): `before` the decision that `player` made at
-    `position`; `decision`, what its own facts changed; `chance`, what followed until the next; `change`, both. kind,
-    verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the quality of a decision. Games
-    have rows where their population has a model (`kifu train`) that was not trained on them; all of them, if `trained`.
+    `position`, the answer `n` of the game; `decision`, what its own facts changed; `chance`, what followed until the
+    next; `change`, both. kind, verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the
+    quality of a decision. Games have rows where their population has a model (`kifu train`) that was not trained on
+    them; all of them, if `trained`.
     """
     seats = lake.collect(seat_games(lake, filters).sort("end_position", "seat"))
     own = seats.unique("end_position", keep="first", maintain_order=True)

@@ -1,24 +1,31 @@
 """The analyst's door, `import projector`: what it opens, what it says, what it keeps, and what it does not load."""
 
+import ast
 import doctest
 import inspect
+import pydoc
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, assert_type
 
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
 import projector
+import projector.folder
 from projector.answers import MOST_BYTES, Answers
 from projector.columns import TABLES
 from projector.figures.catalogue import figures
 from projector.stats import asking
 from projector.stats.catalogue import Stat, stats
+from projector.stats.documentation import meaning
 from tests.projector.played import add_games, opened
+from tests.projector.statistics_stub import STUB, stub
 
 GAMES = 4
 
@@ -38,9 +45,12 @@ def data(folder: Path) -> Iterator[projector.DataFolder]:
         yield opened_folder
 
 
-def test_the_examples_of_the_door_are_true(folder: Path) -> None:
-    ran = doctest.testmod(projector, extraglobs={"folder": folder}, optionflags=doctest.ELLIPSIS)
-    assert (ran.failed, ran.attempted > 6) == (0, True)
+@pytest.mark.parametrize(("module", "examples"), [(projector, 7), (projector.folder, 10)])
+def test_the_examples_of_the_door_are_true(
+    data: projector.DataFolder, folder: Path, module: ModuleType, examples: int
+) -> None:
+    ran = doctest.testmod(module, extraglobs={"folder": folder, "data": data}, optionflags=doctest.ELLIPSIS)
+    assert (ran.failed, ran.attempted >= examples) == (0, True)
 
 
 def test_importing_it_loads_no_engine_that_a_replay_does_not_need() -> None:
@@ -72,6 +82,31 @@ def test_each_statistic_of_the_catalogue_is_a_documented_method_with_its_filters
             assert asked().schema == stat.columns
 
 
+@pytest.mark.parametrize("name", stats())
+def test_the_help_of_a_statistic_explains_each_of_its_columns(data: projector.DataFolder, name: str) -> None:
+    stat, shown = stats()[name], pydoc.plain(pydoc.render_doc(getattr(data, name)))
+    assert f"{name}(filters: " in shown
+    for column in stat.columns:
+        assert re.search(rf"^ +{column} +\w+", shown, re.MULTILINE), "each has a line"
+    told = set(re.findall(r"\w+", str(stat.answer.__doc__)))
+    assert [column for column in stat.columns if column not in told and not meaning(column)] == []
+
+
+def test_type_checkers_know_each_statistic_by_its_own_parameters() -> None:
+    """Else `uv run python -m tests.projector.statistics_stub` writes it anew."""
+    assert ast.dump(ast.parse(STUB.read_text())) == ast.dump(ast.parse(stub()))
+
+
+def test_what_a_type_checker_refuses_is_refused(data: projector.DataFolder) -> None:
+    """And the types are what mypy, which reads this, takes them for."""
+    assert_type(data.deck_results(level="name", readings="apart"), pl.DataFrame)
+    assert_type(data.field_rate(shares={"Ember Rush": 3}, unit="match", level="name"), pl.DataFrame)
+    with pytest.raises(projector.KifuError, match="there is no 'nam'"):
+        data.deck_results(level="nam")  # type: ignore[arg-type]
+    with pytest.raises(projector.KifuError, match="deck_results takes no 'unit'"):
+        data.deck_results(unit="match")  # type: ignore[call-arg]
+
+
 def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: projector.DataFolder) -> None:
     [deck, *_] = data.deck_results(level="name")["deck"]
     asked = data.deck_results(level="name", decks=deck)
@@ -101,7 +136,7 @@ def test_a_wrong_word_is_told_in_one_line_with_those_there_are(data: projector.D
         data.deck_results(**WRONG[why])
     assert "\n" not in str(told.value)
     with pytest.raises(AttributeError, match="no 'deck_wins'"):
-        data.deck_wins()
+        data.deck_wins()  # type: ignore[attr-defined]
 
 
 def counted(lake: Any, filters: Any = projector.USUAL, *, shares: dict[str, float], top: int = 3) -> pl.DataFrame:

@@ -272,14 +272,14 @@ def test_names_of_filters_are_those_that_a_statistic_uses(log: GameLog, tmp_path
     alias(log, "Ann Smith", ["ann"])
     lake(log, tmp_path)
     with open_data(tmp_path) as data:
-        humans = {"population": "humans", "level": "name"}
-        assert data.deck_results(players="Ann Smith", **humans)["games"].sum() == 1
-        assert data.deck_results(events="Lamp Cup", **humans).height == 0  # reported, and no game of it recorded
-        assert data.deck_results(decks="Embers", **humans).height == 0
+        humans = Filters(population="humans", level="name")
+        assert data.deck_results(humans, players="Ann Smith")["games"].sum() == 1
+        assert data.deck_results(humans, events="Lamp Cup").height == 0  # reported, and no game of it recorded
+        assert data.deck_results(humans, decks="Embers").height == 0
         wrong = {"players": "ann", "events": "Cup", "decks": "Ash"}
         for word, name in wrong.items():
             with pytest.raises(KifuError, match=rf"is called '{name}'; there are .*\(population humans\)"):
-                data.deck_results(**{word: name}, **humans)
+                data.stat("deck_results", humans, **{word: name})
         with pytest.raises(KifuError, match=r"no event is called 'Lamp Cup'; there is none \(population bots\)"):
             data.deck_results(events="Lamp Cup")
 
@@ -496,8 +496,10 @@ def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Pa
         ("Tides", 2, 0.4, 1, 0.5, 0.5),
         ("Groves", 1, 0.2, 0, 0.0, 0.0),
     ]
-    two = event_standings(Lake.open(tmp_path), "Lamp Cup", points=Points(2, 1, 0)).standings
-    assert [row.points for row in two] == [6, 4, 3, 3, 2]
+    with open_data(tmp_path) as data:
+        assert data.standings("lamp cup", cut=2).rows() == [*map(tuple, found.standings)]
+        assert data.standings("lamp cup", cut=2, decks=True).rows() == [*map(tuple, found.decks)]
+        assert data.standings("Lamp Cup", points=(2, 1, 0))["points"].to_list() == [6, 4, 3, 3, 2]
 
 
 def test_standings_of_limitless_are_those_counted_by_hand(log: GameLog, tmp_path: Path) -> None:

@@ -1,0 +1,58 @@
+"""What the help of a statistic says: its question, its rows, its columns and its filters."""
+
+from inspect import getdoc
+
+from projector.stats.catalogue import Stat
+from projector.stats.filters import Filters
+
+COMMON = {
+    "system": "the card game",
+    "population": "who played: people, or certain bots in certain versions",
+    "options": "the readings of the rules; null where several are pooled",
+    "deck": "what the deck is called at the level of the filters",
+    "opponent": "what the opposing deck is called at that level",
+    "card_number": "the number of the card",
+    "card_name": "the name of the card",
+    "low": "the lower end of the 95 % interval",
+    "high": "the upper end of the 95 % interval",
+    "clusters": "of how many clusters the interval is; of under 10 it is rough",
+    "clustered_by": "what the clusters are: player, or unit (a simulated game, else a match)",
+    "win_rate": "the mean score, a win counting 1 and a draw ½",
+    "wins": "how many were won",
+    "losses": "how many were lost",
+    "draws": "how many were drawn",
+    "own_turn": "the number of the player's own turn, from 1",
+    "event": "the event, as it is recorded",
+    "q": "the p value after Benjamini and Hochberg, for many are compared",
+    "score": "1 for a win, 0 for a loss, ½ for a draw",
+    "end_position": "the position in the log at which the game ended",
+}
+"""What a column means that several statistics have, unless the statistic itself says more."""
+ENDS = {
+    "low": "the lower end of its 95 % interval",
+    "high": "the upper end of its 95 % interval",
+    "clusters": "of how many clusters that interval is; of under 10 it is rough",
+    "rate": "the rate at which those won",
+    "se": "its standard error",
+    "p10": "the 10th percentile",
+    "p90": "the 90th percentile",
+}
+"""What the end of a column's name says of the column that is named before it."""
+
+
+def documentation(stat: Stat) -> str:
+    """The help of a statistic, as `help(data.deck_results)` shows it."""
+    width = max(map(len, stat.columns))
+    columns = [f"    {name:{width}}  {dtype!s:8}  {meaning(name)}".rstrip() for name, dtype in stat.columns.items()]
+    parts = (
+        f"{stat.question}\n\n{getdoc(stat.answer)}",
+        "Columns:\n" + "\n".join(columns),
+        f"The filters: {getdoc(Filters)}",
+    )
+    return "\n\n".join(parts)
+
+
+def meaning(column: str) -> str:
+    """What a column means, as far as its name says it."""
+    named, _, end = column.rpartition("_")
+    return COMMON.get(column) or (f"of {named}: {ENDS[end]}" if named and end in ENDS else "")
