@@ -59,11 +59,6 @@ async def _chosen(
     return await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
 
 
-def _propose_pay(situation: Situation, effect: Pay) -> Proposal:
-    able = bool(_choose_sources(situation, effect).sizes)
-    return Proposal((), 1, able, can_do_something=able)
-
-
 def _choose_sources(situation: Situation, effect: Pay) -> Choice:
     """The choice of the sources to pay with."""
     return choice_of_sources(situation, _payer(situation, effect), _cost(situation, effect), of_skill=True)
@@ -189,7 +184,7 @@ async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Seque
 
 
 PAYING: Mapping[type[Any], Definition] = {
-    Pay: Definition(propose=_propose_pay, branches=_choose_sources, perform=_pay, alike=all_alike),
+    Pay: Definition(branches=_choose_sources, perform=_pay, alike=all_alike),
     Play: Definition(
         propose=_propose_play, branches=_choose_costs, perform=_play, alike=_alike_to_play, can_wait=False
     ),

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events.effects.binding import bound
-from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
+from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike, possible
 from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
@@ -58,7 +58,8 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
             number = situation.state.numbered + len(facts) + 1
             shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
             facts.append(kind(**shown))
-    return Proposal(facts, max(1, len(targets)), bool(targets))
+    able = possible(situation, facts)
+    return Proposal(able, max(1, len(targets)), bool(targets) and len(able) == len(facts))
 
 
 async def _give(resolution: Resolution, effect: Give) -> Outcome:
@@ -68,7 +69,8 @@ async def _give(resolution: Resolution, effect: Give) -> Outcome:
     proposal = _propose_give(resolution, effect)
     if proposal.facts:
         resolution.table.emit(*proposal.facts)
-    return Outcome(proposal.wanted, proposal.wanted if proposal.complete else 0)
+    changed = {getattr(fact, "card", None) for fact in proposal.facts}
+    return Outcome(proposal.wanted, proposal.wanted if proposal.complete else len(changed))
 
 
 def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
@@ -96,7 +98,8 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
             start=1,
         )
     ]
-    return Proposal(facts, 1, True)
+    able = possible(situation, facts)
+    return Proposal(able, 1, len(able) == len(facts))
 
 
 def _lasts(situation: Situation, until: Span) -> bool:
@@ -147,7 +150,8 @@ def _propose_later(situation: Situation, effect: Later) -> Proposal:
         for name, cards in situation.context.named.items()
         for card in cards
     ]
-    return Proposal(facts, 1, True)
+    able = possible(situation, facts)
+    return Proposal(able, 1, len(able) == len(facts))
 
 
 CHANGES: Mapping[type[Any], Definition] = {

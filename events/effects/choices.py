@@ -15,6 +15,7 @@ from events.effects.definition import (
     candidates_of,
     cards_of,
     options_of,
+    possible,
 )
 from events.effects.futile import futile
 from events.effects.interpret import SEARCHED, Resolution, decide, follow
@@ -164,10 +165,13 @@ def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]
         for card in blind(resolution.state, player, secret)
         if zone_name(resolution.state.cards[card].zone) == lexicon.deck
     ]
-    if deck:
-        resolution.table.emit(*(CardLooked(card=card, player=player, rule=resolution.cites["search"]) for card in deck))
-        resolution.shown += deck
-        resolution.unnamed[SEARCHED] = sorted({resolution.state.cards[card].zone for card in deck})
+    looks = possible(
+        resolution, [CardLooked(card=card, player=player, rule=resolution.cites["search"]) for card in deck]
+    )
+    if looks:
+        resolution.table.emit(*looks)
+        resolution.shown += [look.card for look in looks]
+        resolution.unnamed[SEARCHED] = sorted({resolution.state.cards[look.card].zone for look in looks})
 
 
 async def _choose_total(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike
+from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike, possible
 from events.effects.interpret import Resolution
 from events.errors import BadCard
 from events.language.effect import Put, Token
@@ -26,7 +26,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     facts = [
         kind(player=player, kind=effect.kind, amount=count, rule=rule) for player, count in amounts.items() if count > 0
     ]
-    able = [fact for fact in facts if situation.can_happen(fact)]
+    able = possible(situation, facts)
     complete = len(able) == len(facts) and all(there[player] + by >= 0 for player in players)
     return Proposal(able, abs(by) * len(players), complete)
 
@@ -45,7 +45,8 @@ def _propose_token(situation: Situation, effect: Token) -> Proposal:
         CardCreated(card=Card(next_card + nth), source=source, target=target, definition=definition, rule=rule)
         for nth in range(count)
     ]
-    return Proposal(tokens, count, True)
+    able = possible(situation, tokens)
+    return Proposal(able, count, len(able) == count)
 
 
 async def _token(resolution: Resolution, effect: Token) -> Outcome:

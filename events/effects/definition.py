@@ -4,9 +4,9 @@ The interpreter performs an effect; the payment search supposes it done; and pla
 can do nothing.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from events.errors import BadCard
 from events.language.effect import Cards, Condition, Effect, What, Who
@@ -16,6 +16,8 @@ from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.values.context import Context
 from events.values.permissions import choosable
+
+F = TypeVar("F", bound=Fact)
 
 
 class Outcome(NamedTuple):
@@ -89,7 +91,7 @@ class Proposal(NamedTuple):
     """The proposal of an effect without choices: the facts that can happen, and how often it is to be done.
 
     `complete`: all of it can be done, so that it can pay a cost. `after`: the facts that follow for the cards that have
-    moved. `can_do_something`: it can by facts that are still to be determined. `name`: of the cards chosen in it.
+    moved. `can_do_something`: it can by facts that are still to be determined.
     """
 
     facts: Sequence[Any]
@@ -97,7 +99,6 @@ class Proposal(NamedTuple):
     complete: bool
     after: Sequence[Any] = ()
     can_do_something: bool = False
-    name: str = ""
 
 
 class Branch(NamedTuple):
@@ -209,13 +210,18 @@ def object_of(effect: Any) -> What | None:
     return None if (type(effect), "what") in WORDS else getattr(effect, "what", None)
 
 
+def possible(situation: Situation, facts: Iterable[F]) -> list[F]:
+    """The facts that the skill can make happen."""
+    return [fact for fact in facts if situation.can_happen(fact)]
+
+
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:
     """The proposal of a fact per card of `what`.
 
     A card that another part of a cost at once uses pays none. `all_wanted`: facts that cannot happen count as wanted;
     in a cost they do. If `what` is a number of top cards, all of them must be there.
     """
-    able = [fact for fact in facts if situation.can_happen(fact)]
+    able = possible(situation, facts)
     if used := situation.used:
         able = [fact for fact in able if getattr(fact, "card", None) not in used]
     least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.effects.definition import Branch, Choice, Proposal, cards_of, definition_of, object_of
-from events.language.effect import Cards, Condition, Effect, Figure, Node, What, Who
+from events.language.effect import Cards, Choose, Condition, Effect, Figure, Node, What, Who
 from events.language.vocabulary import parts, speaks_of
 from events.table.ask import Option
-from events.table.fact import Fact
+from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, Player
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, unseen
@@ -27,9 +27,9 @@ def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
 
 
 def _each_branch(choice: Choice) -> Iterator[Branch]:
-    """The branches of choosing a single option, or of a choice without options."""
-    singles: Sequence[tuple[Option, ...]] = [(option,) for option in choice.options]
-    for options in singles or [()]:
+    """The branches of choosing a single option or all of them, or none if none can be; none without a size."""
+    singles: list[tuple[Option, ...]] = [(option,) for option in choice.options if any(choice.sizes)]
+    for options in [*singles, tuple(choice.options)] if singles else [()] * bool(choice.sizes):
         branch = choice.branch(options)
         if branch is not None:
             yield branch
@@ -85,7 +85,9 @@ class _AsSeen:
         return all(holds(self.state, self.context, condition) for condition in conditions)
 
     def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make a fact happen."""
+        """Whether the skill can make a fact happen; a move of any card can, of a card that not all see."""
+        if isinstance(fact, CardMoved) and fact.of_any_card and not self.state.is_seen(fact.card):
+            return True
         able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.you)
         return able
 
@@ -108,18 +110,27 @@ class _AsSeen:
 
         Choosing cards does nothing; their name stands for all candidates.
         """
-        selector: Cards | None = getattr(effect, "cards", None)
-        if selector is not None:
-            cards = self._cards(selector, weighed=getattr(effect, "total", None) is not None)
-            if cards is None or not self._is_open(selector):
+        numbers = [getattr(effect, name) for name in ("count", "times", "total") if hasattr(effect, name)]
+        if not all(self._is_open(number) for number in numbers if isinstance(number, Node)):
+            return False
+        if isinstance(effect, Choose):
+            cards = self._cards(effect.cards, weighed=effect.total is not None)
+            if cards is None or not self._is_open(effect.cards):
                 return False
-            self._object = selector, cards
+            self._object = effect.cards, cards
         choice = branches(self, effect)
-        if choice is None or any(branch.facts or branch.further for branch in _each_branch(choice)):
+        if choice is None or self._does_something(choice):
             return False
         if choice.name:
             self._name(choice.name, cards_of(choice.options))
         return self.all(choice.then)
+
+    def _does_something(self, choice: Choice) -> bool:
+        """Whether a branch of a choice, or of those that follow it, has facts."""
+        return any(
+            branch.facts or (branch.further is not None and self._does_something(branch.further(self)))
+            for branch in _each_branch(choice)
+        )
 
     def _name(self, name: str, found: tuple[Card, ...]) -> None:
         """The name of chosen cards, given to all that can be chosen."""
@@ -138,8 +149,6 @@ class _AsSeen:
             return False
         self._object = what, cards
         proposal = propose(self, effect)
-        if proposal.name:
-            self.context.named[proposal.name] = ()
         name = getattr(effect, "name", "")
         if name:
             self.context.done[name] = (1, 0)

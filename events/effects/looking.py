@@ -14,6 +14,7 @@ from events.effects.definition import (
     all_alike,
     cards_of,
     options_of,
+    possible,
 )
 from events.effects.interpret import SEARCHED, Resolution
 from events.language.effect import Look, Reveal, Search, Shuffle
@@ -35,13 +36,21 @@ def _looking(situation: Situation, effect: Look) -> Choice:
         for card in cards
         if situation.you not in situation.state.cards[card].shown and not situation.state.is_open(card)
     ]
-    facts = [CardLooked(card=card, player=situation.you, rule=situation.cites["look"]) for card in unseen]
-    return _naming(effect.name, cards, facts)
+    shows = [CardLooked(card=card, player=situation.you, rule=situation.cites["look"]) for card in unseen]
+    return _naming(situation, effect.name, cards, shows)
 
 
-def _naming(name: str, cards: Sequence[Card], facts: Sequence[Fact]) -> Choice:
-    """The only branch of an effect that shows cards and names them; without cards, it pays no cost."""
-    return Choice(lambda options: Branch(facts=facts, named={name: tuple(cards)}, complete=bool(cards)))
+def _naming(
+    situation: Situation, name: str, cards: Sequence[Card], shows: Sequence[CardLooked | CardRevealed]
+) -> Choice:
+    """The only branch of an effect that shows cards and names them, those aside that cannot be shown.
+
+    Without cards, it pays no cost.
+    """
+    able = possible(situation, shows)
+    hidden = {fact.card for fact in shows}.difference(fact.card for fact in able)
+    seen = tuple(card for card in cards if card not in hidden)
+    return Choice(lambda options: Branch(facts=able, named={name: seen}, complete=bool(seen)))
 
 
 async def _look(resolution: Resolution, effect: Look) -> Outcome:
@@ -65,7 +74,8 @@ def _revealing(situation: Situation, effect: Reveal) -> Choice:
     """The cards that are revealed to all, by their name."""
     cards, state = situation.select(effect.what), situation.state
     hidden = [card for card in cards if not state.cards[card].revealed and state.lies_hidden(card)]
-    return _naming(effect.name, cards, [CardRevealed(card=card, rule=situation.cites["reveal"]) for card in hidden])
+    shows = [CardRevealed(card=card, rule=situation.cites["reveal"]) for card in hidden]
+    return _naming(situation, effect.name, cards, shows)
 
 
 async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
@@ -75,10 +85,12 @@ async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
 
 
 def _searched(situation: Situation, effect: Search) -> tuple[Player, Sequence[str], list[Card]]:
-    """The player whose cards are searched, the zones, and the cards there."""
+    """The player whose cards are searched, the zones, and the cards there that can be looked at."""
     player = player_of(situation.you, effect.cards.whose)
     zones = effect.cards.zones or (situation.state.game.texts.lexicon.deck,)
-    return player, zones, [card for zone in zones for card in situation.state.cards_in(player, zone)]
+    cards = [card for zone in zones for card in situation.state.cards_in(player, zone)]
+    looks = [CardLooked(card=card, player=situation.you, rule=situation.cites["search"]) for card in cards]
+    return player, zones, [look.card for look in possible(situation, looks)]
 
 
 def _searching(situation: Situation, effect: Search) -> Choice:

@@ -15,6 +15,7 @@ from events.effects.definition import (
     all_alike,
     cards_of,
     options_of,
+    possible,
     to_each,
 )
 from events.effects.interpret import Resolution, follow, move_all, perform_all
@@ -112,8 +113,9 @@ async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
 
 def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
     """The cards of the hand that can be discarded, without the card whose cost is being paid."""
-    hand = in_hand(situation, player)
-    return hand if effect.cards == Cards() else [card for card in hand if situation.fits(card, effect.cards)]
+    discarded, hand = situation.state.game.texts.moves.discarded, in_hand(situation, player)
+    fitting = hand if effect.cards == Cards() else [card for card in hand if situation.fits(card, effect.cards)]
+    return [fact.card for fact in possible(situation, [discarded(situation.state, card) for card in fitting])]
 
 
 def in_hand(situation: Situation, player: Player) -> list[Card]:
@@ -121,16 +123,6 @@ def in_hand(situation: Situation, player: Player) -> list[Card]:
     cards = situation.state.cards_in(player, situation.state.game.texts.lexicon.hand)
     spent = {situation.source, *situation.spent} if situation.paying else ()
     return [card for card in cards if card not in spent]
-
-
-def _propose_discard(situation: Situation, effect: Discard) -> Proposal:
-    """The proposal of all discards that are possible."""
-    count = max(0, situation.amount(effect.count))
-    players = situation.players(effect.whose) if count else ()
-    found = [discardable(situation, player, effect) for player in players]
-    facts = [situation.state.game.texts.moves.discarded(situation.state, card) for cards in found for card in cards]
-    complete = all(len(cards) >= count for cards in found)
-    return Proposal(facts, count * len(players), complete, name=effect.name or "discarded")
 
 
 def _discarding(
@@ -145,14 +137,15 @@ def _discarding(
         cards = cards_of(options)
         return Branch(
             facts=[state.game.texts.moves.discarded(state, card) for card in cards],
-            named={} if others else {effect.name or "discarded": (*gone, *cards)},
+            named={} if others else {name: (*gone, *cards)},
             further=partial(_discarding, effect=effect, players=others, gone=(*gone, *cards)) if others else None,
             complete=effect.up_to or len(cards) == count,
         )
 
     by = "chance" if effect.chance else word_of(situation.you, player)
     sizes = range(min(count, len(hand)), -1, -1) if effect.up_to else (count,)
-    return Choice(branch, options_of(hand), sizes, by=by, matters=None if others else bool)
+    name = effect.name or "discarded"
+    return Choice(branch, options_of(hand), sizes, by=by, name=name, matters=None if others else bool)
 
 
 async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
@@ -272,14 +265,15 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
         for card, zone in zones.items()
         if zone_name(zone) in state.game.texts.lexicon.in_play and state.controller(card) != player
     ]
-    return Proposal(moves, 1, bool(moves))
+    able = possible(situation, moves)
+    return Proposal(able, 1, bool(able))
 
 
 async def _control(resolution: Resolution, effect: Control) -> Outcome:
     """The outcome of gaining control of cards, which keep their mode and the effects on them."""
     moves = _propose_control(resolution, effect).facts
     facts: list[Fact] = []
-    for move in filter(resolution.can_happen, moves):
+    for move in moves:
         facts.append(move)
         if resolution.state.cards[move.card].rested:
             facts.append(CardRested(card=move.card, rule=resolution.cites["control_rested"]))
@@ -306,9 +300,9 @@ def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
     there = {card: marks(state.cards[card], kind) for card in cards}
     counted = {card: by if by > 0 else min(there[card], -by) for card in cards}
     facts = [_marked(situation, card, kind, count, placed=by > 0) for card, count in counted.items() if count > 0]
-    return Proposal(
-        facts, abs(by) * len(cards) if cards else 1, bool(cards) and all(there[card] + by >= 0 for card in cards)
-    )
+    able = possible(situation, facts)
+    enough = bool(cards) and all(there[card] + by >= 0 for card in cards)
+    return Proposal(able, abs(by) * len(cards) if cards else 1, enough and len(able) == len(facts))
 
 
 def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed: bool) -> Fact:
@@ -321,7 +315,7 @@ def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed:
 
 MOVES: Mapping[type[Any], Definition] = {
     Draw: Definition(propose=_propose_draw, branches=_drawing, perform=_draw, alike=all_alike),
-    Discard: Definition(propose=_propose_discard, branches=_discarding, perform=_discard, alike=all_alike),
+    Discard: Definition(branches=_discarding, perform=_discard, alike=all_alike),
     Move: Definition(propose=_propose_move, perform=_move, alike=all_alike),
     Ko: Definition(propose=_propose_ko, alike=all_alike),
     Remove: Definition(propose=_propose_remove, alike=all_alike),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, all_alike
+from events.effects.definition import Definition, Proposal, Situation, all_alike, possible
 from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
@@ -40,14 +40,16 @@ def _of_turns(
         words=words,
         rule=rule,
     )
-    return Proposal([began], 1, True)
+    able = possible(situation, [began])
+    return Proposal(able, 1, bool(able))
 
 
 def _propose_end(situation: Situation, effect: End) -> Proposal:
     """The proposal of a player's win or loss by an effect."""
     player = player_of(situation.you, effect.whose)
     loser = player if effect.result == "lose" else opponent(player)
-    return Proposal([PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])], 1, True)
+    able = possible(situation, [PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])])
+    return Proposal(able, 1, bool(able))
 
 
 TURNS: Mapping[type[Any], Definition] = {

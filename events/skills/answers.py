@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, all_alike
+from events.effects.definition import Definition, Proposal, Situation, all_alike, possible
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
@@ -41,7 +41,7 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
 
 def _alone(situation: Situation, facts: Sequence[Any]) -> Proposal:
     """The proposal of one fact, if it can happen."""
-    able = [fact for fact in facts if situation.can_happen(fact)]
+    able = possible(situation, facts)
     return Proposal(able, 1, bool(able))
 
 

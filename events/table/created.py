@@ -14,6 +14,7 @@ class CardCreated(CardMoved, frozen=True, kw_only=True, tag=43):
 
     definition: Pinned
     caption: ClassVar[str] = "{card} comes to be in {target}"
+    of_any_card: ClassVar[bool] = False
 
     def apply(self, state: State) -> None:
         """The card is there, as its definition says, and lies on top of the zone."""
