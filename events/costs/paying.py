@@ -202,8 +202,8 @@ async def pay_card_cost(resolution: Resolution, cost: Cost, rests: Sequence[Part
     await pay(resolution.table, resolution.you, cost, resolution.source, foresight=left)
 
 
-async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool) -> bool:
-    """Whether a skill cost, chosen by the player, was paid.
+async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
+    """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
     `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret.
     """
@@ -215,7 +215,7 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool)
     able = [
         n
         for n, cost in enumerate(costs_of(resolution.state, resolution, skill))
-        if payable(resolution.state, resolution, cost)
+        if payable(resolution.state, resolution, (*cost, *after))
     ]
     options = [Option("pay_skill_cost", resolution.source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
@@ -228,17 +228,17 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool)
         [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=resolution.source)
     if chosen.verb == "decline":
         return False
-    if not await pay_parts(resolution, costs[chosen.number or 0], after=added):
+    if not await pay_parts(resolution, costs[chosen.number or 0], after=(*added, *after)):
         return False
     resolution.named["paid"] = resolution.named.get("it", ())
     resolution.know_chosen()
-    return await pay_surcharge(resolution, added)
+    return await pay_surcharge(resolution, added, after=after)
 
 
-async def pay_surcharge(resolution: Resolution, added: Sequence[Effect]) -> bool:
+async def pay_surcharge(resolution: Resolution, added: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
     """Whether a surcharge was paid; the names of its cards are not the skill's."""
     named, x = dict(resolution.named), resolution.x
-    paid = await pay_parts(resolution, added)
+    paid = await pay_parts(resolution, added, after=after)
     resolution.named.clear()
     resolution.named.update(named)
     resolution.x = x

@@ -58,9 +58,13 @@ def _card_cost(state: TextState, card: Card, skill: Skill) -> Sequence[CardCost]
 
 
 def _leaves_targets(state: TextState, context: Context, cost: Parts, *, targets: Sequence[Choose]) -> bool:
-    """Whether a cost can be paid so that each target of its skill that must be chosen is left, or one of several."""
-    left = [replace(choose, count=1) for choose in targets if not choose.up_to]
-    return payable(state, context, (*cost, *left))
+    """Whether a cost can be paid so that each target of its skill that must be chosen is left."""
+    return payable(state, context, (*cost, *_one_of_each(targets)))
+
+
+def _one_of_each(targets: Sequence[Choose]) -> list[Choose]:
+    """The choices of targets that must be left by the cost: one card of each that must be chosen, if of several."""
+    return [replace(choose, count=1) for choose in targets if not choose.up_to]
 
 
 def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> bool:
@@ -215,21 +219,29 @@ class _Use:
             table.emit(activated(table.state, card, self.card_skill, rule=self.rule))
 
     async def _pay(self) -> bool:
-        """Whether the cost of the card, if it has one, and that of the skill were paid, with none of the targets."""
+        """Whether the cost of the card, if it has one, and that of the skill were paid, with none of the targets.
+
+        Of targets that are chosen afterwards, enough are left.
+        """
         resolution, skill = self.resolution, self.card_skill.skill
+        first = resolution.table.game.declaring.targets == "before_cost"
+        after = () if first else _one_of_each(skill.targets)
         resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
-        paid = await self._pay_card(skill) and await pay_skill_cost(resolution, skill, offered=False)
+        paid = await self._pay_card(skill, after) and await pay_skill_cost(
+            resolution, skill, offered=False, after=after
+        )
         resolution.kept = frozenset()
         return paid
 
-    async def _pay_card(self, skill: Skill) -> bool:
+    async def _pay_card(self, skill: Skill, after: Sequence[Choose]) -> bool:
         resolution = self.resolution
         state, card = resolution.state, resolution.source
         assert card is not None
         for part in _card_cost(state, card, skill):
-            if not affordable(state, resolution, skill, before=(part,)):
+            rests = [(*cost, *after) for cost in costs_of(state, resolution, skill)]
+            if not any(payable(state, resolution, (part, *rest)) for rest in rests):
                 return False
-            await pay_card_cost(resolution, part.cost, costs_of(state, resolution, skill))
+            await pay_card_cost(resolution, part.cost, rests)
         return True
 
     async def _choose_targets(self) -> bool:

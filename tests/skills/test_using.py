@@ -351,10 +351,47 @@ def test_the_cost_is_not_paid_with_a_target() -> None:
     assert {option.card for option in referee.ask.options} == {1, 2, 3} - {target}
 
 
-def test_a_skill_whose_target_was_paid_away_is_nullified() -> None:
-    """Any card pays, but only the plain one can be the target."""
-    aim = {"do": "choose", "cards": {**OTHER, "kinds": ["echo"]}}
-    kick = card("Kick", kind="activate", timing=["main"], costs=[PLACE], targets=[aim], effects=SWEEP)
+ECHO = [{"do": "choose", "cards": {**OTHER, "kinds": ["echo"]}}]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("added", [False, True])
+@pytest.mark.parametrize("parts", ["in_turn", "at_once"])
+def test_a_cost_is_paid_so_that_a_target_is_left_to_be_chosen_after_it(parts: Any, added: bool, count: int) -> None:
+    """Any card pays, but only the plain ones can be the target."""
+    surcharge = {"changes": [{"change": "surcharge", "costs": PLACE}], "player": "you"}
+    dear = card("Dear", kind="permanent", timing=[], zones=["row"], grants=[surcharge])
+    kick = card("Kick", kind="activate", timing=["main"], costs=[PLACE], targets=ECHO, effects=SWEEP)
+    rules = replace(game(targets="after_cost"), costs=CostRules(parts=parts))
+    paying = 1 + added
+
+    async def play(table: Table) -> None:
+        hand = [moved_to(table.state, Card(held), CardLaid, "hand", rule="2-3") for held in range(1 + count + paying)]
+        table.emit(*hand)
+        if added:
+            table.emit(moved_to(table.state, Card(len(hand)), CardLaid, "row", rule="2-3"))
+        await offer(table, "a", open_skills(table.state, "a", "main"), kind="use", rule="2-3", use=use)
+        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
+
+    cites = {**NUMBERS, "choose_cost": "3-6"}
+    referee = Referee(
+        with_rules(rules, play=play, cites=cites, interrupt=lambda state: (), process=lambda state: ()),
+        {"a": [kick, *[PLAIN] * count, *[BOLT] * paying, dear], "b": []},
+    )
+    referee.answer((0,))
+    for left in range(paying, 0, -1):
+        assert referee.ask is not None
+        plain = [option.card for option in referee.ask.options if option.card in range(1, 1 + count)]
+        assert bool(plain) == (count == 2), "one of two plain cards can be paid, and the only one cannot"
+        assert len(referee.ask.options) == left + len(plain)
+        referee.answer((len(plain),))
+    referee.answer((0,))
+    assert TargetChosen in map(type, referee.table.facts)
+
+
+def test_a_skill_whose_target_is_not_chosen_is_nullified() -> None:
+    """In the hand, which others do not see, no card needs to be found."""
+    kick = card("Kick", kind="activate", timing=["main"], costs=[PLACE], targets=ECHO, effects=SWEEP)
     referee = at([kick, PLAIN, BOLT], [], row=0, game=game(targets="after_cost"))
     for answer in ((0,), (0,), ()):
         referee.answer(answer)
