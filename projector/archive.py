@@ -19,7 +19,6 @@ from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
 from projector.replay import Replay
-from projector.stats.seats import population_of_game
 from projector.view import served_seat
 
 T = TypeVar("T")
@@ -29,6 +28,7 @@ SAMPLE_SET = "KF"
 _SHOWN = (
     "game",
     "system",
+    "population",
     "player_a",
     "player_b",
     "bot_a",
@@ -132,8 +132,8 @@ class Archive:
         return result
 
     def _summed(self, lake: Lake) -> Summary:
-        words = pl.col("deck_a", "deck_b", "source", "system", "reason").cast(pl.String)
-        rows = lake.scan("games").select(words, "trusted", "experiment", population_of_game().alias("population"))
+        words = pl.col("deck_a", "deck_b", "source", "system", "population", "reason").cast(pl.String)
+        rows = lake.scan("games").select(words, "trusted", "experiment")
         games = lake.collect(rows)
         finished = games.filter(pl.col("reason").is_not_null())
         rows = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
@@ -172,4 +172,4 @@ def _listed(lake: Lake) -> list[dict[str, Any]]:
     text = [pl.col(name).cast(pl.String) for name in _SHOWN]
     rows = lake.scan("games").sort("first_position", descending=True)
     numbers = ("bot_version_a", "bot_version_b", "turns", "rules_version", "trusted")
-    return lake.collect(rows.select(*text, population_of_game().alias("population"), "date", *numbers)).to_dicts()
+    return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 import polars as pl
@@ -36,12 +36,18 @@ from projector.tables.sound import unsound
 from projector.tables.turns import turns_frame
 
 
-def population(start: GameStarted) -> Literal["bots", "humans", "mixed"]:
-    """The population of a game. Populations are never pooled."""
+def population(start: GameStarted) -> str:
+    """The population of a game, as `Filters.population` asks for it: `humans`, `bots: greedy v2`, `mixed: greedy v2`.
+
+    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`.
+    Populations are never pooled.
+    """
     kinds = {player.kind for player in start.players}
-    if len(kinds) == 2:
-        return "mixed"
-    return "bots" if kinds == {"bot"} else "humans"
+    kind = "mixed" if len(kinds) == 2 else "bots" if kinds == {"bot"} else "humans"
+    told, source = bots(start), start.provenance.source
+    if told is None:
+        return kind
+    return f"{kind}: {told}" if source == "simulated" else f"{kind}: {told}, {source}"
 
 
 def game_row(

@@ -15,11 +15,12 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 6
+SCHEMA = 7
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
-POPULATIONS = pl.Enum(["bots", "humans", "mixed"])
+POPULATIONS = ("bots", "humans", "mixed")
+"""The kinds of populations; after all but humans stands which bots they are (`bots: greedy v2`)."""
 WORD = pl.Categorical()
 COUNT = pl.Int16()
 """The type of counts on a table. A life that is a number may fall below zero."""
@@ -67,7 +68,7 @@ _OF_GAME = (
     Column("game", WORD, "id of the game"),
     Column("end_position", pl.Int64(), "position in the log of the game's end: a narrow key, one a game"),
     Column("system", WORD, "which card game"),
-    Column("population", POPULATIONS, "who played: two bots, two humans, or one of each"),
+    Column("population", WORD, "who played: humans, bots or one of each (mixed), and which bots (bots: greedy v2)"),
 )
 
 GAMES: tuple[Column, ...] = (

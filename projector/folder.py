@@ -300,11 +300,12 @@ class DataFolder(Statistics):
         It is by the model of the replay's population, which is surer than it should be of a game that it was trained
         on. KifuError if there is none.
         """
-        from projector.models.curve import curve, population_of_replay
+        from projector.batch import population
+        from projector.models.curve import curve
         from projector.models.stored import digests, read_model
 
         def answer() -> pl.DataFrame:
-            model = read_model(self.folder, replay.recording.start.system, population_of_replay(replay))
+            model = read_model(self.folder, replay.recording.start.system, population(replay.recording.start))
             points = curve(replay, seat, model.predictors)
             declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64()}
             return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")

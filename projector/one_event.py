@@ -34,7 +34,7 @@ def of_one_event(
 ) -> Played:
     """What was played at an event. KifuError if that is nothing, or was more than one event: choose one."""
     filters = Filters(events=(event,), system=system, since=date, trusted=trusted).checked().but(since=None)
-    kinds = POPULATIONS.categories if population is None else [filters.but(population=population).checked().population]
+    kinds = POPULATIONS if population is None else [filters.but(population=population).checked().population]
     rows = [row for kind in kinds for row in matches(lake, filters.but(population=kind)).to_dicts()]
     entries = entered(lake, filters) if population in (None, "humans") else []
     _check_one(event, "was of", {row["system"] for row in (*rows, *entries)}, "one with --system")

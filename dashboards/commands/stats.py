@@ -15,7 +15,7 @@ def stat_command(
         str | None, typer.Argument(metavar="NAME", help="The statistic; without one, those there are are listed.")
     ] = None,
     system: Annotated[str | None, typer.Option(help="This card game alone (all, each by itself).")] = None,
-    population: Annotated[str | None, typer.Option(help="bots, humans, mixed, or certain bots (bots).")] = None,
+    population: Annotated[str | None, typer.Option(help="bots, humans, mixed, or as the lake calls one (bots).")] = None,
     formats: Annotated[Names, typer.Option("--format", help="This format alone. May be repeated.")] = None,
     events: Annotated[Names, typer.Option("--event", help="This event alone. May be repeated.")] = None,
     since: Annotated[str | None, typer.Option(metavar="DATE", help="From this date on.")] = None,

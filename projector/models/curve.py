@@ -9,12 +9,10 @@ import polars as pl
 from events.table.fact import TurnBegan
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
-from projector.batch import bots, population
 from projector.columns import FIGURES, schema
 from projector.models.features import DECKS, FIGURED, SPOKEN, Values, mirrored
 from projector.models.predictor import Predictors
 from projector.replay import Replay
-from projector.stats.seats import population_of_game
 from projector.tables.identity import deck_id, full_identity
 from projector.tables.layout import Terms, layout
 from projector.view import asks, told
@@ -44,14 +42,6 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
     chances = _chances(frame, seat, predictors).tolist()
     points = [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
     return [*points, *end]
-
-
-def population_of_replay(replay: Replay) -> str:
-    """What the population of a replay's game is called: `humans`, `bots: greedy v2`."""
-    start = replay.recording.start
-    told = {"population": population(start), "bots": bots(start), "source": start.provenance.source}
-    found: str = pl.DataFrame([told]).select(population_of_game()).item()
-    return found
 
 
 def _chances(rows: pl.DataFrame, seat: Seat, predictors: Predictors) -> Values:

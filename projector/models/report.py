@@ -61,7 +61,7 @@ class Decile(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """A training: of which games up to which position of the lake, the scores, and what was not met.
 
-    `population`: as `population_of_game` calls it (bots: greedy v2). `kind`: boosted trees, or logistic where games are
+    `population`: as the lake's column has it (bots: greedy v2). `kind`: boosted trees, or logistic where games are
     few; `rounds` of boosting; `features`: their version; `made_with`: the versions of the libraries that made it.
     `faults`: in words, each thing that the model should be and is not on held-out games.
     """

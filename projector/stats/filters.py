@@ -17,7 +17,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Which games are counted, and how decks and readings are told apart.
 
-    `population`: bots, humans or mixed, or those of them that certain bots played (`bots: greedy v2, random v1`).
+    `population`: one as the lake's column has it (`bots: greedy v2, random v1`), or all of bots, humans or mixed.
     `system`: one card game; None: all, each by itself. `formats`, `events`: those alone, if any are named. `since`,
     `until`: dates, both inclusive; a game without a date is left out then. `decks`, `opponents`: what the own and the
     opposing deck are called at that `level`. `players`: those who sit at the own seat. `begins`: seats whose turn came
@@ -44,8 +44,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def checked(self) -> "Filters":
         """These filters. KifuError for a population that there cannot be, or a date that is none."""
         kind = self.population.partition(": ")[0]
-        if kind not in (known := POPULATIONS.categories.to_list()):
-            raise KifuError(f"no population is called '{self.population}'; there are {', '.join(known)}")
+        if kind not in POPULATIONS:
+            raise KifuError(f"no population is called '{self.population}'; there are {', '.join(POPULATIONS)}")
         for name, date in (("since", self.since), ("until", self.until)):
             if date is not None and not _DATE.fullmatch(date):
                 raise KifuError(f"{name}: '{date}' is no date; write it as 2026-03-31")
@@ -54,7 +54,9 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def of_games(self) -> Iterator[pl.Expr]:
         """The conditions on rows of `games`, each by itself; those of decks, players and seats are not among them."""
         yield pl.col("reason").is_not_null()
-        yield pl.col("population") == self.population.partition(": ")[0]
+        population = pl.col("population").cast(pl.String)
+        is_kind = self.population in POPULATIONS
+        yield population.str.starts_with(self.population) if is_kind else population == self.population
         if not self.trusted:
             yield ~pl.col("trusted")
         experiment = pl.col("experiment")

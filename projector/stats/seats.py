@@ -11,7 +11,7 @@ from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
 
 _GAMES = (
-    *("game", "end_position", "system", "population", "bots", "source", "options", "first", "chooser", "winner"),
+    *("game", "end_position", "system", "population", "source", "options", "first", "chooser", "winner"),
     *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match", "experiment"),
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
 )
@@ -24,16 +24,10 @@ RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws
 
 
 def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats.
-
-    `population` is as `population_of_game` calls it.
-    """
+    """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats."""
     filters.checked()
-    games = lake.scan("games").filter(*filters.of_games())
-    if ": " in filters.population:
-        games = games.filter(population_of_game() == filters.population)
-    games = games.select(_GAMES).with_columns(population_of_game().alias("population"))
-    return with_names(lake, lake.collect(games))
+    games = lake.scan("games").filter(*filters.of_games()).select(_GAMES)
+    return with_names(lake, lake.collect(games.with_columns(pl.col("population").cast(pl.String))))
 
 
 def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
@@ -55,16 +49,6 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     )
     both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
     return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
-
-
-def population_of_game() -> pl.Expr:
-    """What the population of a row of `games` is called: `humans`, `bots: greedy v2`.
-
-    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`.
-    """
-    kind, bots, source = (pl.col(name).cast(pl.String) for name in ("population", "bots", "source"))
-    told = pl.when(source == "simulated").then(bots).otherwise(bots + ", " + source)
-    return pl.when(bots.is_null()).then(kind).otherwise(kind + ": " + told)
 
 
 def pooled_options(readings: Readings) -> pl.Expr:

@@ -84,6 +84,15 @@ def test_without_a_lake_it_is_told_how_to_make_one_and_if_it_is_behind(kifu: Kif
     assert "events behind the log: kifu refresh brings it up" in kifu("stat", "deck_results").err
 
 
+def test_a_population_is_called_the_same_in_sql_and_in_statistics(played: Kifu) -> None:
+    asked = "SELECT DISTINCT population FROM games UNION SELECT DISTINCT population FROM facts"
+    [[name]] = [row.values() for row in played("sql", asked, "--json").answer]
+    assert name == "bots: greedy v2, random v1"
+    rows = played("stat", "deck_results", "--population", name, "--json").answer["rows"]
+    assert {row["population"] for row in rows} == {name}
+    assert rows == played("stat", "deck_results", "--population", "bots", "--json").answer["rows"]
+
+
 def test_sql_answers_and_lists_its_examples(played: Kifu) -> None:
     assert played("sql", "SELECT count(*) AS games FROM games", "--json").answer == [{"games": 4}]
     shown = played("sql", "--example", "endings", "--rows", "1")

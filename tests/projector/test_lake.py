@@ -101,7 +101,7 @@ def test_rows_say_what_the_log_says(tmp_path: Path) -> None:
         assert (row["facts"], row["actions"]) == (len(facts), len(recording.actions))
         assert (row["winner"], row["reason"]) == (facts[-1].winner, facts[-1].reason)  # type: ignore[attr-defined]
         assert [row["deck_a"], row["deck_b"]] == [deck.label for deck in recording.start.decks]
-        assert row["population"] == "bots"
+        assert row["population"] == "bots: greedy v2, random v1"
         mine = found["facts"].filter(pl.col("game") == row["game"])
         assert mine["type"].cast(pl.String).to_list() == [type(fact).__name__ for fact in facts]
         assert mine["rule"].cast(pl.String).to_list() == [fact.rule for fact in facts]
@@ -169,7 +169,7 @@ def test_an_open_game_has_a_row_and_then_becomes_whole(tmp_path: Path) -> None:
         refresh(log, tmp_path)
         row, _ = tables(before := Lake.open(tmp_path))["games"].to_dicts()
         assert (row["game"], row["reason"], row["end_position"], row["actions"]) == (str(live.game), None, None, 4)
-        assert (row["population"], row["date"]) == ("mixed", "2026-03-01")
+        assert (row["population"], row["date"]) == ("mixed: bot v1, live", "2026-03-01")
         assert before.connect().sql("SELECT count(*), count(reason) FROM games").fetchall() == [(2, 1)]
         assert before.collect(before.scan("facts").filter(pl.col("game") == row["game"])).height == 0
         assert live.ask is not None

@@ -605,7 +605,7 @@ def test_events_of_one_name_are_several_by_their_days(log: GameLog, tmp_path: Pa
 def test_an_event_of_people_and_of_bots_is_asked_for_by_population(tmp_path: Path) -> None:
     rows = [
         people("x", "y", "a", event="Cup", match="1"),
-        game("x", "y", "a", event="Cup", bots="greedy v2", player_a="greedy", player_b="greedy v2"),
+        game("x", "y", "a", event="Cup", population="bots: greedy v2", player_a="greedy", player_b="greedy v2"),
         people("x", "y", "b", event="Cup", match="2", player_a="Eve", trusted=True),
     ]
     made = made_up(tmp_path, rows)

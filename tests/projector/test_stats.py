@@ -199,7 +199,7 @@ def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> No
             other,
             dice.choice(["a", "b", None]),
             begins=dice.choice("ab"),
-            bots=bot,
+            population=f"bots: {bot}" if source == "simulated" else f"bots: {bot}, {source}",
             source=source,
             turns=turns,
             system="fusion_world",
@@ -221,8 +221,8 @@ def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> No
 
 
 def test_different_bots_are_counted_apart(tmp_path: Path) -> None:
-    strong = [game("x", "y", "a", bots="greedy v2") for _ in range(30)]
-    lake = made_up(tmp_path, [*strong, *(game("x", "y", "b", bots="random v1") for _ in range(10))])
+    strong = [game("x", "y", "a", population="bots: greedy v2") for _ in range(30)]
+    lake = made_up(tmp_path, [*strong, *(game("x", "y", "b", population="bots: random v1") for _ in range(10))])
     found = decks.deck_results(lake).select("population", "deck", "games", "wins").rows()
     assert found == [
         ("bots: greedy v2", "x", 30, 30),
@@ -286,8 +286,11 @@ def test_few_games_have_no_rank_and_stand_last(tmp_path: Path) -> None:
 
 
 def test_games_taken_on_trust_change_no_statistic_unless_asked(tmp_path: Path) -> None:
-    honest = [game("x", "y", "a", bots="greedy v2"), game("x", "y", "b", bots="greedy v2", begins="b", turns=9)]
-    forged = [game("y", "x", "a", bots="greedy v2", trusted=True, turns=30) for _ in range(3)]
+    honest = [
+        game("x", "y", "a", population="bots: greedy v2"),
+        game("x", "y", "b", population="bots: greedy v2", begins="b", turns=9),
+    ]
+    forged = [game("y", "x", "a", population="bots: greedy v2", trusted=True, turns=30) for _ in range(3)]
     clean, lake = made_up(tmp_path / "clean", honest), made_up(tmp_path / "forged", [*honest, *forged])
     for stat in (decks.deck_results, meetings.matchup_matrix, began, length.game_length):
         for population in ("bots", "bots: greedy v2"):

@@ -47,8 +47,8 @@ def with_facts(folder: Path, rows: list[dict[str, Any]]) -> Any:
 
 def test_a_simulated_match_is_one_match_of_games_that_are_each_their_own_unit(tmp_path: Path) -> None:
     """a, b, a of match 7/0: x won it; the seats are exchanged. The same number of other bots or decks is another."""
-    bots = {"player_a": "greedy", "player_b": "greedy", "bots": "greedy v2", "match": "7/0"}
-    others = {**bots, "player_b": "random", "bots": "greedy v2, random v1"}
+    bots = {"player_a": "greedy", "player_b": "greedy", "population": "bots: greedy v2", "match": "7/0"}
+    others = {**bots, "player_b": "random", "population": "bots: greedy v2, random v1"}
     rows = [
         game("x", "y", "a", **bots),
         game("y", "x", "a", **bots),
