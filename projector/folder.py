@@ -128,6 +128,12 @@ class DataFolder(Statistics):
         """
         return self.lake.collect(self.lake.scan(table))
 
+    def contents(self) -> pl.DataFrame:
+        """What there is to count: finished games and reported matches, by the filters that ask for them."""
+        from projector.contents import contents
+
+        return contents(self.lake)
+
     def stats(self) -> pl.DataFrame:
         """The statistics that there are, with the question that each answers.
 
@@ -157,7 +163,7 @@ class DataFolder(Statistics):
         chosen, own = asking.parted(found, words, filters)
 
         def answer() -> pl.DataFrame:
-            asking.check_names(lake, asking.counted(found, chosen))
+            self._check_names(lake, asking.counted(found, chosen))
             return found.answer(lake, chosen, **own)
 
         return self._answers.get(lake, (name, chosen, own, digests(self.folder)), answer)
@@ -177,8 +183,15 @@ class DataFolder(Statistics):
         found, lake = stat(name), self.lake
         chosen, own = asking.parted(found, words, filters)
         chosen = asking.counted(found, chosen)
-        asking.check_names(lake, chosen)
+        self._check_names(lake, chosen)
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
+
+    def _check_names(self, lake: Lake, filters: Filters) -> None:
+        """KifuError for a name in filters that the lake does not have; the names are read once."""
+        from projector.stats import asking
+
+        known = self._answers.get(lake, ("names", filters), lambda: asking.known_names(lake, filters))
+        asking.check_names(known, filters)
 
     if not TYPE_CHECKING:  # which knows them by their parameters, from `projector/statistics.pyi`
 

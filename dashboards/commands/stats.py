@@ -1,44 +1,78 @@
 """`kifu stat`: a statistic as a table, as JSON, or as a file for a spreadsheet or a notebook."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened_lake, out, pairs, print_frame, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    Data,
+    Json,
+    err,
+    number,
+    opened_lake,
+    out,
+    pairs,
+    plain,
+    print_frame,
+    write_json,
+)
+
+if TYPE_CHECKING:
+    from projector.folder import DataFolder
+    from projector.stats.catalogue import Stat
+
+ONCE = ("system", "population", "options", "clustered_by")
+"""The columns that stand above a table if they are the same in all rows, also of one."""
 
 Names = list[str] | None
+Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The statistic; without one, all are listed.")]
+System = Annotated[str | None, typer.Option(help="This card game alone (all, each by itself).")]
+Population = Annotated[str | None, typer.Option(help="bots, humans, mixed, or one as the lake calls it (bots).")]
+Format = Annotated[Names, typer.Option("--format", help="This format alone. May be repeated.")]
+Event = Annotated[Names, typer.Option("--event", help="This event alone. May be repeated.")]
+Since = Annotated[str | None, typer.Option(metavar="DATE", help="From this date on.")]
+Until = Annotated[str | None, typer.Option(metavar="DATE", help="Up to this date, itself included.")]
+OwnDeck = Annotated[Names, typer.Option("--deck", help="This own deck alone. May be repeated.")]
+Opponent = Annotated[Names, typer.Option("--opponent", help="This opposing deck alone. May be repeated.")]
+OwnPlayer = Annotated[Names, typer.Option("--player", help="This own player alone. May be repeated.")]
+Begins = Annotated[bool | None, typer.Option(help="Who begins alone, or who does not (both).")]
+Level = Annotated[str | None, typer.Option(help="What makes two decks one: list, name, archetype or variant (list).")]
+Readings = Annotated[
+    str | None, typer.Option(help="Games by different readings of the rules: pooled or apart (pooled).")
+]
+Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
+Experiment = Annotated[
+    str | None, typer.Option(help="The games of this experiment alone, as kifu compare names it (of none).")
+]
+Own = Annotated[
+    Names, typer.Option("--with", metavar="NAME=VALUE", help="A parameter of the statistic. May be repeated.")
+]
+Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads.")]
+Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as Parquet.")]
 
 
 def stat_command(
-    name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="The statistic; without one, those there are are listed.")
-    ] = None,
-    system: Annotated[str | None, typer.Option(help="This card game alone (all, each by itself).")] = None,
-    population: Annotated[str | None, typer.Option(help="bots, humans, mixed, or as the lake calls one (bots).")] = None,
-    formats: Annotated[Names, typer.Option("--format", help="This format alone. May be repeated.")] = None,
-    events: Annotated[Names, typer.Option("--event", help="This event alone. May be repeated.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="DATE", help="From this date on.")] = None,
-    until: Annotated[str | None, typer.Option(metavar="DATE", help="Up to this date, itself included.")] = None,
-    decks: Annotated[Names, typer.Option("--deck", help="This own deck alone. May be repeated.")] = None,
-    opponents: Annotated[Names, typer.Option("--opponent", help="This opposing deck alone. May be repeated.")] = None,
-    players: Annotated[Names, typer.Option("--player", help="This own player alone. May be repeated.")] = None,
-    begins: Annotated[bool | None, typer.Option(help="Who begins alone, or who does not (both).")] = None,
-    level: Annotated[
-        str | None, typer.Option(help="What makes two decks one: list, name, archetype or variant (list).")
-    ] = None,
-    readings: Annotated[
-        str | None, typer.Option(help="Games by different readings of the rules: pooled or apart (pooled).")
-    ] = None,
-    trusted: Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")] = False,
-    experiment: Annotated[
-        str | None, typer.Option(help="The games of this experiment alone, as kifu compare names it (of none).")
-    ] = None,
-    own: Annotated[
-        Names, typer.Option("--with", metavar="NAME=VALUE", help="A parameter of the statistic. May be repeated.")
-    ] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads.")] = None,
-    parquet: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as Parquet.")] = None,
+    name: Name = None,
+    system: System = None,
+    population: Population = None,
+    formats: Format = None,
+    events: Event = None,
+    since: Since = None,
+    until: Until = None,
+    decks: OwnDeck = None,
+    opponents: Opponent = None,
+    players: OwnPlayer = None,
+    begins: Begins = None,
+    level: Level = None,
+    readings: Readings = None,
+    trusted: Trusted = False,
+    experiment: Experiment = None,
+    own: Own = None,
+    csv: Csv = None,
+    parquet: Parquet = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -56,14 +90,13 @@ def stat_command(
         "readings": readings, "trusted": trusted or None, "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
-    own_texts = pairs(own or [], of="--with", example="most=20")
-    _answer(name, given, own_texts, data=data, csv=csv, parquet=parquet, as_json=as_json)
+    _answer(name, given, own or [], data=data, csv=csv, parquet=parquet, as_json=as_json)
 
 
 def _answer(
     name: str,
     words: dict[str, Any],
-    own: dict[str, str],
+    own: list[str],
     *,
     data: Path,
     csv: Path | None,
@@ -74,10 +107,13 @@ def _answer(
     from projector.stats.asking import own_values
     from projector.stats.catalogue import stat
 
-    values = own_values(stat(name), own)
+    found = stat(name)
+    values = own_values(found, pairs(own, of="--with", example="most=20"))
     with opened_lake(data) as folder:
         frame = folder.stat(name, **words, **values)
         known = folder.usable(name, **words, **values)
+        if not known.of:
+            _tell_contents(folder, found)
     if csv is not None:
         csv.write_text(csv_text(frame), encoding="utf-8", newline="")
     if parquet is not None:
@@ -86,7 +122,24 @@ def _answer(
         write_json({**known._asdict(), "rows": frame.to_dicts()})
     elif csv is None and parquet is None:
         out.print(f"usable: {known.usable:,} of {known.of:,} (needs {known.needs})")
-        print_frame(frame)
+        if frame.height:
+            print_frame(frame, once=[column for column in ONCE if column in frame.columns])
+
+
+def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:
+    """What the lake has, and by which options it is asked for, where the filters leave nothing of it."""
+    of_alone = f"; {stat.name} counts {stat.population} alone" if stat.population else ""
+    rows = folder.contents().to_dicts()
+    err.print(f"these filters leave nothing{of_alone}; the lake has {'' if rows else 'nothing yet'}".rstrip())
+    for row in rows:
+        games, undated = row["games"], row["games"] - row["dated"]
+        told = [number(games, "game")] if games else []
+        told += [number(row["reported"], "reported match", "reported matches")] if row["reported"] else []
+        options = [f"--population {quote(row['population'])}"]
+        options += ["--trusted"] if row["trusted"] else []
+        options += [f"--experiment {quote(row['experiment'])}"] if row["experiment"] else []
+        dates = f" ({undated:,} of them without a date, in no --since or --until)" if undated else ""
+        err.print(plain(f"  {' and '.join(told)} of {row['system']}: {' '.join(options)}{dates}"))
 
 
 def _list(*, as_json: bool) -> None:

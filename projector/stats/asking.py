@@ -1,6 +1,6 @@
 """A statistic asked by words: its filters and its own parameters, checked before anything is counted."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, Signature, signature
 from typing import Any, get_args, get_type_hints
 
@@ -91,28 +91,48 @@ def taken(function: Callable[..., Any], own: Mapping[str, Any]) -> dict[str, Any
     return {name: value for name, value in own.items() if name in signature(function).parameters}
 
 
-def check_names(lake: Lake, filters: Filters) -> None:
-    """The check of the names in filters, against those of the games and reports that the other filters may leave.
-
-    KifuError lists the names that there are, if one is none of them.
-    """
-    for name in ("system", "experiment"):
-        if (value := getattr(filters, name)) is not None:
-            of_tables = [lake.scan(table) for table in ("games", *(("results", "entries") if name == "system" else ()))]
-            known = pl.concat([rows.select(pl.col(name).cast(pl.String)) for rows in of_tables])
-            _check(lake.collect(known.unique()).to_series(), (value,), name, filters)
+def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
+    """The names (`what`, `name`) of what filters ask for by name, of games and reports that the rest may leave."""
+    asked, parts = _asked(filters), [pl.DataFrame(schema={"what": pl.String, "name": pl.String})]
+    for what in ("system", "experiment"):
+        tables = ("games", "results", "entries") if what == "system" else ("games",)
+        if what in asked:
+            found = pl.concat([lake.scan(table).select(pl.col(what).cast(pl.String)) for table in tables])
+            parts.append(_names(what, lake.collect(found.unique()).to_series()))
     if not any(getattr(filters, name) for name in _SEVERAL):
-        return
+        return pl.concat(parts)
     no_names = filters.but(**dict.fromkeys(_SEVERAL, ()), since=None, until=None, begins=None)
-    games = with_decks(lake, finished_games(lake, no_names), filters.level)
-    rows = [games]
+    rows = [with_decks(lake, finished_games(lake, no_names), filters.level)]
     if filters.population == "humans":
         rows.append(named_matches(lake, no_names))
-    for name, names in {"format": filters.formats, "event": filters.events}.items():
-        _check(pl.concat([frame[name].cast(pl.String) for frame in rows]), names, name, filters)
-    _check(_of_both([frame.with_columns(_people()) for frame in rows], "player"), filters.players, "player", filters)
-    decks = (*filters.decks, *filters.opponents)
-    _check(_of_both(rows, "deck"), decks, f"deck at the level {filters.level}", filters)
+    parts += [_names(what, pl.concat([frame[what].cast(pl.String) for frame in rows])) for what in ("format", "event")]
+    parts.append(_names("player", _of_both([frame.with_columns(_people()) for frame in rows], "player")))
+    return pl.concat([*parts, _names("deck", _of_both(rows, "deck"))])
+
+
+def check_names(known: pl.DataFrame, filters: Filters) -> None:
+    """The check of the names in filters against `known_names`. KifuError lists these, if one is none of them."""
+    for what, names in _asked(filters).items():
+        there = known.filter(what=what)["name"].sort().to_list()
+        for name in names:
+            if name not in there:
+                more = f" and {len(there) - MOST_NAMED} more" if len(there) > MOST_NAMED else ""
+                told = f"there are {', '.join(there[:MOST_NAMED])}{more}" if there else "there is none"
+                of = f"deck at the level {filters.level}" if what == "deck" else what
+                raise KifuError(f"no {of} is called '{name}'; {told} (population {filters.population})")
+
+
+def _asked(filters: Filters) -> dict[str, tuple[str, ...]]:
+    """The names that filters ask for, by what they are of; nothing that they do not ask for."""
+    named = {"system": filters.system, "experiment": filters.experiment}
+    several = {"format": filters.formats, "event": filters.events, "player": filters.players}
+    one = {what: () if name is None else (name,) for what, name in named.items()}
+    asked = {**one, **several, "deck": (*filters.decks, *filters.opponents)}
+    return {what: names for what, names in asked.items() if names}
+
+
+def _names(what: str, names: pl.Series) -> pl.DataFrame:
+    return pl.DataFrame({"name": names.drop_nulls().unique()}).select(pl.lit(what).alias("what"), "name")
 
 
 def _people() -> list[pl.Expr]:
@@ -122,12 +142,3 @@ def _people() -> list[pl.Expr]:
 def _of_both(rows: Iterable[pl.DataFrame], name: str) -> pl.Series:
     """The values of a column of both seats, or of both players of matches."""
     return pl.concat([frame[f"{name}_{side}"].cast(pl.String).alias(name) for frame in rows for side in "ab"])
-
-
-def _check(values: pl.Series, names: Sequence[str], what: str, filters: Filters) -> None:
-    known = sorted(values.drop_nulls().unique())
-    for name in names:
-        if name not in known:
-            more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
-            there = f"there are {', '.join(known[:MOST_NAMED])}{more}" if known else "there is none"
-            raise KifuError(f"no {what} is called '{name}'; {there} (population {filters.population})")

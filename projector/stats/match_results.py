@@ -37,14 +37,16 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a deck, the best match rate first: matches with wins, losses, draws and match_rate; games and game_rate.
 
     A match is won by the majority of its games; a tied one counts half. A game of no match is a match of its own.
-    Matches are those recorded and those reported, of which both decks are known; games are those recorded. The two
-    rates are of different things, and never mixed: of three games, who wins 60 of 100 games wins 65 of 100 matches.
+    Matches are those recorded and those reported, of which both decks are known. games: those of these matches whose
+    results are known, recorded or reported (2–1 are three); of a match of which only the winner was reported none is.
+    The two rates are of different things, and never mixed: who wins 60 of 100 games wins 65 of 100 matches of three.
     Both have 95 % intervals. Mirrors are left out. q: Benjamini and Hochberg over the decks, of match rates as far from
     ½; null of under 30 matches: these are not `ranked`, and stand last. `options`: the readings of the rules; null
     where several are pooled. KifuError if the filters ask who begins: of a match nobody does.
     """
     matches = with_enough(seat_matches(lake, filters), "decks").lazy().filter(~pl.col("mirror"))
-    games = seat_games(lake, filters).filter(~pl.col("mirror"))
+    of_people = filters.population == "humans"  # simulated games of a match are independent, and none is reported
+    games = _games_of(matches) if of_people else seat_games(lake, filters).filter(~pl.col("mirror"))
     counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
     counted = counted.join(rates_with_p(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
     number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
@@ -53,3 +55,10 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     joined = counted.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
     told = joined.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))
+
+
+def _games_of(matches: pl.LazyFrame) -> pl.LazyFrame:
+    """One row a game of rows of `seat_matches`, with its `score`; none where the games are not known."""
+    scores = {"games_won": 1.0, "games_lost": 0.0, "games_drawn": 0.5}
+    each = [pl.lit(score).repeat_by(pl.col(name).fill_null(0)) for name, score in scores.items()]
+    return matches.with_columns(pl.concat_list(each).alias("score")).explode("score").drop_nulls("score")

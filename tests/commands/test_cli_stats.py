@@ -8,8 +8,13 @@ import polars as pl
 import pytest
 
 from dashboards.commands import lab
+from projector.lake import Lake
+from projector.stats import asking
+from projector.stats.asking import known_names
 from projector.stats.catalogue import stats
+from projector.stats.filters import Filters
 from tests.commands.test_cli import Kifu, kifu, simulate
+from tests.exchange.reported import CUP, written
 
 __all__ = ["kifu"]
 
@@ -115,3 +120,47 @@ def test_lab_says_how_to_run_what_is_not_installed_and_names_the_folder(
     ran = kifu("lab", tmp_path)
     told = ["jupyterlab", f"--ServerApp.root_dir={tmp_path}", str(tmp_path / "data")]
     assert (ran.status, json.loads(ran.out)) == (3, told)
+
+
+def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask_for_it(
+    kifu: Kifu, tmp_path: Path
+) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    kifu("refresh")
+    told = kifu("stat", "deck_results")
+    there = "these filters leave nothing; the lake has\n  6 reported matches of toy: --population humans\n"
+    assert (told.out, told.err) == ("usable: 0 of 0 (needs a recorded game)\n", there)
+    assert "usable: 6 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
+    simulate(kifu, 2)
+    kifu("refresh")
+    told = kifu("stat", "deck_results", "--since", "2026-01-01", "--json")
+    assert told.answer["of"] == 0
+    option = "--population 'bots: greedy v2, random v1' (2 of them without a date, in no --since or --until)"
+    assert f"  2 games of fusion_world: {option}\n" in told.err
+    assert "the lake has" not in kifu("stat", "deck_results").err
+    alone = kifu("stat", "ratings", "--system", "fusion_world").err
+    assert alone.startswith("these filters leave nothing; ratings counts humans alone; the lake has\n")
+
+
+def test_a_table_says_once_what_is_the_same_in_all_rows(played: Kifu) -> None:
+    above, table = played("stat", "deck_results").out.split("\n deck ")
+    assert "\nsystem: fusion_world\npopulation: bots: greedy v2, random v1\noptions: FW-04=" in above
+    assert above.endswith("\nnot known: q")
+    assert "fusion_world" not in table
+    [row] = played("stat", "game_length", "--json").answer["rows"][:1]
+    assert row["system"] == "fusion_world"
+    asked = "SELECT 'x' AS same, n, n / 10000.0 - 0.0002 AS small FROM (VALUES (0), (2), (4)) v(n) ORDER BY n"
+    rows = [line.split() for line in played("sql", asked).out.splitlines()]
+    assert rows[1:] == [["x", "0", ">", "-0.001"], ["x", "2", "0.0"], ["x", "4", "<", "0.001"]]
+
+
+def test_names_in_filters_are_read_once(played: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Filters] = []
+
+    def counted(lake: Lake, filters: Filters) -> pl.DataFrame:
+        read.append(filters)
+        return known_names(lake, filters)
+
+    monkeypatch.setattr(asking, "known_names", counted)
+    assert played("stat", "deck_results", "--level", "name", "--deck", "Ember Rush", "--json").status == 0
+    assert [filters.decks for filters in read] == [("Ember Rush",)]

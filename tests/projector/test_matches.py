@@ -34,7 +34,7 @@ from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
 from projector.standings import Points, event_standings
-from projector.stats.asking import check_names
+from projector.stats.asking import check_names, known_names
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
@@ -290,11 +290,11 @@ def test_the_name_of_a_list_is_the_same_whatever_is_counted(tmp_path: Path) -> N
     shown = deck_results(made)["deck"].to_list()
     assert shown == ["x [list of x]", "y"]
     for deck in shown:
-        check_names(made, Filters(decks=(deck,)))
+        check_names(known_names(made, Filters(decks=(deck,))), Filters(decks=(deck,)))
         assert deck_results(made, Filters(decks=(deck,)))["games"].to_list() == [1]
     for deck in ("x", "x [another]"):
         with pytest.raises(KifuError, match=r"no deck at the level list is called 'x.*; there are x \[list of x\], y"):
-            check_names(made, Filters(decks=(deck,)))
+            check_names(known_names(made, Filters(decks=(deck,))), Filters(decks=(deck,)))
 
 
 def test_what_both_lost_is_a_loss_in_standings_and_no_score_elsewhere(log: GameLog, tmp_path: Path) -> None:

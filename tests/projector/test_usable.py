@@ -56,9 +56,9 @@ def test_decks_have_match_rates_of_matches_that_nobody_recorded(cup: Lake) -> No
     found = {row["deck"]: row for row in match_results(cup, BY_NAME.but(events=("Lamp Cup",))).to_dicts()}
     counts = ("matches", "wins", "losses", "draws", "match_rate", "games", "game_rate")
     assert {deck: tuple(row[name] for name in counts) for deck, row in found.items()} == {
-        "Embers": (3, 2, 0, 1, 2.5 / 3, 0, None),
-        "Tides": (5, 2, 2, 1, 0.5, 0, None),
-        "Groves": (2, 0, 2, 0, 0.0, 0, None),
+        "Embers": (3, 2, 0, 1, 2.5 / 3, 9, 5.5 / 9),
+        "Tides": (5, 2, 2, 1, 0.5, 13, 7.5 / 13),
+        "Groves": (2, 0, 2, 0, 0.0, 4, 0.0),
     }
     assert match_results(cup, BY_NAME.but(events=("Home",)))["games"].to_list() == [1, 1]
 

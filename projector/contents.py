@@ -1,0 +1,23 @@
+"""The contents of a lake, by the filters that ask statistics for them."""
+
+import polars as pl
+
+from projector.lake import Lake
+from projector.stats.filters import Filters
+from projector.stats.matches import seat_matches
+
+_OF = ("system", "population", "experiment", "trusted")
+
+
+def contents(lake: Lake) -> pl.DataFrame:
+    """One row a card game, population, experiment (null: none) and trust: finished `games`, those of them with a date
+    (`dated`), and `reported` matches of which nobody recorded a game."""
+    words = (pl.col(name).cast(pl.String) for name in _OF[:3])
+    finished = lake.scan("games").filter(pl.col("reason").is_not_null()).select(*words, "trusted", "date")
+    recorded = finished.group_by(_OF).agg(games=pl.len(), dated=pl.col("date").count(), reported=pl.lit(0))
+    told = seat_matches(lake, Filters(population="humans")).filter(pl.col("coverage").is_in(["result", "decks"]))
+    none = {"experiment": pl.lit(None, dtype=pl.String), "trusted": pl.lit(False), "games": pl.lit(0)}
+    reported = told.lazy().group_by("system", "population").agg(reported=pl.col("match").n_unique(), dated=pl.lit(0))
+    columns = [*_OF, *(pl.col(name).cast(pl.Int64) for name in ("games", "dated", "reported"))]
+    both = pl.concat([recorded.select(columns), reported.with_columns(**none).select(columns)])
+    return lake.collect(both.group_by(_OF).agg(pl.col("games", "dated", "reported").sum()).sort(_OF))
