@@ -120,7 +120,7 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
         if not folder.has_lake:
             raise KifuError(f"there is no lake in {data} yet: `kifu refresh --data {data}` makes it from the log")
         if (behind := folder.behind()) > 0:
-            err.print(f"the lake is {behind:,} events behind the log: kifu refresh brings it up")
+            err.print(f"the lake is {counted(behind, 'event')} behind the log: kifu refresh brings it up")
         yield folder
 
 
@@ -161,6 +161,6 @@ def _cell(value: Any) -> str:
     return str(round(value, 3))
 
 
-def number(count: int, one: str, many: str | None = None) -> str:
+def counted(count: int, one: str, many: str | None = None) -> str:
     """A count with what is counted, in the plural (with an s, unless told) but for one."""
     return f"{count:,} {one if count == 1 else many or f'{one}s'}"

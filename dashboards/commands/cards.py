@@ -16,6 +16,7 @@ from dashboards.terminal import (
     Data,
     Json,
     System,
+    counted,
     out,
     write_json,
 )
@@ -83,7 +84,7 @@ def _objects(lines: Lines, file: Path) -> Iterator[bytes]:
 
 
 def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
-    cards = "1 card" if len(report.cards) == 1 else f"{len(report.cards)} cards"
+    cards = counted(len(report.cards), "card")
     taken = ", ".join(f"{count} {how}" for how, count in counts.items())
     out.print(f"{cards} taken ({taken}), {len(report.left_out)} left out")
     for left in report.left_out[:MOST_NAMED]:
@@ -94,7 +95,7 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
         for reason, count in reasons[:MOST_NAMED]:
             out.print(f"  {count:>6} {reason}")
         if len(reasons) > MOST_NAMED:
-            out.print(f"  and for {len(reasons) - MOST_NAMED:,} reasons more")
+            out.print(f"  and for {counted(len(reasons) - MOST_NAMED, 'reason')} more")
 
 
 def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:

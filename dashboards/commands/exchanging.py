@@ -14,6 +14,7 @@ from dashboards.terminal import (
     MOST_NAMED,
     Data,
     Json,
+    counted,
     err,
     opened,
     out,
@@ -106,8 +107,8 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
         more = {"more_quarantined": len(bad_games) - MOST_LISTED} if len(bad_games) > MOST_LISTED else {}
         write_json({**msgspec.to_builtins(shown), **more})
     else:
-        counts = f"{report.added:,} games added, {report.continued:,} continued, {report.duplicates:,} there already"
-        out.print(f"{counts}, {len(report.quarantined):,} quarantined")
+        counts = f"{counted(report.added, 'game')} added, {report.continued:,} continued"
+        out.print(f"{counts}, {report.duplicates:,} there already, {len(report.quarantined):,} quarantined")
         if report.trusted:
             out.print(f"{report.trusted:,} of them on trust: they were not played again")
         if report.unproven:

@@ -11,6 +11,7 @@ from dashboards.terminal import (
     Data,
     Json,
     cluster_at,
+    counted,
     opened,
     out,
     plain,
@@ -43,9 +44,10 @@ def refresh_command(
         else:
             if refreshed.replaced is not None:
                 out.print(f"the lake was of schema {refreshed.replaced}: all of it is made again, in schema {SCHEMA}")
-            reports = f", {refreshed.reports:,} reports" if refreshed.reports else ""
+            reports = f", {counted(refreshed.reports, 'report')}" if refreshed.reports else ""
             out.print(
-                f"{refreshed.games:,} games, {refreshed.facts:,} facts{reports} added in {refreshed.seconds:.2f} s"
+                f"{counted(refreshed.games, 'game')}, {counted(refreshed.facts, 'fact')}{reports}"
+                f" added in {refreshed.seconds:.2f} s"
             )
             if refreshed.rebuilt:
                 out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")

@@ -12,6 +12,7 @@ from dashboards.terminal import (
     Data,
     GameId,
     Json,
+    counted,
     err,
     opened,
     out,
@@ -49,7 +50,7 @@ def games_command(
         fitting = chosen(games(log, open_games=open_games), wanted)
     rows = fitting if experiments else without_experiments(fitting, wanted)
     if left_out := len(fitting) - len(rows):
-        err.print(f"{left_out:,} game{'s' * (left_out > 1)} of experiments left out: --experiments lists them, too")
+        err.print(f"{counted(left_out, 'game')} of experiments left out: --experiments lists them, too")
     if as_json:
         write_json(rows)
         return

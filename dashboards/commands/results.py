@@ -7,7 +7,18 @@ from typing import Annotated
 import typer
 
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, MOST_NAMED, Data, Json, System, err, opened, out, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    MOST_NAMED,
+    Data,
+    Json,
+    System,
+    counted,
+    err,
+    opened,
+    out,
+    write_json,
+)
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import ReportedRows, read_results, report_results
@@ -57,7 +68,9 @@ def _tell(report: ReportedRows, *, as_json: bool) -> None:
         listed = [row._asdict() for row in bad]
         write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed})
     else:
-        out.print(f"{report.added:,} rows added, {report.duplicates:,} there already, {len(bad):,} quarantined")
+        out.print(
+            f"{counted(report.added, 'row')} added, {report.duplicates:,} there already, {len(bad):,} quarantined"
+        )
     for row in bad[:MOST_NAMED]:
         err.print(f"quarantined: line {row.line}: {row.why}")
     if len(bad) > MOST_NAMED:
@@ -74,7 +87,7 @@ def results_attach(
     """Put recorded games in the place of what was reported of them, found by event, round and players."""
     with opened(data) as log:
         attached = [attach(log, find_game(log, game)) for game in games]
-    _tell_added(sum(attached), len(attached), "games attached", as_json=as_json)
+    _tell_added(sum(attached), len(attached), "game", "attached", as_json=as_json)
 
 
 def players_alias(
@@ -89,11 +102,11 @@ def players_alias(
     """
     with opened(data) as log:
         added = alias(log, name, spellings)
-    _tell_added(added, len(set(spellings)), "spellings added", as_json=as_json)
+    _tell_added(added, len(set(spellings)), "spelling", "added", as_json=as_json)
 
 
-def _tell_added(added: int, of: int, what: str, *, as_json: bool) -> None:
+def _tell_added(added: int, of: int, what: str, done: str, *, as_json: bool) -> None:
     if as_json:
         write_json({"added": added, "duplicates": of - added})
     else:
-        out.print(f"{added:,} {what}, {of - added:,} there already")
+        out.print(f"{counted(added, what)} {done}, {of - added:,} there already")

@@ -18,6 +18,7 @@ from dashboards.terminal import (
     Seed,
     System,
     cluster_at,
+    counted,
     err,
     out,
     pairs,
@@ -73,7 +74,8 @@ def simulate_command(
     else:
         out.print(told_summary(summary))
         if (playing := processes(number, jobs=jobs)) < jobs:
-            err.print(f"{playing} of {jobs} processes played: another is started for every {WORTH} games")
+            asked = counted(jobs, "process", "processes")
+            err.print(f"{playing} of {asked} played: another is started for every {WORTH} games")
 
 
 def _deck(game: Game, given: str) -> Deck:
@@ -87,8 +89,7 @@ def _deck(game: Game, given: str) -> Deck:
 
 def told_summary(summary: Summary) -> str:
     """A simulation's summary as a sentence."""
-    skipped = f", {summary.skipped:,} were in the log already" if summary.skipped else ""
-    return (
-        f"{summary.games:,} games, {summary.actions:,} actions, {summary.facts:,} facts recorded "
-        f"in {summary.seconds:.1f} s ({summary.games_per_second:.0f} games/s){skipped}"
-    )
+    skipped = f", {counted(summary.skipped, 'game')} in the log already" if summary.skipped else ""
+    recorded = {"game": summary.games, "action": summary.actions, "fact": summary.facts}
+    told = ", ".join(counted(count, what) for what, count in recorded.items())
+    return f"{told} recorded in {summary.seconds:.1f} s ({summary.games_per_second:.0f} games/s){skipped}"

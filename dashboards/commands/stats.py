@@ -10,8 +10,8 @@ from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
     Json,
+    counted,
     err,
-    number,
     opened_lake,
     out,
     pairs,
@@ -133,8 +133,8 @@ def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:
     err.print(f"these filters leave nothing{of_alone}; the lake has {'' if rows else 'nothing yet'}".rstrip())
     for row in rows:
         games, undated = row["games"], row["games"] - row["dated"]
-        told = [number(games, "game")] if games else []
-        told += [number(row["reported"], "reported match", "reported matches")] if row["reported"] else []
+        told = [counted(games, "game")] if games else []
+        told += [counted(row["reported"], "reported match", "reported matches")] if row["reported"] else []
         options = [f"--population {quote(row['population'])}"]
         options += ["--trusted"] if row["trusted"] else []
         options += [f"--experiment {quote(row['experiment'])}"] if row["experiment"] else []

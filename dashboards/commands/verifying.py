@@ -5,7 +5,17 @@ from typing import Annotated
 import msgspec
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, progress, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    Data,
+    Json,
+    counted,
+    opened,
+    out,
+    plain,
+    progress,
+    write_json,
+)
 from events.log.heads import LogHead, log_head
 from projector.audit import Audit, verify
 
@@ -56,8 +66,8 @@ def verify_command(
 
 def _tell(audit: Audit) -> None:
     older = f", {len(audit.older):,} of older rules" if audit.older else ""
-    reported = f"; {audit.reported:,} reports of matches, players and names, whole" if audit.reported else ""
-    out.print(f"{audit.games:,} games: {audit.equal:,} equal{older}{reported}")
+    reported = f"; {counted(audit.reported, 'report')} of matches, players and names, whole" if audit.reported else ""
+    out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{reported}")
     lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
     lines += [f"unreadable: {one.game}: {one.why}" for one in audit.unreadable]
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]

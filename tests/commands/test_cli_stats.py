@@ -164,3 +164,9 @@ def test_names_in_filters_are_read_once(played: Kifu, tmp_path: Path, monkeypatc
     monkeypatch.setattr(asking, "known_names", counted)
     assert played("stat", "deck_results", "--level", "name", "--deck", "Ember Rush", "--json").status == 0
     assert [filters.decks for filters in read] == [("Ember Rush",)]
+
+
+def test_one_of_a_thing_is_told_in_the_singular(kifu: Kifu) -> None:
+    assert kifu("simulate", "--games", 1).out.startswith("1 game, ")
+    assert kifu("simulate", "--games", 2).out.startswith("1 game, ")
+    assert kifu("refresh").out.startswith("2 games, ")

@@ -148,7 +148,7 @@ def test_a_forged_game_is_refused_in_one_line(name: str, kifu: Kifu, tmp_path: P
     before = stored(tmp_path / "data")
     ran = kifu("import", file=[*forged(), *simulated(3)])
     assert ran.status == 1
-    assert ran.out == b"1 games added, 0 continued, 0 there already, 1 quarantined\n"
+    assert ran.out == b"1 game added, 0 continued, 0 there already, 1 quarantined\n"
     [line] = ran.err.splitlines()
     assert re.search(why, line), line
     position, games = stored(tmp_path / "data")

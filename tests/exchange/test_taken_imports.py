@@ -41,7 +41,7 @@ def taken(ran: Ran, *, there: int = 0) -> str:
     """That a game was taken; what else is said of it."""
     assert (ran.status, ran.err) == (0, "")
     added, _, rest = ran.out.decode().partition("\n")
-    assert added == f"1 games added, 0 continued, {there} there already, 0 quarantined"
+    assert added == f"1 game added, 0 continued, {there} there already, 0 quarantined"
     return rest
 
 
