@@ -68,7 +68,7 @@ def test_a_cluster_records_the_same_bytes_as_one_machine(tmp_path: Path, of_two:
     assert recorded(tmp_path / "there", of, games=36, cluster=of_two) == here, "known games are skipped"
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [60, pytest.param(900, marks=pytest.mark.slow)])
 def test_the_games_of_a_killed_worker_are_played_again_once(
     tmp_path: Path, workers: Any, of_two: Cluster, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,14 +169,14 @@ def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
 def test_the_rows_of_a_killed_worker_are_made_again(
     tmp_path: Path, workers: Any, of_two: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_batch, "PIECE", 10_000)
+    monkeypatch.setattr(remote_batch, "PIECE", 2_000)
     victims = [worker.pid for worker in workers.workers.values()][:1]
 
     def kill(position: int) -> None:
-        if position > 50_000 and victims:
+        if position > 10_000 and victims:
             os.kill(victims.pop(), signal.SIGKILL)
 
     with opened(tmp_path) as log:
-        simulate(log, plan(), games=3_000)
+        simulate(log, plan(), games=600)
         assert_equal(*lakes(tmp_path, log, of_two, progress=kill))
         assert not victims

@@ -38,7 +38,7 @@ from tests.suite.fields import GAMES
 
 QUICK = 2
 """Kills of each kind on each database in a default run."""
-LONG = 34
+LONG = 17
 """The same in a long run."""
 AHEAD = 1200
 """Events that the log has more than the lake, at least, whenever a refresh is started to be killed: some 7 games."""
