@@ -53,6 +53,9 @@ How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "oppone
 By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
 """By whose skill something is done, or by what else: a word that games share, or one of the game's own."""
 
+Nullified: TypeAlias = Annotated[str, Literal["attack", "play", "skill", "damage"]]
+"""What is negated: a word that games share, or the game's own for what is declared (`call`, `counter`)."""
+
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A node of the language. Equal nodes have equal bytes: what equals a default is left out, wherever it is from."""
@@ -602,7 +605,7 @@ class Stack(Node, frozen=True, tag_field="do", tag="stack"):
 class Nullify(Node, frozen=True, tag_field="do", tag="nullify"):
     """The attack, or what is being played or used, is negated."""
 
-    what: Literal["attack", "play", "skill", "damage"] = "attack"
+    what: Nullified = "attack"
     number: Amount | None = None
 
 

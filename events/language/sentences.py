@@ -414,7 +414,7 @@ def _stack(effect: e.Stack, discourse: Discourse) -> str:
 def _nullify(effect: e.Nullify, discourse: Discourse) -> str:
     if effect.number is not None:
         return f"negate {quantity(effect.number, effect.what, discourse)}"
-    return f"negate the {'card being played' if effect.what == 'play' else effect.what}"
+    return f"negate {'the card being played' if effect.what == 'play' else own_word(effect.what)}"
 
 
 def _use(effect: e.Use, discourse: Discourse) -> str:

@@ -46,12 +46,17 @@ def _alone(situation: Situation, facts: Sequence[Any]) -> Proposal:
 
 
 def _last(situation: Situation, word: str) -> int | None:
-    """The index of the last declaration that effects nullify by a word, and that is neither nullified nor their own."""
+    """The index of the last declaration that effects nullify by a word, and that is neither over nor their own.
+
+    BadCard for a word by which nothing is nullified in the game.
+    """
     declared: list[Declared] = situation.state.declared
     declaring: Declaring = situation.state.game.declaring
+    if word not in declaring.words:
+        raise BadCard(f"nothing is nullified as '{word}' in this game; words: {', '.join(sorted(declaring.words))}")
     others = declared[:-1] if declared and declared[-1].card == situation.source else declared
     for place, entry in reversed(list(enumerate(others))):
-        if declaring.kind(entry.what).nullified == word and entry.stage != "nullified":
+        if word in declaring.kind(entry.what).nullified and entry.can_be_nullified:
             return place
     return None
 

@@ -10,7 +10,9 @@ from events.table.ids import Card, Player, Zone
 
 
 class Target(NamedTuple):
-    """A target of a declaration: an incarnation of a card, and the card's name in the skill that is declared."""
+    """A card in a declaration by its incarnation: a target, with its name in the skill that is declared; or one that
+    joined.
+    """
 
     card: Card
     incarnation: int
@@ -20,9 +22,11 @@ class Target(NamedTuple):
 class Declared(NamedTuple):
     """A declaration; `what` is the game's word for it.
 
-    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further. `skill`: the id of the
-    card's skill that is declared, if it is one. `begun`: its resolution has begun, and goes on though it may have been
-    nullified since, as an attack does to its end. `activated`: the skill's activation is counted.
+    `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further; a resolved one stays for
+    the window afterwards, if there is one. `skill`: the id of the card's skill that is declared, if it is one. `begun`:
+    its resolution has begun, and goes on though it may have been nullified since, as an attack does to its end.
+    `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
+    declaration, such as those of an attack by several.
     """
 
     what: str
@@ -31,7 +35,14 @@ class Declared(NamedTuple):
     name: str
     targets: tuple[Target, ...] = ()
     zone: Zone | None = None
-    stage: Literal["declared", "resolving", "nullified"] = "declared"
+    stage: Literal["declared", "resolving", "nullified", "resolved"] = "declared"
     skill: SkillId | None = None
     begun: bool = False
     activated: bool = False
+    incarnation: int = 0
+    joined: tuple[Target, ...] = ()
+
+    @property
+    def can_be_nullified(self) -> bool:
+        """Whether it is neither nullified nor resolved."""
+        return self.stage in ("declared", "resolving")

@@ -19,9 +19,10 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
 
     def apply(self, state: TextState) -> None:
         """The declaration is above all others."""
-        face = state.cards[self.card].face
-        name = "" if face is None else face.name
-        state.declared.append(Declared(self.what, self.player, self.card, name))
+        card_state = state.cards[self.card]
+        name = "" if card_state.face is None else card_state.face.name
+        incarnation = card_state.incarnation
+        state.declared.append(Declared(self.what, self.player, self.card, name, incarnation=incarnation))
 
 
 class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
@@ -33,6 +34,20 @@ class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
         """The declaration is above all others, and of that skill."""
         super().apply(state)
         state.declared[-1] = state.declared[-1]._replace(skill=self.skill)
+
+
+class CardJoined(Fact, frozen=True, kw_only=True, tag=59):
+    """The last declaration is made with another card, too."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} joins in"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The declaration has another card."""
+        last = state.declared[-1]
+        joined = Target(self.card, state.cards[self.card].incarnation)
+        state.declared[-1] = last._replace(joined=(*last.joined, joined))
 
 
 class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
@@ -103,6 +118,18 @@ class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
         state.declared[-1] = state.declared[-1]._replace(stage="resolving", begun=True)
 
 
+class DeclarationResolved(Fact, frozen=True, kw_only=True, tag=58):
+    """The last declaration is resolved, and can be answered once more before it is over."""
+
+    name: str
+    caption: ClassVar[str] = "{name} has been resolved"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The declaration is resolved; those made meanwhile answer it."""
+        state.declared[-1] = state.declared[-1]._replace(stage="resolved", begun=False)
+
+
 class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
     """The last declaration, resolved or nullified, is over."""
 
@@ -118,10 +145,12 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
 DECLARATIONS: tuple[type[Fact], ...] = (
     UseDeclared,
     SkillDeclared,
+    CardJoined,
     TargetChosen,
     TargetChanged,
     DestinationChosen,
     DeclarationNullified,
     ResolutionBegan,
+    DeclarationResolved,
     DeclarationEnded,
 )

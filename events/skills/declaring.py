@@ -6,11 +6,18 @@ the skill of a card is declared, says `events.skills.using`.
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost
 from events.language.effect import Skill
-from events.skills.declared import DeclarationEnded, DeclarationNullified, ResolutionBegan, UseDeclared
+from events.skills.declared import (
+    DeclarationEnded,
+    DeclarationNullified,
+    DeclarationResolved,
+    ResolutionBegan,
+    UseDeclared,
+)
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
@@ -19,8 +26,8 @@ Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A part of a procedure."""
 Policy: TypeAlias = Literal["none", "one", "chain", "between_parts"]
 """The policy of answers: none; one declaration of the other player, which cannot be answered; a chain, in which the
-players alternate until one declines and the last is resolved first, with another window once all is resolved; or such a
-chain between the parts of an attack.
+players alternate until one declines and the last is resolved first, with another window once what began it is
+resolved; or such a chain between the parts of an attack.
 
 A game without answers (`none`) need not declare its skills, since nobody can act on a declaration and its facts would
 be in every record. It pays and activates at once (`events.skills.activation.pay_and_activate`).
@@ -43,10 +50,14 @@ WINDOWS: Mapping[Policy, Windows] = {
 
 
 class Kind(NamedTuple):
-    """A kind of declarations: the event that it is to triggers, and the word by which effects nullify it."""
+    """A kind of declarations: the event that it is to triggers, and the words by which effects nullify it.
+
+    `window_after`: whether it has the window after the resolution, if the policy has one.
+    """
 
     event: str = "used"
-    nullified: Literal["attack", "play", "skill"] = "skill"
+    nullified: tuple[str, ...] = ("skill",)
+    window_after: bool = True
 
 
 def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
@@ -101,6 +112,11 @@ class Declaring:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words by which effects nullify declarations."""
+        return frozenset(word for kind in (Kind(), *self.kinds.values()) for word in kind.nullified)
+
 
 async def declare(
     table: Table,
@@ -113,6 +129,7 @@ async def declare(
 ) -> None:
     """A declaration, carried out: prepared (targets, costs), answered, and resolved unless it was nullified.
 
+    In the window after its resolution it still lies declared; what answers there has no such window of its own.
     `leave`: the move of its card afterwards, resolved or not. Without a `window` of its own, it is answered during its
     resolution.
     """
@@ -129,10 +146,13 @@ async def declare(
             table.emit(ResolutionBegan(name=name, rule=rules.resolving))
             await resolve(table)
         await leave(table)
+        after = windows.after and rules.kind(declared.what).window_after
+        if after and depth == 0 and state.declared[place].stage == "resolving":
+            table.emit(DeclarationResolved(name=name, rule=rules.resolving))
+            await rules.check(table)
+            await _answered(table, opponent(declared.player))
         table.emit(DeclarationEnded(name=name, rule=rules.resolving))
         await rules.check(table)
-        if windows.after and place == 0:
-            await _answered(table, opponent(declared.player))
 
 
 async def between_parts(table: Table) -> None:
@@ -161,7 +181,7 @@ async def _answered(table: Table, player: Player) -> bool:
 
 
 def nullify(table: Table, place: int, *, rule: str) -> None:
-    """A declaration by its index, nullified unless it is already."""
+    """A declaration by its index, nullified unless it is already, or is resolved."""
     declared = table.state.declared[place]
-    if declared.stage != "nullified":
+    if declared.can_be_nullified:
         table.emit(DeclarationNullified(declared=place, name=declared.name, rule=rule))

@@ -42,7 +42,7 @@ def _declared(state: TextState, use: Use, master: Player, skill: Skill, was: Inf
     open_uses = [
         (entry, state.use(entry.card, entry.skill))
         for entry in state.declared
-        if entry.skill is not None and not entry.activated and entry.stage != "nullified"
+        if entry.skill is not None and not entry.activated and entry.can_be_nullified
     ]
     if not is_by_name(skill):
         return sum(declared == use for _, declared in open_uses)

@@ -116,9 +116,13 @@ def picture(table: Table) -> Picture:
 
 
 def declared(state: TextState) -> list[Hashable]:
-    """The declarations, without the incarnations of their targets."""
+    """The declarations, without the incarnations of their cards."""
     return [
-        entry._replace(targets=tuple(target._replace(incarnation=0) for target in entry.targets))
+        entry._replace(
+            incarnation=0,
+            targets=tuple(target._replace(incarnation=0) for target in entry.targets),
+            joined=tuple(joined._replace(incarnation=0) for joined in entry.joined),
+        )
         for entry in state.declared
     ]
 

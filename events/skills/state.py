@@ -8,7 +8,7 @@ from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.language.effect import Skill, Within
-from events.skills.declarations import Declared
+from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, heard_in
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
@@ -178,11 +178,16 @@ class TextState(State):
 
     def targets(self, name: str | None = None) -> list[Card]:
         """The targets of the last declaration that are still the same cards; those of a name, or all."""
-        return [
-            target.card
-            for target in self.declared[-1].targets
-            if self.cards[target.card].incarnation == target.incarnation and name in (None, target.name)
-        ]
+        targets = self.declared[-1].targets
+        return self._still_there(target for target in targets if name in (None, target.name))
+
+    def participants(self) -> list[Card]:
+        """The cards with which the last declaration is made, its own first, that are still the same cards."""
+        last = self.declared[-1]
+        return self._still_there((Target(last.card, last.incarnation), *last.joined))
+
+    def _still_there(self, entries: Iterable[Target]) -> list[Card]:
+        return [entry.card for entry in entries if self.cards[entry.card].incarnation == entry.incarnation]
 
     def answered(self) -> int:
         """The depth of answers: the number of declarations above the last one whose resolution has begun."""

@@ -79,7 +79,8 @@ def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> 
 def _lies_declared(state: TextState, card: Card, card_skill: CardSkill) -> bool:
     """Whether a skill lies declared; or, of a card that lies where not all see cards, any use of it."""
     hidden = state.lies_hidden(card)
-    return any(entry.card == card and (hidden or entry.skill == card_skill.id) for entry in state.declared)
+    lying = [entry for entry in state.declared if entry.card == card and entry.stage != "resolved"]
+    return any(hidden or entry.skill == card_skill.id for entry in lying)
 
 
 def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bool:

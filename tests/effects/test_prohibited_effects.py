@@ -117,7 +117,7 @@ def game(legality: Legality) -> Game:
         lexicon=Lexicon(discard="pile", in_play=("row",)),
     )
     declaring = Declaring(
-        kinds={"attack": Kind("attacks", "attack")}, can_be_attacked=lambda state, player, card: player == "b"
+        kinds={"attack": Kind("attacks", ("attack",))}, can_be_attacked=lambda state, player, card: player == "b"
     )
     return replace(TOY, texts=texts, declaring=declaring)
 

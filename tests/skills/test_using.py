@@ -10,22 +10,22 @@ import pytest
 
 from events.costs.payment import Cost, Source
 from events.costs.rules import CostRules
-from events.effects.interpret import Resolution
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
 from events.game import Game
-from events.language.effect import Effect, Guard, Skill
+from events.language.effect import Skill
 from events.language.lexicon import Lexicon
 from events.skills.activation import open_skills
 from events.skills.declared import (
     DeclarationEnded,
     DeclarationNullified,
+    DeclarationResolved,
     ResolutionBegan,
     SkillDeclared,
     TargetChosen,
     UseDeclared,
 )
-from events.skills.declaring import Declaring, Kind, nothing, nullify
+from events.skills.declaring import Declaring, nothing, nullify
 from events.skills.definitions import SHARED
 from events.skills.facts import SkillActivated
 from events.skills.rules import ActivationRules, SkillRules
@@ -101,9 +101,14 @@ def answered(referee: Referee, *verbs: str) -> list[type[Fact]]:
     for verb in (*verbs, *["decline"] * 9):
         if referee.ask is None or referee.ask.kind == "end":
             break
-        found = [index for index, option in enumerate(referee.ask.options) if option.verb == verb]
-        referee.answer((found[0],))
+        answered_once(referee, verb)
     return [type(fact) for fact in referee.table.facts[before:]]
+
+
+def answered_once(referee: Referee, verb: str) -> None:
+    """The first option with a verb, picked."""
+    assert referee.ask is not None
+    referee.answer((next(n for n, option in enumerate(referee.ask.options) if option.verb == verb),))
 
 
 def offered(referee: Referee) -> int:
@@ -124,7 +129,8 @@ ORDERS = [("before_cost", [TargetChosen, CardMoved]), ("after_cost", [CardMoved,
 def test_targets_are_chosen_before_the_cost_or_after_it(targets: str, order: list[type[Fact]]) -> None:
     kinds = answered(at([BOLT, PLAIN], [], game=game(targets=targets)), "skill", "choose", "choose")
     assert kinds[:4] == [CardRevealed, SkillDeclared, *order]
-    assert kinds[4:] == [SkillActivated, ResolutionBegan, CardMoved, CardSpent, DeclarationEnded]
+    resolved = [ResolutionBegan, CardMoved, CardSpent, DeclarationResolved, DeclarationEnded]
+    assert kinds[4:] == [SkillActivated, *resolved]
 
 
 @pytest.mark.parametrize(("activated", "count"), [("declared", 1), ("resolving", 0)])
@@ -137,83 +143,12 @@ def test_a_nullified_skill_counts_as_activated_if_the_game_says_so(activated: st
     assert len(referee.state.cards_in("b", "row")) == 1
 
 
-def test_in_a_chain_an_answer_is_answered_and_the_last_is_resolved_first() -> None:
-    referee = at([BOLT, PLAIN, STOP], [STOP], game=game())
-    answered(referee, "skill", "choose", "choose", "skill", "skill")
-    ended = [fact.name for fact in referee.table.facts if isinstance(fact, DeclarationEnded)]
-    assert ended == ["Stop", "Stop", "Bolt"]
-    assert not referee.state.cards_in("b", "row")
-
-
-def test_one_answer_cannot_be_answered() -> None:
-    referee = at([BOLT, PLAIN, STOP], [STOP], game=game(policy="one"))
-    answered(referee, "skill", "choose", "choose", "skill")
-    assert [fact.name for fact in referee.table.facts if isinstance(fact, DeclarationEnded)] == ["Stop", "Bolt"]
-    assert referee.state.cards_in("b", "row")
-
-
 def test_a_target_that_has_moved_is_none_any_more() -> None:
     referee = at([BOLT, PLAIN], [CLEAR], game=game())
     kinds = answered(referee, "skill", "choose", "choose", "skill")
     assert kinds.count(ResolutionBegan) == 2
     moved = [fact.card for fact in referee.table.facts if type(fact) is CardMoved and fact.source == "b.row"]
     assert len(moved) == 1
-
-
-def test_a_counter_answers_only_what_its_trigger_says() -> None:
-    declared = game(kinds={"[Activate Main]": Kind(event="called")})
-    referee = at([BOLT, PLAIN], [STOP], game=declared)
-    for verb in ("skill", "choose", "choose"):
-        assert referee.ask is not None
-        referee.answer((next(i for i, one in enumerate(referee.ask.options) if one.verb == verb),))
-    assert referee.ask is not None
-    assert (referee.ask.kind, offered(referee)) == ("answer", 0)
-
-
-def test_an_attack_gets_another_target_or_is_nullified_once() -> None:
-    found: list[Any] = []
-
-    async def play(table: Table) -> None:
-        for index in range(3):
-            table.emit(moved_to(table.state, Card(index), CardLaid, "row", rule="2-3"))
-        table.emit(UseDeclared(card=Card(0), player="a", what="attack", rule="2-3"))
-        table.emit(TargetChosen(card=Card(1), rule="2-3"))
-        guard = Resolution(you="b", source=Card(2), table=table)
-        for said in ({"do": "guard"}, {"do": "guard"}, {"do": "nullify"}, {"do": "nullify"}, {"do": "guard"}):
-            outcome = await guard.do(msgspec.convert(said, Effect))
-            found.append((outcome.done, table.state.targets(), table.state.declared[-1].stage))
-        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
-
-    rules: Any = {"interrupt": lambda state: (), "cites": {**NUMBERS, "change_target": "2-6"}}
-    attacks = game(kinds={"attack": Kind("attacks", "attack")})
-    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN], "b": [PLAIN] * 2})
-    assert found == [
-        (1, [2], "declared"),
-        (0, [2], "declared"),
-        (1, [2], "nullified"),
-        (0, [2], "nullified"),
-        (0, [2], "nullified"),
-    ]
-
-
-@pytest.mark.parametrize(("guard", "zone", "able"), [(1, "row", True), (1, "pile", False), (2, "row", False)])
-def test_only_a_card_in_play_of_the_attacked_player_gets_the_attack(guard: int, zone: str, able: bool) -> None:
-    found: list[int] = []
-
-    async def play(table: Table) -> None:
-        for card in range(4):
-            target = zone if card == guard else "row"
-            table.emit(moved_to(table.state, Card(card), CardLaid, target, rule="2-3"))
-        table.emit(UseDeclared(card=Card(3), player="b", what="attack", rule="2-3"))
-        table.emit(TargetChosen(card=Card(0), rule="2-3"))
-        outcome = await Resolution(you="a", source=Card(guard), table=table).do(Guard())
-        found.append(outcome.done)
-        await table.ask("a", "end", [], rule="2-3", least=0, most=0)
-
-    attacks = game(kinds={"attack": Kind("attacks", "attack")})
-    rules: Any = {"interrupt": lambda state: (), "cites": {**NUMBERS, "change_target": "2-6"}}
-    Referee(with_rules(attacks, play=play, **rules), {"a": [PLAIN] * 2, "b": [PLAIN] * 2})
-    assert found == [able]
 
 
 @pytest.mark.parametrize(("action", "count"), [("use", 0), ("play", 0), ("attack", 1)])

@@ -95,7 +95,7 @@ def test_what_was_declared_last_ends_first_and_what_was_nullified_is_not_resolve
                 assert stack[-1] == (fact.card, False)
             elif isinstance(fact, DeclarationEnded):
                 stack.pop()
-        assert len(stack) <= 2
+        assert len(stack) <= 3
 
 
 def test_a_nullified_call_goes_to_the_drop_zone() -> None:
@@ -341,12 +341,16 @@ def test_a_chain_of_answers_alternates_and_is_resolved_from_the_last_to_the_firs
     assert deepest >= 3
     for state, fact in folded(TOYS):
         if isinstance(fact, ResolutionBegan):
-            assert all(one.stage == "declared" for one in state.declared[:-1])
+            assert all(one.stage == "declared" for one in state.declared[1:-1])
+            assert state.declared[0].stage in ("resolving", "declared", "resolved")
 
 
 def test_a_chain_is_answered_once_more_when_all_is_resolved() -> None:
-    late = [state for state, action in asked(TOYS) if action.ask.kind == "answer" and not state.declared]
-    assert late
+    stages = {
+        tuple(entry.stage for entry in state.declared) for state, action in asked(TOYS) if action.ask.kind == "answer"
+    }
+    assert stages > {("resolved",), ("resolved", "declared")}
+    assert all("resolved" not in found[1:] for found in stages)
     costly = [fact for _, fact in folded(TOYS) if isinstance(fact, LifeLost) and fact.rule == "2-6"]
     assert costly
 

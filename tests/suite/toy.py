@@ -172,11 +172,11 @@ async def use(table: Table, player: Player, option: Option) -> None:
 
 async def ward(table: Table) -> None:
     """2-6. Nullify what is answered; once it has been resolved, the opponent loses life instead."""
-    declared = table.state.declared
-    if len(declared) > 1:
-        nullify(table, len(declared) - 2, rule="2-6")
+    *_, answered, own = table.state.declared
+    if answered.stage == "resolved":
+        table.emit(LifeLost(player=opponent(own.player), amount=1, rule="2-6"))
     else:
-        table.emit(LifeLost(player=opponent(declared[-1].player), amount=1, rule="2-6"))
+        nullify(table, len(table.state.declared) - 2, rule="2-6")
 
 
 async def spend(table: Table) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.skills.activation import open_skills
-from events.skills.declared import DestinationChosen, TargetChosen
+from events.skills.declared import CardJoined, DestinationChosen, TargetChosen
 from events.skills.declaring import declare, nothing
 from events.skills.events import Event
 from events.skills.using import declare_skill, offer, resolution_of
@@ -125,7 +125,7 @@ async def leave(table: Table) -> None:
 
 
 async def attack(table: Table, player: Player) -> bool:
-    """5-1. A standing monster may attack: any monster or, if there is none in the center, the fighter."""
+    """5-1, 5-5. A standing monster may attack: any monster or, if there is none in the center, the fighter."""
     state, foe = table.state, opponent(player)
     standing = [card for card in monsters(state, player) if not state.cards[card].rested]
     targets: list[Card | None] = [*monsters(state, foe), *[None] * (not state.cards_in(foe, "center"))]
@@ -138,26 +138,39 @@ async def attack(table: Table, player: Player) -> bool:
     async def aim(table: Table) -> None:
         if chosen.other is not None:
             table.emit(TargetChosen(card=chosen.other, rule="5-1"))
+        await link(table, [card for card in standing if card != chosen.card])
 
     declared = AttackDeclared(card=chosen.card, player=player, what="attack", rule="5-1")
     await declare(table, declared, prepare=aim, resolve=battle, window=False)
     return True
 
 
+async def link(table: Table, standing: Sequence[Card]) -> None:
+    """5-5. More standing monsters may join the attack, one by one."""
+    player = table.state.declared[-1].player
+    while standing:
+        options = [Option("link", card) for card in standing]
+        [chosen] = await table.ask(player, "link", [*options, Option("decline")], rule="5-5")
+        if chosen.card is None:
+            return
+        table.emit(CardRested(card=chosen.card, rule="5-5"), CardJoined(card=chosen.card, rule="5-5"))
+        standing = [card for card in standing if card != chosen.card]
+
+
 async def battle(table: Table) -> None:
-    """5-2, 5-3. A play timing; then the attack hits, unless it was nullified or one of the two has gone."""
-    state, card = table.state, table.state.declared[-1].card
-    incarnation = state.cards[card].incarnation
+    """5-2, 5-3, 5-5. A play timing; then the attack hits, unless it was nullified, or those of a side have gone."""
+    state = table.state
     await play_timing(table)
-    declared, fought = state.declared[-1], face(state, card)
-    if declared.stage == "nullified" or state.cards[card].incarnation != incarnation:
+    declared, attackers = state.declared[-1], state.participants()
+    if declared.stage == "nullified" or not attackers:
         return
-    with table.by(Agent("battle", declared.player, card)):
+    power = sum(face(state, card).power for card in attackers)
+    critical = sum(face(state, card).critical for card in attackers)
+    with table.by(Agent("battle", declared.player, attackers[0])):
         if not declared.targets:
-            foe = opponent(declared.player)
-            table.emit(DamageDealt(player=foe, kind="life", amount=fought.critical, rule="5-3"))
+            table.emit(DamageDealt(player=opponent(declared.player), kind="life", amount=critical, rule="5-3"))
         for target in state.targets():
-            if fought.power >= face(state, target).defense:
+            if power >= face(state, target).defense:
                 await table.perform(moved_to(state, target, CardDestroyed, "drop", rule="5-3"))
 
 

@@ -122,7 +122,7 @@ DBZ = Game(
         answer=use,
         answering="4-1",
         resolving="4-2",
-        kinds={"attack": Kind("attacks", "attack")},
+        kinds={"attack": Kind("attacks", ("attack",))},
     ),
     pool=pool(
         HERE / "cards.jsonl",
