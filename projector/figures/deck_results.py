@@ -3,10 +3,10 @@
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.rates import labelled, rate_figure
+from projector.figures.dots import dot_figure, rate_lines
 
 
 def deck_results_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
     """The figure of the frame of `stats.deck_results`: a line per deck, the best on top, those of few games below."""
-    rows = frame.sort(~pl.col("ranked"), -pl.col("win_rate"), "deck").to_dicts()
-    return rate_figure(rows, labels=labelled(rows), title="Games won", template=template)
+    rows = frame.sort(~pl.col("ranked"), -pl.col("win_rate"), "deck", nulls_last=True).to_dicts()
+    return dot_figure(rate_lines(rows), title="Games won", template=template)

@@ -1,13 +1,21 @@
 """The plain style of all figures, readable on light and dark pages."""
 
 import html
+from collections.abc import Sequence
+from typing import Any
 
 from plotly import graph_objects as go
 
 GREEN = "#009E73"
 ORANGE = "#E69F00"
+SKY = "#56B4E9"
+PURPLE = "#CC79A7"
 """From the palette of Okabe and Ito. Its blue and vermilion are the players a and b, so no figure uses them."""
 GRID = "rgba(128, 128, 128, 0.25)"
+"""Of the lines of a grid, and of what is of few games."""
+RESULTS = {"won": GREEN, "lost": ORANGE, "drawn": PURPLE, "all": SKY}
+"""The colours of results, and of all of them together."""
+_APART = ("system", "population", "options")
 
 
 def escaped(text: str) -> str:
@@ -15,10 +23,32 @@ def escaped(text: str) -> str:
     return html.escape(text, quote=False)
 
 
+def apart(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """What tells rows of the same name apart: the card game, population and readings, where there are several."""
+    names = [name for name in _APART if len({row.get(name) for row in rows}) > 1]
+    return ["".join(f", {row[name]}" for name in names if row[name] is not None) for row in rows]
+
+
+def interval_told(low: float | None, high: float | None, digits: str) -> str:
+    """An interval in words for a hover."""
+    return "(no interval)" if low is None or high is None else f"(95 %: {low:{digits}} to {high:{digits}})"
+
+
+def error(values: Sequence[float], lows: Sequence[float | None], highs: Sequence[float | None]) -> dict[str, Any]:
+    """The intervals about values as the error bars of a trace; of no length where there is none."""
+    ups = [0 if high is None else high - value for value, high in zip(values, highs, strict=True)]
+    downs = [0 if low is None else value - low for value, low in zip(values, lows, strict=True)]
+    return {"type": "data", "symmetric": False, "array": ups, "arrayminus": downs, "thickness": 1.5, "width": 0}
+
+
 def plain_figure(*, template: str, height: int | None = None) -> go.Figure:
     """An empty figure over a page's own background. `template` is the name of a Plotly template."""
+    return in_plain_style(go.Figure(), template=template, height=height)
+
+
+def in_plain_style(figure: go.Figure, *, template: str, height: int | None = None) -> go.Figure:
+    """The figure, over a page's own background."""
     clear = "rgba(0, 0, 0, 0)"
-    figure = go.Figure()
     figure.update_layout(
         template=template,
         paper_bgcolor=clear,
@@ -30,3 +60,9 @@ def plain_figure(*, template: str, height: int | None = None) -> go.Figure:
     figure.update_xaxes(automargin=True, zeroline=False, gridcolor=GRID)
     figure.update_yaxes(automargin=True, zeroline=False, gridcolor=GRID)
     return figure
+
+
+def with_legend(figure: go.Figure) -> None:
+    """A legend above a figure of several kinds of marks."""
+    above = {"orientation": "h", "y": 1, "yanchor": "bottom", "x": 0}
+    figure.update_layout(showlegend=True, legend=above, margin={"t": 40})

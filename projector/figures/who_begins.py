@@ -3,7 +3,7 @@
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.rates import labelled, rate_figure
+from projector.figures.dots import dot_figure, rate_lines
 
 
 def who_begins_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
@@ -11,6 +11,5 @@ def who_begins_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
     names = {f"win_rate_{end}": end for end in ("low", "high")}
     frame = frame.filter(pl.col("of") == "begins", pl.col("split").is_in(["all", "deck"]), pl.col("began") > 0)
     frame = frame.drop("games", "low", "high").rename({"began": "games", **names})
-    frame = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck")
-    rows = frame.to_dicts()
-    return rate_figure(rows, labels=labelled(rows), title="Games won by the player who begins", template=template)
+    rows = frame.sort(pl.col("deck").is_not_null(), -pl.col("win_rate"), "deck").to_dicts()
+    return dot_figure(rate_lines(rows), title="Games won by the player who begins", template=template)

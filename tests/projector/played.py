@@ -1,9 +1,13 @@
 """Small simulated logs for the tests of the read side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
 from functools import cache
+from itertools import combinations
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid5
+
+import msgspec
 
 from events.game import load
 from events.log.entries import Head
@@ -44,6 +48,43 @@ def add_games(log: GameLog, indexes: range, *, of: Plan | None = None) -> None:
         name, recording = _usual(index) if of is None else play_game(of, index)
         assert recording is not None
         append_game(log, recording, name, definitions_of=of or plan(), index=index)
+
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+PAIRS = [*combinations(PEOPLE, 2)]
+ROUNDS = 8
+"""The matches of an event of `as_people`."""
+
+
+def as_people(recording: Recording, index: int) -> Recording:
+    """A game of a plan as if people had played it: with its neighbour a match, eight matches an event, one a week."""
+    match = index // 2
+    players = [PlayerRecord(name, "human") for name in PAIRS[match % len(PAIRS)]]
+    first, second = players if index % 2 == 0 else players[::-1]
+    event, number = divmod(match, ROUNDS)
+    day = date(2026, 3, 2) + timedelta(weeks=event)
+    provenance = Provenance(
+        "live",
+        date=day.isoformat(),
+        event=f"Cup {event}",
+        round=str(number + 1),
+        match=str(match),
+        game_in_match=index % 2 + 1,
+    )
+    start = msgspec.structs.replace(recording.start, players=(first, second), provenance=provenance)
+    return Recording(start, recording.actions)
+
+
+def add_people(log: GameLog, indexes: Iterable[int], *, of: Plan) -> list[Recording]:
+    """Play those games of a plan and append each as people's."""
+    added = []
+    for index in indexes:
+        recording = play_game(of, index)[1]
+        assert recording is not None
+        added.append(as_people(recording, index))
+        name = uuid5(UUID(int=7), f"{of.system} {index}")
+        append_game(log, added[-1], name, definitions_of=of, index=index)
+    return added
 
 
 def live_game(log: GameLog, *, kinds: Sequence[str] = ("human", "bot")) -> LiveGame:

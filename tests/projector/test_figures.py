@@ -1,12 +1,28 @@
+"""The figures of the statistics: what each draws, on every card game, light and dark."""
+
+from datetime import date
+from itertools import chain
 from typing import Any
 
+import plotly.io as pio
 import polars as pl
 import pytest
 
+from projector.figures.catalogue import figures
 from projector.figures.deck_results import deck_results_figure
+from projector.figures.deck_shares import deck_shares_figure
+from projector.figures.dots import MOST, Dot, dot_figure
 from projector.figures.game_length import game_length_figure
+from projector.figures.key_moments import key_moments_figure
+from projector.figures.matchup_matrix import matchup_matrix_figure
 from projector.figures.plain import GREEN, GRID
 from projector.figures.who_begins import who_begins_figure
+from projector.lake import Lake, refresh
+from projector.stats.catalogue import stats
+from projector.stats.filters import Filters
+from projector.stats.key_moments import COLUMNS as MOMENTS
+from tests.projector.played import add_games, add_people, opened
+from tests.suite.fields import SMALL, Field
 
 OF_THE_PLAYERS = ("#0072B2", "#D55E00")
 RATES = pl.DataFrame(
@@ -28,7 +44,12 @@ BEGAN = RATES.rename({"games": "began", "low": "win_rate_low", "high": "win_rate
     of=pl.lit("begins"), split=pl.lit("deck"), games=pl.lit(99), low=pl.lit(-0.1), high=pl.lit(0.1)
 )
 LENGTHS = pl.DataFrame(
-    {"system": ["toy"] * 2, "turns": [4, 6], "games": [1, 3], "median": [6.0] * 2, "mean": [5.5] * 2}
+    {
+        **{"system": ["toy"] * 2, "population": ["bots: greedy v2"] * 2, "options": [""] * 2},
+        **{"turns": [4, 6], "games": [10, 30], "of": [40] * 2, "share": [0.25, 0.75], "median": [6.0] * 2},
+        **{"low": [0.1, None], "high": [0.4, None]},
+    },
+    schema_overrides={"low": pl.Float64, "high": pl.Float64},
 )
 
 
@@ -38,23 +59,43 @@ def drawn(figure: Any) -> dict[str, Any]:
 
 
 def test_decks_are_sorted_with_their_intervals_and_n() -> None:
+    """The rate of mid is of 30 games; those of fewer are grey, with their intervals."""
     figure = drawn(deck_results_figure(RATES))
-    [trace] = figure["data"]
-    assert list(trace["x"]) == [0.5, 0.75, 0.2]
-    assert list(trace["error_x"]["array"]) == pytest.approx([0.17, 0.14, 0.31])
-    assert list(trace["error_x"]["arrayminus"]) == pytest.approx([0.17, 0.22, 0.14])
-    assert [row[2] for row in trace["customdata"]] == [30, 20, 10]
-    assert list(trace["marker"]["color"]) == [GREEN, GRID, GRID]
-    assert "n = %{customdata[2]" in trace["hovertemplate"]
+    enough, few = figure["data"]
+    assert (list(enough["x"]), list(few["x"])) == ([0.5], [0.75, 0.2])
+    assert (list(enough["y"]), list(few["y"])) == ([0], [1, 2])
+    assert list(few["error_x"]["array"]) == pytest.approx([0.14, 0.31])
+    assert list(few["error_x"]["arrayminus"]) == pytest.approx([0.22, 0.14])
+    for trace, colour in ((enough, GREEN), (few, GRID)):
+        assert (trace["marker"]["color"], trace["error_x"]["color"]) == (colour, colour)
+        assert "n = %{customdata[1]" in trace["hovertemplate"]
+    assert [tuple(row) for row in few["customdata"]] == [
+        ("(95 %: 53.0% to 89.0%)", 20, ": 15 won, 4 lost, 1 drawn"),
+        ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn"),
+    ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".0%"
     top, bottom = figure["layout"]["yaxis"]["range"][::-1]
     assert top < bottom
 
 
+def test_a_value_without_an_interval_is_drawn_and_says_so_and_none_is_left_out() -> None:
+    lines = [("x", [Dot(0.5, None, None, 40)]), ("y", [Dot(None, None, None, 0)])]
+    [trace] = drawn(dot_figure(lines, title="Games won", template="plotly_white"))["data"]
+    assert (list(trace["x"]), list(trace["error_x"]["array"])) == ([0.5], [0])
+    assert trace["customdata"][0][0] == "(no interval)"
+
+
+def test_of_more_lines_than_a_figure_holds_the_first_are_drawn() -> None:
+    lines = [(str(n), [Dot(0.5, 0.4, 0.6, 40)]) for n in range(MOST + 2)]
+    figure = drawn(dot_figure(lines, title="Games won", template="plotly_white"))
+    assert len(figure["data"][0]["x"]) == MOST
+    assert figure["layout"]["xaxis"]["title"]["text"] == f"Games won (the first {MOST} of {MOST + 2})"
+
+
 def test_names_are_text_and_never_markup() -> None:
     figure = drawn(deck_results_figure(RATES))
     assert figure["layout"]["yaxis"]["ticktext"][1] == "&lt;img src=x&gt; &amp; co"
-    assert figure["data"][0]["text"][1] == "&lt;img src=x&gt; &amp; co"
+    assert figure["data"][1]["text"][0] == "&lt;img src=x&gt; &amp; co"
 
 
 def test_decks_of_several_populations_are_told_apart() -> None:
@@ -74,17 +115,96 @@ def test_lengths_are_shares_with_counts() -> None:
     figure = drawn(game_length_figure(LENGTHS))
     [bars] = figure["data"]
     assert (list(bars["x"]), list(bars["y"])) == ([4, 6], [0.25, 0.75])
-    assert list(bars["customdata"][1]) == [3, 4]
+    assert list(bars["error_y"]["array"]) == pytest.approx([0.15, 0])
+    assert [list(row) for row in bars["customdata"]] == [["(95 %: 10.0% to 40.0%)", 10, 40], ["(no interval)", 30, 40]]
     assert figure["layout"]["annotations"][0]["text"] == "median 6"
 
 
-@pytest.mark.parametrize("template", ["plotly_white", "plotly_dark"])
-@pytest.mark.parametrize(
-    ("draw", "frame"), [(deck_results_figure, RATES), (who_begins_figure, BEGAN), (game_length_figure, LENGTHS)]
-)
-def test_figures_fit_light_and_dark_pages_and_empty_frames(draw: Any, frame: pl.DataFrame, template: str) -> None:
-    for given in (frame, frame.clear()):
-        figure = draw(given, template=template)
-        assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
-        figure.layout.template = None
-        assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
+def test_lengths_of_several_populations_are_not_pooled() -> None:
+    other = LENGTHS.tail(1).with_columns(population=pl.lit("humans"), of=pl.lit(7), games=pl.lit(7), share=pl.lit(1.0))
+    several = drawn(
+        game_length_figure(pl.concat([LENGTHS, other.match_to_schema(LENGTHS.schema, integer_cast="upcast")]))
+    )
+    assert [(bars["name"], list(bars["y"]), bars["marker"]["color"]) for bars in several["data"]] == [
+        ("bots: greedy v2", [0.25, 0.75], GREEN),
+        ("humans", [1], GRID),
+    ]
+
+
+def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
+    of = {"system": "toy", "population": "humans", "options": "", "wins": 3, "losses": 1, "draws": 0, "mirror": False}
+    shrunken = {"shrunken": 0.6, "shrunken_low": 0.5, "shrunken_high": 0.7}
+    rows = [
+        {**of, **shrunken, "deck": "x", "opponent": "y", "games": 40, "win_rate": 0.7, "low": 0.5, "high": 0.8},
+        {**of, **shrunken, "deck": "y", "opponent": "x", "games": 4, "win_rate": 0.3, "low": None, "high": None},
+        {**of, "deck": "x", "opponent": "x", "games": 9, "mirror": True, "win_rate": None, "shrunken": None},
+    ]
+    enough, few = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
+    assert [list(line) for line in enough["z"]] == [[None, 0.6], [None, None]]
+    assert [list(line) for line in few["z"]] == [[0.5, None], [0.6, None]]
+    assert {colour for _, colour in few["colorscale"]} == {GRID}
+    assert enough["text"][0][1] == "70%<br>50%–80%<br>n 40"
+    assert few["text"][1][0] == "30%<br>n 4"
+    told = "70.0% (95 %: 50.0% to 80.0%)<br>n = 40: 3 won, 1 lost, 0 drawn<br>expected by all matchups: 60.0% "
+    assert enough["customdata"][0][1] == told + "(95 %: 50.0% to 70.0%)"
+    assert few["customdata"][0][0] == "a mirror: n = 9"
+
+
+def test_shares_are_lines_by_week_where_there_are_two() -> None:
+    of = {"system": "toy", "population": "humans", "options": "", "of": 40, "low": 0.2, "high": 0.9, "seats": 30}
+    weeks = (None, date(2026, 3, 2), date(2026, 3, 9))
+    rows = [
+        {**of, "week": week, "deck": deck, "share": share} for week in weeks for deck, share in (("x", 0.7), ("y", 0.3))
+    ]
+    lines = drawn(deck_shares_figure(pl.DataFrame(rows)))["data"]
+    assert [(line["name"], list(line["x"]), list(line["y"])) for line in lines] == [
+        ("x", list(weeks[1:]), [0.7, 0.7]),
+        ("y", list(weeks[1:]), [0.3, 0.3]),
+    ]
+    assert list(lines[0]["error_y"]["arrayminus"]) == pytest.approx([0.5, 0.5])
+    [dots] = drawn(deck_shares_figure(pl.DataFrame(rows[:4])))["data"]
+    assert list(dots["x"]) == [0.7, 0.3]
+
+
+def test_key_moments_lie_by_decision_and_chance() -> None:
+    row = dict.fromkeys(MOMENTS) | {"game": "0123456789", "turn": 3, "position": 50, "verbs": "attack"}
+    frame = pl.DataFrame([row | {"decision": 0.1, "chance": -0.3, "change": -0.2, "player": "a"}], schema=MOMENTS)
+    [dots] = drawn(key_moments_figure(frame))["data"]
+    assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == ([0.1], [-0.3], ["attack"])
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    """A lake of some games of each small game, by bots and by people."""
+    folder = tmp_path_factory.mktemp("figures")
+    with opened(folder) as log:
+        for system in SMALL:
+            field = Field(system, ("random", "random"), 0, 20)
+            add_games(log, range(6), of=field.plan)
+            add_people(log, range(18), of=field.plan)
+        refresh(log, folder)
+    return Lake.open(folder)
+
+
+def test_every_statistic_has_a_figure() -> None:
+    assert {*figures()} == {*stats()}
+
+
+@pytest.mark.parametrize("name", figures())
+def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(lake: Lake, name: str) -> None:
+    draw = figures()[name]
+    for population, template in (("bots", "plotly_dark"), ("humans", "plotly_white")):
+        whole = stats()[name].answer(lake, Filters(population=population))
+        for frame in (whole, *(whole.filter(system=system) for system in SMALL), whole.clear()):
+            figure = draw(frame, template=template)
+            assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
+            assert figure.layout.template.to_plotly_json() == pio.templates[template].to_plotly_json()
+            figure.layout.template = None
+            assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
+        traces = [trace for trace in drawn(draw(whole))["data"] if trace.get("hoverinfo") != "skip"]
+        hovers = {trace["hovertemplate"] for trace in traces}
+        assert all("n = " in hover or "customdata}" in hover for hover in hovers)
+        bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
+        known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
+        if name != "matchup_matrix" and known and whole[known[0]].count():
+            assert any(chain.from_iterable(bars)), "an interval is drawn"

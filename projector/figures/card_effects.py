@@ -1,0 +1,13 @@
+"""What early copies of cards are worth, with intervals."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.dots import dot_figure
+from projector.figures.of_cards import effect_lines
+
+
+def card_effects_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.card_effects`: a line per card, the best first."""
+    lines = effect_lines(frame)
+    return dot_figure(lines, title="Points gained by having it early", template=template, middle=0, digits="+.1%")

@@ -1,0 +1,19 @@
+"""How those fare who drew or played cards in each own turn, against all of the same matchup, with intervals."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.curves import STYLES, Curve, Panel, Point, curve_figure
+from projector.figures.plain import apart
+
+
+def card_turns_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.card_turns`: a line per event, of all cards together."""
+    rows = frame.filter(pl.col("card_number").is_null()).to_dicts()
+    lines: dict[str, list[Point]] = {}
+    for row, more in zip(rows, apart(rows), strict=True):
+        point = Point(row["own_turn"], row["over"], row["over_low"], row["over_high"], row["copies"])
+        lines.setdefault(row["event"].replace("_", " ") + more, []).append(point)
+    curves = [Curve(name, points, *style) for (name, points), style in zip(lines.items(), STYLES, strict=False)]
+    panel = Panel("Points beyond the matchup", curves)
+    return curve_figure([panel], x="Own turn", template=template, digits="+.1%", of="copies")

@@ -1,0 +1,124 @@
+"""Values that change, as lines with their intervals, a panel for each measure."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from plotly import graph_objects as go
+from plotly.subplots import make_subplots
+
+from projector.figures.plain import (
+    GREEN,
+    GRID,
+    ORANGE,
+    PURPLE,
+    SKY,
+    error,
+    escaped,
+    in_plain_style,
+    interval_told,
+    with_legend,
+)
+from projector.stats.ranking import FEW
+
+PANEL = 280
+FILL = 0.12
+"""How opaque the band from the 10th to the 90th percentile is."""
+STYLES = [(colour, dash) for dash in ("solid", "dash") for colour in (GREEN, ORANGE, SKY, PURPLE)]
+"""The colours and dashes of lines that have none by their meaning; there are no more lines than these."""
+
+
+class Point(NamedTuple):
+    """A value at `x`, with its interval, of `n`; the band is from the 10th to the 90th percentile, if there is one."""
+
+    x: Any
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    band: tuple[float | None, float | None] = (None, None)
+
+
+class Curve(NamedTuple):
+    """The points of a line, in their order."""
+
+    name: str
+    points: Sequence[Point]
+    colour: str
+    dash: str = "solid"
+
+
+class Panel(NamedTuple):
+    """The lines of a measure."""
+
+    title: str
+    curves: Sequence[Curve]
+
+
+def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str = ".2f", of: str = "") -> go.Figure:
+    """The figure of those panels, one under the other; points of few are grey. `of`: what n counts."""
+    figure = make_subplots(rows=max(1, len(panels)), cols=1, shared_xaxes=True, vertical_spacing=0.06)
+    in_plain_style(figure, template=template, height=60 + PANEL * max(1, len(panels)))
+    named: set[str] = set()
+    for row, panel in enumerate(panels, start=1):
+        for curve in panel.curves:
+            drawn = [point for point in curve.points if point.value is not None]
+            if drawn:
+                where = {"row": row, "col": 1}
+                _add_band(figure, curve, drawn, where)
+                _add(figure, curve, drawn, where, digits=digits, of=of, in_legend=curve.name not in named)
+                named.add(curve.name)
+        figure.update_yaxes(title=panel.title, tickformat=".0%" if digits.endswith("%") else None, row=row, col=1)
+    figure.update_xaxes(title=x, row=max(1, len(panels)), col=1)
+    if len(named) > 1:
+        with_legend(figure)
+    return figure
+
+
+def _add_band(figure: go.Figure, curve: Curve, points: Sequence[Point], where: dict[str, int]) -> None:
+    ends = [(point.x, *point.band) for point in points if None not in point.band]
+    if ends:
+        figure.add_scatter(
+            x=[x for x, _, _ in ends] + [x for x, _, _ in reversed(ends)],
+            y=[low for _, low, _ in ends] + [high for _, _, high in reversed(ends)],
+            fill="toself",
+            fillcolor=curve.colour,
+            opacity=FILL,
+            mode="none",
+            hoverinfo="skip",
+            showlegend=False,
+            legendgroup=curve.name,
+            **where,
+        )
+
+
+def _add(
+    figure: go.Figure,
+    curve: Curve,
+    points: Sequence[Point],
+    where: dict[str, int],
+    *,
+    digits: str,
+    of: str,
+    in_legend: bool,
+) -> None:
+    values = [float(point.value or 0) for point in points]
+    counted = f" {of}" if of else ""
+    figure.add_scatter(
+        x=[point.x for point in points],
+        y=values,
+        mode="lines+markers",
+        name=escaped(curve.name),
+        legendgroup=curve.name,
+        showlegend=in_legend,
+        line={"color": curve.colour, "dash": curve.dash, "width": 1.5},
+        marker={"color": [curve.colour if point.n >= FEW else GRID for point in points], "size": 7},
+        error_y=error(values, [point.low for point in points], [point.high for point in points])
+        | {"color": curve.colour},
+        text=[escaped(curve.name)] * len(points),
+        customdata=[[interval_told(point.low, point.high, digits), point.n] for point in points],
+        hovertemplate=(
+            f"<b>%{{text}}</b>, %{{x}}<br>%{{y:{digits}}} %{{customdata[0]}}"
+            f"<br>n = %{{customdata[1]:,}}{counted}<extra></extra>"
+        ),
+        **where,
+    )

@@ -1,0 +1,91 @@
+"""Values as dots with their intervals, a line each."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from plotly import graph_objects as go
+
+from projector.figures.plain import GREEN, GRID, apart, error, escaped, interval_told, plain_figure, with_legend
+from projector.stats.ranking import FEW
+
+ROW = 28
+AXIS = 70
+MOST = 40
+"""The most lines of a figure: of more, the first are drawn, and the axis says so."""
+
+
+class Dot(NamedTuple):
+    """A value with its interval, of `n`, about which `told` says more; `name`: what it is among those of its line."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    told: str = ""
+    name: str = ""
+    colour: str = GREEN
+
+
+Line = tuple[str, Sequence[Dot]]
+"""What a line is called, and its dots."""
+
+
+def dot_figure(
+    lines: Sequence[Line], *, title: str, template: str, middle: float = 0.5, digits: str = ".1%"
+) -> go.Figure:
+    """The figure with those lines, the first on top; dots of few games are grey, those without a value left out."""
+    shown = lines[:MOST]
+    if len(lines) > MOST:
+        title += f" (the first {MOST} of {len(lines):,})"
+    figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)))
+    figure.add_vline(x=middle, line={"color": GRID, "width": 1})
+    kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)
+    for at, (label, dots) in enumerate(shown):
+        for place, dot in enumerate(dots):
+            if dot.value is not None:
+                colour = dot.colour if dot.n >= FEW else GRID
+                kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
+    for (name, colour), marks in kinds.items():
+        _add(figure, name, colour, marks, digits=digits)
+    figure.update_xaxes(title=title, tickformat=".0%" if digits.endswith("%") else None)
+    names = [escaped(label) for label, _ in shown]
+    figure.update_yaxes(
+        tickvals=list(range(len(shown))), ticktext=names, range=[len(shown) - 0.5, -0.5], showgrid=False
+    )
+    if len({name for name, _ in kinds}) > 1:
+        with_legend(figure)
+    return figure
+
+
+def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float, str, Dot]], *, digits: str) -> None:
+    """A trace of dots of one kind and colour."""
+    dots = [dot for _, _, dot in marks]
+    values = [float(dot.value or 0) for dot in dots]
+    figure.add_scatter(
+        x=values,
+        y=[at for at, _, _ in marks],
+        mode="markers",
+        name=escaped(name) + (", of few" if name and colour == GRID else ""),
+        marker={"color": colour, "size": 9},
+        error_x=error(values, [dot.low for dot in dots], [dot.high for dot in dots]) | {"color": colour},
+        text=[escaped(", ".join(filter(None, [label, dot.name]))) for _, label, dot in marks],
+        customdata=[[interval_told(dot.low, dot.high, digits), dot.n, escaped(dot.told)] for dot in dots],
+        hovertemplate=(
+            f"<b>%{{text}}</b><br>%{{x:{digits}}} %{{customdata[0]}}<br>n = %{{customdata[1]:,}}%{{customdata[2]}}"
+            "<extra></extra>"
+        ),
+    )
+
+
+def rate_lines(rows: Sequence[dict[str, Any]], *, n: str = "games", rate: str = "win_rate") -> list[Line]:
+    """A line per row with its rate, of `n`; rows of no deck are of all of them."""
+    return [
+        ((row["deck"] or "All decks") + more, [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row))])
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+
+
+def outcomes(row: dict[str, Any]) -> str:
+    """How many of a row's games were won, lost and drawn."""
+    return f": {row['wins']:,} won, {row['losses']:,} lost, {row['draws']:,} drawn"

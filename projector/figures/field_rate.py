@@ -1,0 +1,20 @@
+"""The rate of each deck against the field, with its interval."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.dots import Dot, dot_figure
+from projector.figures.plain import apart
+
+
+def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.field_rate`: a line per deck, the best on top, those of few games below."""
+    rows = frame.to_dicts()
+    lines = [
+        (
+            row["deck"] + more,
+            [Dot(row["field_rate"], row["low"], row["high"], row["games"], f" games; {row['share']:.1%} of the field")],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+    return dot_figure(lines, title="Rate against the field", template=template)

@@ -1,0 +1,30 @@
+"""What the key moments of games changed: by the decision, and by chance."""
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.plain import GREEN, GRID, escaped, plain_figure
+
+
+def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.key_moments`: a dot per moment."""
+    figure = plain_figure(template=template)
+    rows = frame.to_dicts()
+    figure.add_hline(y=0, line={"color": GRID, "width": 1})
+    figure.add_vline(x=0, line={"color": GRID, "width": 1})
+    figure.add_scatter(
+        x=[row["decision"] for row in rows],
+        y=[row["chance"] for row in rows],
+        mode="markers",
+        marker={"color": GREEN, "size": 7, "opacity": 0.7},
+        text=[escaped(f"{row['verbs']} {row['card_name'] or ''}".strip()) for row in rows],
+        customdata=[[row["game"][:8], row["turn"], row["position"], row["change"], row["player"]] for row in rows],
+        hovertemplate=(
+            "<b>%{text}</b> by %{customdata[4]}<br>%{customdata[3]:+.1%}: %{x:+.1%} by the decision, "
+            "%{y:+.1%} by chance<br>n = 1: game %{customdata[0]}, turn %{customdata[1]}, "
+            "position %{customdata[2]}<extra></extra>"
+        ),
+    )
+    figure.update_xaxes(title="Changed by the decision", tickformat="+.0%")
+    figure.update_yaxes(title="Changed by chance", tickformat="+.0%")
+    return figure

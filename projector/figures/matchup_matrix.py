@@ -1,0 +1,83 @@
+"""The rate of each deck against each other, with intervals."""
+
+from typing import Any
+
+import polars as pl
+from plotly import graph_objects as go
+
+from projector.figures.dots import outcomes
+from projector.figures.plain import GREEN, GRID, ORANGE, apart, escaped, interval_told, plain_figure
+from projector.stats.ranking import FEW
+
+CELL = 56
+"""Pixels of the height of a row."""
+
+
+def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; few are grey."""
+    rows = frame.to_dicts()
+    cells = {(row["deck"] + more, row["opponent"] + more): row for row, more in zip(rows, apart(rows), strict=True)}
+    names = sorted({name for pair in cells for name in pair})
+    figure = plain_figure(template=template, height=90 + CELL * max(1, len(names)))
+    grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
+    told = [escaped(name) for name in names]
+    for few, scale in (
+        (False, [(0, ORANGE), (0.5, "rgba(128, 128, 128, 0.1)"), (1, GREEN)]),
+        (True, [(0, GRID), (1, GRID)]),
+    ):
+        of_kind = [
+            [cell if cell and (cell["games"] < FEW or cell["mirror"]) == few else None for cell in line]
+            for line in grid
+        ]
+        figure.add_heatmap(
+            x=told,
+            y=told,
+            z=[[_rate(cell) for cell in line] for line in of_kind],
+            text=[[_cell(cell) for cell in line] for line in of_kind],
+            customdata=[[_told(cell) for cell in line] for line in of_kind],
+            zmin=0.2,
+            zmax=0.8,
+            colorscale=scale,
+            showscale=False,
+            xgap=1,
+            ygap=1,
+            hoverongaps=False,
+            texttemplate="%{text}",
+            textfont={"size": 11},
+            hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{customdata}<extra></extra>",
+        )
+    figure.update_xaxes(side="top", showgrid=False)
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return figure
+
+
+def _rate(cell: dict[str, Any] | None) -> float | None:
+    """What colours a cell: the shrunken rate, or the plain one; a mirror has neither, and one half stands for it."""
+    if cell is None:
+        return None
+    return 0.5 if cell["mirror"] else cell["win_rate"] if cell["shrunken"] is None else cell["shrunken"]
+
+
+def _cell(cell: dict[str, Any] | None) -> str:
+    if cell is None:
+        return ""
+    if cell["win_rate"] is None:
+        return f"n {cell['games']:,}"
+    ends = "" if cell["low"] is None else f"<br>{cell['low']:.0%}–{cell['high']:.0%}"
+    return f"{cell['win_rate']:.0%}{ends}<br>n {cell['games']:,}"
+
+
+def _told(cell: dict[str, Any] | None) -> str:
+    """A cell in words."""
+    if cell is None:
+        return ""
+    if cell["mirror"]:
+        return f"a mirror: n = {cell['games']:,}"
+    plain = "never met"
+    if cell["win_rate"] is not None:
+        plain = f"{cell['win_rate']:.1%} {interval_told(cell['low'], cell['high'], '.1%')}"
+    expected = ""
+    if cell["shrunken"] is not None:
+        ends = interval_told(cell["shrunken_low"], cell["shrunken_high"], ".1%")
+        expected = f"<br>expected by all matchups: {cell['shrunken']:.1%} {ends}"
+    return f"{plain}<br>n = {cell['games']:,}{outcomes(cell)}{expected}"

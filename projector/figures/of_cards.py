@@ -1,0 +1,38 @@
+"""Lines of figures of cards."""
+
+from typing import Any
+
+import polars as pl
+
+from projector.figures.dots import Dot, Line
+from projector.figures.plain import apart
+
+
+def card_label(row: dict[str, Any]) -> str:
+    """What the card of a row is called, and the one with it, if it is of two."""
+    names = [row["card_name"] or row["card_number"], row.get("with_name") or row.get("with_number")]
+    return " + ".join(filter(None, names))
+
+
+def over_lines(frame: pl.DataFrame, kind: str) -> list[Line]:
+    """A line per row of `card_rates`, named by the column `kind`: how much more they scored than their stratum."""
+    rows = frame.to_dicts()
+    return [
+        (
+            (row[kind] or "not known").replace("_", " ") + more,
+            [Dot(row["over"], row["over_low"], row["over_high"], row["copies"], f" copies, {row['share']:.1%}")],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+
+
+def effect_lines(frame: pl.DataFrame) -> list[Line]:
+    """A line per effect of early cards, of as many seats as are usable."""
+    rows = frame.to_dicts()
+    return [
+        (
+            card_label(row) + more,
+            [Dot(row["effect"], row["low"], row["high"], row["usable"], f" usable of {row['games']:,} seats")],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
