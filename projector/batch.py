@@ -15,9 +15,10 @@ from events.records.reports import Report
 from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
-from projector.columns import SORTED_BY, TABLES, schema
+from projector.columns import TABLES, schema
+from projector.tables.attacks import attacks_frame
 from projector.tables.card_games import card_frames
-from projector.tables.choices import choices_frame
+from projector.tables.choices import choices_frame, offers_frame
 from projector.tables.counts import counts_frame
 from projector.tables.decisions import Decisions, decisions_frame
 from projector.tables.decks import decks_frame
@@ -28,7 +29,7 @@ from projector.tables.fold import Fold
 from projector.tables.hands import arrivals, hands_frame, redraws
 from projector.tables.identity import DeckIdentity, listed_identity
 from projector.tables.kinds import OF_ALL, Facts
-from projector.tables.order import ordered
+from projector.tables.order import arranged
 from projector.tables.played import Games, PlayedGames, created_card
 from projector.tables.positions import afterstates_frame, positions_frame
 from projector.tables.reported import reported_frames
@@ -210,18 +211,23 @@ class Batch:
             }
 
         def of_facts() -> dict[str, pl.DataFrame]:
-            facts = fold.facts
-            together = facts["slot"].filter(folded.of_all[OF_ALL.index("together")]).sort()
+            together = fold.facts["slot"].filter(folded.of_all[OF_ALL.index("together")]).sort()
+            facts = facts_frame(played, fold, folded.of_all)
             return {
-                "facts": facts_frame(played, fold, folded.of_all),
+                "facts": facts,
+                "attacks": attacks_frame(played, fold, facts),
                 "afterstates": afterstates_frame(played, fold, folded.figures, folded.asked, together),
             }
+
+        def of_options() -> dict[str, pl.DataFrame]:
+            choices = choices_frame(played, fold, folded.asked, folded.answered, folded.options)
+            return {"choices": choices, "offers": offers_frame(choices)}
 
         # The slowest come first.
         makers: tuple[Callable[[], dict[str, pl.DataFrame]], ...] = (
             lambda: {"positions": positions_frame(played, fold, folded.figures, folded.asked)},
             of_facts,
-            lambda: {"choices": choices_frame(played, fold, folded.asked, folded.answered, folded.options)},
+            of_options,
             lambda: {"counts": counts_frame(played, fold)},
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
@@ -296,8 +302,3 @@ def classes_with_rules(played: PlayedGames) -> tuple[type[Fact], ...]:
     all_statistics = [load(system).statistics for system in played.games["system"].cast(pl.String).unique().sort()]
     declared = [facts_of for own in all_statistics for facts_of in (*own.origins.values(), *own.spent)]
     return tuple(facts_of.kind for facts_of in declared if facts_of.rules)
-
-
-def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:
-    """A frame with the table's declared columns, its rows in the order of a part."""
-    return ordered(frame[schema(table).names()], SORTED_BY[table])

@@ -159,19 +159,20 @@ DECISIONS: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
-_CHOSEN = (
-    Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
-    Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+_OPTIONS = (
     Column("kind", WORD, "kind of the ask", "seat"),
     Column("verb", WORD, "verb of the options", "seat"),
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
     Column("other_name", WORD, "name printed on that card", "seat"),
+    Column(
+        "other_main",
+        pl.Boolean(),
+        "whether that card is in no deck's other part: in a main deck, created, or not known; null: they name none",
+        "seat",
+    ),
     Column("number", pl.Int64(), "number of the options (a mode, a skill, an amount); null: they have none", "seat"),
-    Column("offered", pl.UInt16(), "options offered with that verb, such cards and that number", "seat"),
-    Column("taken", pl.UInt16(), "those of them that were taken", "seat"),
-    Column("complete", pl.Boolean(), "whether the options offered are all there were"),
 )
 
 _PRINTED = (
@@ -188,7 +189,24 @@ _OF_SEAT = (
     Column("won", pl.Boolean(), "whether that player won; null: a draw"),
 )
 
-CHOICES: tuple[Column, ...] = (*_OF_GAME, *_OF_SEAT, *_CHOSEN)
+CHOICES: tuple[Column, ...] = (
+    *_OF_GAME,
+    *_OF_SEAT,
+    Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
+    Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    *_OPTIONS,
+    Column("offered", pl.UInt16(), "options offered with that verb, such cards and that number", "seat"),
+    Column("taken", pl.UInt16(), "those of them that were taken", "seat"),
+    Column("complete", pl.Boolean(), "whether the options offered are all there were"),
+)
+
+OFFERS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "seat of the player who decided"),
+    *_OPTIONS,
+    Column("offered", pl.UInt16(), "complete decisions of the game that offered the player such an option", "seat"),
+    Column("taken", pl.UInt16(), "those of them in which such an option was taken", "seat"),
+)
 
 DECKS: tuple[Column, ...] = (
     *_OF_GAME,
@@ -312,6 +330,18 @@ AFTERSTATES: tuple[Column, ...] = (
     *POSITIONS[-2:],
 )
 
+ATTACKS: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "seat of the player who attacked"),
+    Column("main", pl.Boolean(), "whether the cards attacked are in a main deck; null: no card, or not known"),
+    Column("fate", WORD, "what became of cards by the attacks, as in `facts`; null: the row counts all attacks"),
+    Column("own", pl.Boolean(), "whether these cards are the attacker's own; null: the row counts all attacks"),
+    Column("attacks", pl.UInt32(), "attacks of the game on such cards; those by which cards met that fate"),
+    Column("hits", pl.UInt32(), "those of all attacks that dealt damage; null of a fate"),
+    Column("cards", pl.UInt32(), "cards that met that fate by them; null of all attacks"),
+    Column("squares", pl.UInt32(), "sum of the squares of such cards an attack; null of all attacks"),
+)
+
 COUNTS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("seq", pl.UInt32(), "position in the game from which on it is so: 0 for the beginning", "all"),
@@ -325,6 +355,8 @@ RECORDED: Mapping[str, tuple[Column, ...]] = {
     "facts": FACTS,
     "decisions": DECISIONS,
     "choices": CHOICES,
+    "offers": OFFERS,
+    "attacks": ATTACKS,
     "positions": POSITIONS,
     "afterstates": AFTERSTATES,
     "counts": COUNTS,
@@ -345,6 +377,8 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
     "choices": ("kind", "verb", "card_number", "other_number", "number", "end_position", "n"),
+    "offers": ("kind", "verb", "card_number", "other_number", "number", "end_position", "seat"),
+    "attacks": ("fate", "end_position", "seat", "main", "own"),
     "positions": ("seat", "end_position", "n"),
     "afterstates": ("seat", "end_position", "n"),
     "counts": ("what", "seat", "end_position", "seq"),
@@ -357,24 +391,8 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
 }
 """The order of the rows in a part. Queries ask for few fact types, so their rows lie together."""
 
-_SQL = {
-    pl.String: "VARCHAR",
-    pl.Categorical: "VARCHAR",
-    pl.Enum: "VARCHAR",
-    pl.Boolean: "BOOLEAN",
-    pl.Int16: "SMALLINT",
-    pl.UInt16: "USMALLINT",
-    pl.UInt32: "UINTEGER",
-    pl.Int64: "BIGINT",
-}
-
 
 @cache
 def schema(table: str) -> pl.Schema:
     """The table's columns as a Polars schema, in order. Not a copy: do not change it."""
     return pl.Schema({column.name: column.dtype for column in TABLES[table]})
-
-
-def sql_columns(table: str) -> str:
-    """The table's columns as SQL declarations, in order."""
-    return ", ".join(f'"{column.name}" {_SQL[type(column.dtype)]}' for column in TABLES[table])

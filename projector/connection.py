@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import duckdb
+import polars as pl
 
-from projector.columns import TABLES, schema, sql_columns
+from projector.columns import TABLES, schema
 from projector.sealed import Referenced, Sealed
 
 LOCKED = (
@@ -21,6 +22,16 @@ LOCKED = (
     "SET lock_configuration = true",
 )
 """The order counts: the last ones forbid the others."""
+_SQL = {
+    pl.String: "VARCHAR",
+    pl.Categorical: "VARCHAR",
+    pl.Enum: "VARCHAR",
+    pl.Boolean: "BOOLEAN",
+    pl.Int16: "SMALLINT",
+    pl.UInt16: "USMALLINT",
+    pl.UInt32: "UINTEGER",
+    pl.Int64: "BIGINT",
+}
 
 
 def connect(
@@ -62,3 +73,8 @@ def _selected(parts: Sequence[Sealed], *, table: str, until: int | None) -> str:
     ended = "" if until is None else f" AND end_position <= {until:d}"
     counted = "(game IS NULL OR game NOT IN (SELECT game FROM lake_left_out))"
     return f"SELECT * FROM ({' UNION ALL '.join(selects)}) WHERE {counted}{ended}"
+
+
+def sql_columns(table: str) -> str:
+    """The table's columns as SQL declarations, in order."""
+    return ", ".join(f'"{column.name}" {_SQL[type(column.dtype)]}' for column in TABLES[table])

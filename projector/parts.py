@@ -11,9 +11,9 @@ import polars as pl
 
 from events.cards.deck import quoted
 from events.errors import LakeDamaged
-from projector.batch import arranged
 from projector.columns import schema
 from projector.manifest import Manifest, Part, rebuild, sync
+from projector.tables.order import arranged
 
 _NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
 ROW_GROUP = 122_880

@@ -12,9 +12,10 @@ from events.log.entries import Entry
 from events.records.envelope import ActionTaken, GameStarted, codec, system_of
 from events.records.recorder import Recording
 from events.table.fact import Fact
-from projector.batch import Batch, arranged
+from projector.batch import Batch
 from projector.columns import RECORDED
 from projector.tables.identity import DeckIdentity
+from projector.tables.order import arranged
 
 PIECE = 40_000
 """Facts after which finished games are sent to a worker, while more are collected."""

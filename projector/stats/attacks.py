@@ -2,12 +2,9 @@
 
 import polars as pl
 
-from events.game import load
-from events.table.fact import Fact
-from events.table.statistics import Mark
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, rates, ratios, shares
+from projector.stats.intervals import CLUSTERED, INTERVAL, counted_means, rates, shares
 from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
 
 COLUMNS = pl.Schema(
@@ -34,100 +31,37 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     games, by players where known. Mirrors are left out. `options`: the readings of the rules; null where several are
     pooled.
     """
-    declared = _declared(lake, filters)
-    caused = _caused(lake, declared)
-    found = [_shares(declared), _hits(declared, caused.filter("damage"))]
-    for [fate, own], cards in caused.drop_nulls("fate").group_by("fate", "own"):
-        found.append(_fates(declared, cards, str(fate), own=bool(own)))
-    table = pl.concat(found).match_to_schema(COLUMNS)
-    return table.sort(*POOL, "main", "measure", pl.col("own").not_(), nulls_last=False)
+    rows = _of_seats(lake, filters)
+    declared = rows.filter(pl.col("fate").is_null())
+    count = declared.group_by(_BY).agg(pl.col("attacks").sum().cast(pl.Int64))
+    hits = rates(declared, _BY, score=pl.col("hits"), count=pl.col("attacks"))
+    found = [
+        shares(declared, POOL, "main", count=pl.col("attacks")).drop("n").rename({"share": "value"}),
+        hits.rename({"win_rate": "value"}),
+        _fates(declared, rows.drop_nulls("fate")),
+    ]
+    named = [of.with_columns(measure=pl.lit(name)) for of, name in zip(found, ("share", "hit"), strict=False)]
+    told = count.join(pl.concat([*named, found[-1]], how="diagonal_relaxed"), on=_BY, nulls_equal=True)
+    table = told.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(COLUMNS.names()).cast(COLUMNS)
+    return lake.collect(table).sort(*POOL, "main", "measure", pl.col("own").not_(), nulls_last=False)
 
 
-def _declared(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """A row an attack, with what its attacker's seat has: `attack`, its place in the game, and `main`."""
-    marked = lake.collect(_marked(lake, "attack"))
-    types = marked["type"].unique().implode()
-    facts = lake.scan("facts").filter(pl.col("type").cast(pl.String).is_in(types)).select(
-        *("end_position", "system", "type", _fact("seq"), seat_key("player")),
-        _place("other_card"),
-    )  # fmt: skip
+def _of_seats(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """The attacks of the seats that are counted, with what `seat_games` says of these."""
     seats = seat_games(lake, filters).filter(~pl.col("mirror"))
     words = pl.col(*POOL).cast(pl.Categorical)
-    of_seats = seats.select(seat_key(), words, "seat", "player", "opposing_player", pl.col("unit").rank("dense"))
-    declared = lake.collect(facts.join(of_seats, on="seat_key"))
-    told = declared.join(marked.cast(pl.Categorical), on=["system", "type"], how="semi").drop("type")
-    printed = (
-        lake.scan("facts")
-        .filter(pl.col("card_number").is_not_null())
-        .select("end_position", _place("card"), "card_number")
-    )
-    attacked = printed.join(told.lazy().select("place").unique(), on="place", how="semi").unique("place")
-    listed = lake.scan("deck_cards").group_by("end_position", "card_number").agg(pl.col("main").first())
-    main = lake.collect(attacked.join(listed, on=["end_position", "card_number"]).select("place", "main"))
-    return told.lazy().join(main.lazy(), on="place", how="left", maintain_order="left").collect()
+    of_seats = seats.select(seat_key(), words, "player", "opposing_player", pl.col("unit").rank("dense"))
+    counts = pl.col("attacks", "hits", "cards", "squares").cast(pl.Int64)
+    rows = lake.scan("attacks").select(seat_key(), "main", "fate", "own", counts)
+    return lake.collect(rows.join(of_seats, on="seat_key")).lazy()
 
 
-def _fact(seq: str) -> pl.Expr:
-    """A number for each fact of each game."""
-    return (pl.col("end_position") * 2**24 + pl.col(seq)).alias("attack")
-
-
-def _place(card: str) -> pl.Expr:
-    """A number for each card of each game."""
-    return (pl.col("end_position") * 2**16 + pl.col(card)).alias("place")
-
-
-def _caused(lake: Lake, declared: pl.DataFrame) -> pl.DataFrame:
-    """The damage and the fates that the attacks led to, and whether the card or player is the attacker's own."""
-    damage = lake.collect(_marked(lake, "damage")).with_columns(damage=True)
-    telling = pl.col("fate").is_not_null() | pl.col("type").cast(pl.String).is_in(damage["type"].unique().implode())
-    facts = lake.scan("facts").filter(pl.col("cause").is_not_null(), telling)
-    attackers = declared.lazy().select("attack", "system", "seat")
-    caused = facts.select(_fact("cause"), "type", "fate", "player").join(attackers, on="attack")
-    told = lake.collect(caused.with_columns(own=pl.col("player") == pl.col("seat")))
-    words = damage.lazy().with_columns(pl.col("system", "type").cast(pl.Categorical))
-    return (
-        told.lazy()
-        .join(words, on=["system", "type"], how="left")
-        .with_columns(pl.col("damage").fill_null(False))
-        .collect()
-    )
-
-
-def _marked(lake: Lake, mark: Mark) -> pl.LazyFrame:
-    """The classes of the facts that each of the lake's games declares for a mark."""
-    rows = []
-    for system in lake.collect(lake.scan("games").select(pl.col("system").cast(pl.String)).unique())["system"]:
-        found: list[type[Fact]] = list(load(system).statistics.marks.get(mark, ()))
-        for kind in found:
-            found += [under for under in kind.__subclasses__() if under not in found]
-        rows += [(system, kind.__name__) for kind in found]
-    return pl.LazyFrame(rows, schema={"system": pl.String, "type": pl.String}, orient="row")
-
-
-def _shares(declared: pl.DataFrame) -> pl.DataFrame:
-    return _counted(
-        declared.lazy(), shares(declared.lazy(), POOL, "main").drop("n").rename({"share": "value"}), "share"
-    )
-
-
-def _hits(declared: pl.DataFrame, damage: pl.DataFrame) -> pl.DataFrame:
-    hit = damage.select("attack").unique().with_columns(hit=1.0)
-    rows = declared.lazy().join(hit.lazy(), on="attack", how="left").with_columns(score=pl.col("hit").fill_null(0))
-    return _counted(rows, rates(rows, _BY).rename({"win_rate": "value"}), "hit")
-
-
-def _fates(declared: pl.DataFrame, cards: pl.DataFrame, fate: str, *, own: bool) -> pl.DataFrame:
-    """The cards an attack that met a fate, of the games that know it."""
-    count = cards.group_by("attack").agg(count=pl.len()).lazy()
-    rows = declared.lazy().filter(pl.col("system").is_in(cards["system"].unique().implode()))
-    rows = rows.join(count, on="attack", how="left").with_columns(pl.col("count").fill_null(0))
-    means = ratios(rows, _BY, over=pl.col("count")).with_columns(pl.col("low").clip(lower_bound=0))
-    return _counted(rows, means, fate, own=own)
-
-
-def _counted(rows: pl.LazyFrame, values: pl.LazyFrame, measure: str, *, own: bool | None = None) -> pl.DataFrame:
-    count = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("attacks"))
-    told = count.join(values, on=_BY, nulls_equal=True)
-    whole = told.with_columns(measure=pl.lit(measure), own=pl.lit(own, dtype=pl.Boolean))
-    return whole.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(COLUMNS.names()).collect()
+def _fates(declared: pl.LazyFrame, fates: pl.LazyFrame) -> pl.LazyFrame:
+    """The cards an attack that met each fate, of the games that know it."""
+    known = fates.select("system", "fate", "own").unique()
+    nothing = pl.lit(0, pl.Int64)
+    none = declared.drop("fate", "own").join(known, on="system").with_columns(cards=nothing, squares=nothing)
+    rows = pl.concat([none, fates.with_columns(attacks=nothing)], how="diagonal")  # theirs are among those declared
+    cards, squares, attacks = (pl.col(name) for name in ("cards", "squares", "attacks"))
+    means = counted_means(rows, [*_BY, "fate", "own"], over=cards, squares=squares, count=attacks)
+    return means.with_columns(pl.col("low").clip(lower_bound=0)).rename({"fate": "measure"})

@@ -10,6 +10,7 @@ from scipy.special import stdtr
 
 from projector.stats.clusters import (
     KNOWN_BY,
+    ONCE,
     PLAYERS,
     Ratio,
     clustered_by,
@@ -22,6 +23,7 @@ from projector.stats.clusters import (
     with_clusters,
 )
 
+SCORE = pl.col("score")
 Z_95 = 1.959963984540054
 """The standard normal deviate of a two-sided 95 % interval."""
 INTERVAL = {"low": pl.Float64(), "high": pl.Float64(), "clusters": pl.Int64()}
@@ -49,21 +51,24 @@ def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z
     ]
 
 
-def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+def rates(rows: pl.LazyFrame, by: Sequence[str], *, score: pl.Expr = SCORE, count: pl.Expr = ONCE) -> pl.LazyFrame:
     """One row a group of `rows` by those columns: win_rate, the mean of `score`, low, high, clusters, clustered_by.
 
     Rows of one `unit` (a match; in simulated games each its own) are not independent, nor are those of one `player` or
     `opposing_player`, an unknown one counting as another in each unit: the interval is that of as many independent
     games as vary so much, with the t of the number of clusters: of units, or of own or opposing players, whichever are
-    fewer. With fewer than two there is none: low and high are null.
+    fewer. With fewer than two there is none: low and high are null. A row that sums several has the sum of their
+    `score`, and their `count`.
     """
-    return rates_with_p(rows, by).drop("p")
+    return rates_with_p(rows, by, score=score, count=count).drop("p")
 
 
-def rates_with_p(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+def rates_with_p(
+    rows: pl.LazyFrame, by: Sequence[str], *, score: pl.Expr = SCORE, count: pl.Expr = ONCE
+) -> pl.LazyFrame:
     """The `rates`, and `p`: how likely a rate so far from ½ is where it is ½, two-sided; below .05 where the interval
     does not hold ½."""
-    found = varying(rows, by, {"score": Ratio(pl.col("score"), pl.lit(1.0))})
+    found = varying(rows, by, {"score": Ratio(score, count)}, count=count)
     off = (pl.col("score") - 0.5).abs() * 2 * _effective("score", alone=pl.col("independent")).sqrt()
     freedom = pl.when("independent").then(float("inf")).otherwise(pl.col("score_clusters").cast(pl.Float64) - 1)
     tests = found.select(off=off, freedom=freedom)
@@ -81,6 +86,20 @@ def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Ex
     """
     found = ratios_of(rows, by, {"value": Ratio(over, pl.lit(1.0) if under is None else under)})
     return found.rename({f"value_{of}": of for of in INTERVAL})
+
+
+def counted_means(
+    rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, squares: pl.Expr, count: pl.Expr
+) -> pl.LazyFrame:
+    """What `ratios` has for the mean of `over`, of rows that each sum a `count` of rows of one unit and by the same
+    players: `over` is the sum of what they have, `squares` that of its squares."""
+    of_rows = rows.group_by(by).agg(n=count.sum().cast(pl.Float64), over=over.sum(), squares=squares.sum())
+    n, mean = pl.col("n"), pl.col("over") / pl.col("n")
+    around = (pl.col("squares") - n * mean**2).clip(lower_bound=0)
+    of_rows = of_rows.select(*by, pl.when(n > 1).then(around / (n * (n - 1))).alias("value_of_rows"))
+    found = varying(rows, by, {"value": Ratio(over, count)}, count=count).lazy()
+    found = found.join(of_rows, on=list(by), nulls_equal=True)
+    return found.select(*by, *_with_ends("value"), *CLUSTERED).rename({f"value_{of}": of for of in INTERVAL})
 
 
 def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.LazyFrame:
@@ -119,18 +138,18 @@ def _effective(name: str, *, alone: pl.Expr) -> pl.Expr:
     return pl.when(alone | (clusters >= 2)).then(n / effect)
 
 
-def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
+def shares(rows: pl.LazyFrame, by: Sequence[str], of: str, *, count: pl.Expr = ONCE) -> pl.LazyFrame:
     """One row a group of `rows` by those columns and a value of the column `of`: its n rows, share of the group, low,
     high, clusters, clustered_by, as `rates` has them."""
-    keys = list(by)
-    frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY).collect())
+    keys, n = list(by), pl.col("rows").sum().cast(pl.Float64)
+    frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY, count.alias("rows")).collect())
     rows = frame.lazy()
-    joined = rows.group_by(*keys, of).agg(pl.len().alias("k"))
-    whole = rows.group_by(keys).agg(pl.len().cast(pl.Float64).alias("share_n"), clustered_by=clustered_by(known=known))
+    joined = rows.group_by(*keys, of).agg(k=n)
+    whole = rows.group_by(keys).agg(share_n=n, clustered_by=clustered_by(known=known))
     joined = joined.join(whole, on=keys, nulls_equal=True).with_columns(share=pl.col("k") / pl.col("share_n"))
     for cluster in ("unit", *(PLAYERS if known else ())):
-        each = rows.group_by(*keys, cluster).agg(share_n=pl.len().cast(pl.Float64))
-        some = rows.group_by(*keys, cluster, of).agg(share_over=pl.len().cast(pl.Float64))
+        each = rows.group_by(*keys, cluster).agg(share_n=n)
+        some = rows.group_by(*keys, cluster, of).agg(share_over=n)
         some = some.join(each, on=[*keys, cluster], nulls_equal=True)
         of_some, of_every = (
             {name: product.sum() for name, product in products("share", "share").items() if ("over" in name) is there}

@@ -10,13 +10,15 @@ from events.table.ask import CHANCE, ORDER, Answer, Asked, Option
 from events.table.ids import Card, Zone
 from projector.columns import SEATS, WORD
 from projector.tables.fold import Fold
-from projector.tables.order import ordered
+from projector.tables.order import arranged, ordered
 from projector.tables.played import PlayedGames, index, of_each
 
 _VERB, _CARD, _OTHER, _NUMBER = (attrgetter(name) for name in ("verb", "card", "other", "number"))
 COUNTED = ("offered", "taken")
 EQUAL = ("verb", "card_number", "other_number", "number")
 """What options are equal by: which of two equal cards is taken makes no difference."""
+NAMES = ("card_name", "other_name", "other_main")
+"""What is said of equal options beside."""
 
 
 class Choices:
@@ -102,14 +104,20 @@ def choices_frame(
     kind, complete = (column for column in answered if column.name in ("kind", "complete"))
     g = asked["g"][options["decision"]]
     printed = played.printed(g, options["card"])
+    main = played.main[played.place(g, options["other"])].fill_null(True)
     others = [
         column.alias(f"other_{of}")
         for column, of in zip(played.printed(g, options["other"]), ("number", "name"), strict=True)
     ]
     counted = (
-        options.select("decision", "forced", "verb", "taken", "number", *printed, *others)
+        options.select("decision", "forced", "verb", "taken", "number", *printed, *others, other_main=main)
+        .with_columns(pl.when(pl.col("other_number").is_not_null()).then("other_main").alias("other_main"))
         .group_by("decision", *EQUAL)
-        .agg(pl.col("card_name", "other_name", "forced").first(), pl.len().alias("offered"), pl.col("taken").sum())
+        .agg(
+            pl.col("card_name", "other_name", "other_main", "forced").first(),
+            pl.len().alias("offered"),
+            pl.col("taken").sum(),
+        )
         .filter(~pl.col("forced") | (pl.len().over("decision") > 1))
     )
     by = ("kind", *EQUAL, "decision")
@@ -117,6 +125,19 @@ def choices_frame(
     of = own["decision"]
     g, slot = asked["g"][of], asked["slot"][of]
     seat = asked["player"][of].cast(pl.String).cast(SEATS).alias("seat")
-    counts = own.select("kind", *EQUAL, "card_name", "other_name", pl.col(COUNTED).cast(pl.UInt16, strict=False))
+    counts = own.select(
+        "kind", *EQUAL, "card_name", "other_name", "other_main", pl.col(COUNTED).cast(pl.UInt16, strict=False)
+    )
     turn = fold.context(slot)["turn"]
     return counts.hstack([*played.of(g), *played.seen_by(g, seat), seat, asked["n"][of], turn, complete[of]])
+
+
+def offers_frame(choices: pl.DataFrame) -> pl.DataFrame:
+    """The rows of table `offers`: the complete decisions of `choices`, counted by game, seat and option."""
+    by = ["end_position", "seat", "kind", *EQUAL]
+    told = choices.filter("complete").group_by(by).agg(
+        pl.col("game", "system", "population", *NAMES).first(),
+        pl.len().cast(pl.UInt16).alias("offered"),
+        (pl.col("taken") > 0).sum().cast(pl.UInt16).alias("taken"),
+    )  # fmt: skip
+    return arranged(told, "offers")

@@ -7,6 +7,8 @@ from typing import Any
 
 import polars as pl
 
+from projector.columns import SORTED_BY, schema
+
 LARGEST = 2**63 - 1
 """The largest number that rows are sorted by."""
 
@@ -32,3 +34,8 @@ def _numbered(column: pl.Series) -> pl.Series:
     if column.dtype == pl.Categorical:
         column = column.cast(pl.Enum(column.unique().drop_nulls().cast(pl.String).sort()))
     return (column.to_physical().cast(pl.Int64) + 1).fill_null(0)
+
+
+def arranged(frame: pl.DataFrame, table: str) -> pl.DataFrame:
+    """A frame with the table's declared columns, its rows in the order of a part."""
+    return ordered(frame[schema(table).names()], SORTED_BY[table])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import repeat
 from typing import Any
 
 import msgspec
@@ -24,9 +25,10 @@ class PlayedGames:
     """The games of a batch by their indexes: the rows of table `games`, and the cards that were brought.
 
     Each game has a slot for its beginning, at `begins`, and then one for each of its facts: `slots` in all. `by_card`
-    has the number and the name of every card of every game, `owners` its seat, and `listed` whether it is of a deck and
-    not created during the game; the cards of a game begin at `first_card`; `cards` is their number, `cards_of` that of
-    each seat. `decks`: the decks of each game, seat a's first, as they came to the table, with their `identities`.
+    has the number and the name of every card of every game, `owners` its seat, `listed` whether it is of a deck and not
+    created during the game, and `main` whether it is in a main deck, null if not known; those of a game begin at
+    `first_card`; `cards` is their number, `cards_of` that of each seat. `decks`: the decks of each game, seat a's
+    first, as they came to the table, with their `identities`.
     """
 
     games: pl.DataFrame
@@ -35,6 +37,7 @@ class PlayedGames:
     cards: pl.Series
     cards_of: tuple[pl.Series, pl.Series]
     by_card: list[pl.Series]
+    main: pl.Series
     owners: pl.Series
     listed: pl.Series
     decks: list[DeckRecord]
@@ -106,13 +109,15 @@ class Games:
         of_a, of_b = (index([_count(cards, seat) for cards in self._cards]) for seat in PLAYERS)
         runs = [run for cards in self._cards for run in cards]
         of_run = of_each(index([len(run.printed) for run in runs]))
+        *by_card, main = _by_card(runs)
         return PlayedGames(
             games=games,
             begins=slots.cum_sum() - slots,
             first_card=(of_a + of_b).cum_sum() - (of_a + of_b),
             cards=of_a + of_b,
             cards_of=(of_a, of_b),
-            by_card=_by_card(runs),
+            by_card=by_card,
+            main=main,
             owners=seats([run.owner for run in runs])[of_run],
             listed=pl.Series("listed", [run.listed for run in runs], dtype=pl.Boolean)[of_run],
             decks=self._decks,
@@ -122,12 +127,13 @@ class Games:
 
 @dataclass(frozen=True, eq=False)
 class Cards:
-    """Cards of a game by number and name: those of a deck, copy by copy, or one that is not `listed` in a deck.
+    """Cards of a game by number, name and whether they are of a main deck, null if not known: those of a deck, copy by
+    copy, or one that is not `listed` in a deck.
 
     Players with equal decks in the same seat share them: so they are told apart by identity, not by what they hold.
     """
 
-    printed: Sequence[tuple[str, str]]
+    printed: Sequence[tuple[str, str, bool | None]]
     owner: Player
     listed: bool
 
@@ -137,9 +143,10 @@ def _brought(
     system: str, owner: Player, deck: DeckRecord, identity: DeckIdentity
 ) -> tuple[DeckRecord, DeckIdentity, Cards]:
     """A deck and its identity without the parts that do not come to the table, and its cards."""
-    there = deck.at_table(system)
-    printed = [(line.number, line.name) for line in there.lines for _ in range(line.copies)]
-    return there, identity.at_table(system, deck), Cards(printed, owner, True)
+    there, brought = deck.at_table(system), identity.at_table(system, deck)
+    lines = zip(there.lines, brought.main or repeat(None), strict=False)
+    printed = [(line.number, line.name, main) for line, main in lines for _ in range(line.copies)]
+    return there, brought, Cards(printed, owner, True)
 
 
 def created_card(fact: CardCreated) -> Cards:
@@ -151,7 +158,7 @@ def created_card(fact: CardCreated) -> Cards:
         face = msgspec.json.decode(fact.definition, type=Definition)
     except msgspec.DecodeError as error:
         raise LogDamaged(f"the definition of card {fact.card}, created during the game: {error}") from error
-    return Cards([(face.number, face.name)], "b" if fact.source.startswith("b") else "a", False)
+    return Cards([(face.number, face.name, None)], "b" if fact.source.startswith("b") else "a", False)
 
 
 def _count(cards: Sequence[Cards], seat: Player) -> int:
@@ -160,12 +167,12 @@ def _count(cards: Sequence[Cards], seat: Player) -> int:
 
 
 def _by_card(runs: Sequence[Cards]) -> list[pl.Series]:
-    """Number and name of all cards; those of equal decks are put into columns once."""
+    """Number, name and `main` of all cards; those of equal decks are put into columns once."""
     place = {run: n for n, run in enumerate(dict.fromkeys(runs))}
     printed = [card for run in place for card in run.printed]
-    columns = {"card_number": [number for number, _ in printed], "card_name": [name for _, name in printed]}
+    columns = {name: [card[n] for card in printed] for n, name in enumerate(("card_number", "card_name", "main"))}
     places = places_of(index([place[run] for run in runs]), index([len(run.printed) for run in place]))
-    return [column[places] for column in series("facts", columns)]
+    return [column[places] for column in series("card_games", columns)]
 
 
 def series(table: str, columns: Mapping[str, Iterable[Any]]) -> list[pl.Series]:

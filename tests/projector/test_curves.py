@@ -103,26 +103,15 @@ def test_lengths_are_as_sure_as_their_matches_are_many(tmp_path: Path) -> None:
 
 def test_attacks_by_target_and_what_comes_of_them(tmp_path: Path) -> None:
     """Of four attacks three at the leader, two of which hit; one combo card of each player; a knock-out."""
-    usual = {"end_position": 1, "system": "fusion_world"}
-
-    def fact(seq: int, kind: str, player: str, **more: Any) -> dict[str, Any]:
-        return {**usual, "seq": seq, "type": kind, "player": player, **more}
-
+    of_seat = {"end_position": 1, "system": "fusion_world", "seat": "a"}
+    met = {**of_seat, "attacks": 1, "cards": 1, "squares": 1}
     rows = [
-        fact(1, "CardRested", "b", card=9, card_number="L"),
-        fact(2, "CardRested", "b", card=8, card_number="C"),
-        *(fact(seq, "AttackDeclared", "a", card=1, other_card=9) for seq in (10, 20, 30)),
-        fact(40, "AttackDeclared", "a", card=1, other_card=8),
-        fact(11, "DamageDealt", "b", cause=10),
-        fact(12, "DamageDealt", "b", cause=10),
-        fact(21, "DamageDealt", "b", cause=20),
-        fact(31, "CardComboed", "a", card=2, cause=30, fate="comboed"),
-        fact(32, "CardComboed", "b", card=7, cause=30, fate="comboed"),
-        fact(41, "CardKOed", "b", card=8, cause=40, fate="ko"),
-        fact(50, "DamageDealt", "b", cause=3),
+        {**of_seat, "main": False, "attacks": 3, "hits": 2},
+        {**of_seat, "main": True, "attacks": 1, "hits": 0},
+        *({**met, "main": False, "fate": "comboed", "own": own} for own in (True, False)),
+        {**met, "main": True, "fate": "ko", "own": False},
     ]
-    listed = [{**usual, "card_number": number, "main": main} for number, main in (("L", False), ("C", True))]
-    lake = made_up(tmp_path, [game("x", "y", "a", system="fusion_world")], facts=rows, deck_cards=listed)
+    lake = made_up(tmp_path, [game("x", "y", "a", system="fusion_world")], attacks=rows)
     found = attacks(lake)
     assert found.select("main", "measure", "own", "attacks", "value").rows() == [
         (False, "comboed", True, 3, pytest.approx(1 / 3)),

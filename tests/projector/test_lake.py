@@ -207,7 +207,7 @@ def test_sql_and_polars_read_the_same(tmp_path: Path) -> None:
     opened_lake = Lake.open(tmp_path)
     connection = opened_lake.connect()
     for name, frame in tables(opened_lake).items():
-        keys = ", ".join(f'"{key}"' for key in KEYS[name])
+        keys = ", ".join(f'"{key}" NULLS FIRST' for key in KEYS[name])
         assert connection.sql(f"SELECT * FROM {name} ORDER BY {keys}").fetchall() == frame.rows()
 
 

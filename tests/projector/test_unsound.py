@@ -174,7 +174,8 @@ def assert_the_others_go_in(system: str, data: st.DataObject) -> None:
         if table not in RECORDED:
             continue
         assert frames[table].filter(pl.col("end_position") != 20).equals(frame), table
-        assert (frames[table].height == frame.height) == bool(unsound), table
+        if frame.height:  # a game may have no attacks
+            assert (frames[table].height == frame.height) == bool(unsound), table
 
 
 def test_a_card_that_comes_from_no_zone_keeps_its_game_out_and_no_other() -> None:

@@ -36,6 +36,8 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "facts": ["seq"],
         "decisions": ["n"],
         "choices": ["n", "verb", "card_number", "other_number", "number"],
+        "offers": ["seat", "kind", "verb", "card_number", "other_number", "number"],
+        "attacks": ["seat", "fate", "own", "main"],
         "positions": ["n", "seat"],
         "afterstates": ["n"],
         "counts": ["what", "seat", "seq"],
@@ -46,7 +48,9 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "hands": ["seq"],
     }
     keys = [
-        pl.col(name).cast(pl.String) if name in ("card_number", "other_number", "what", "verb") else pl.col(name)
+        pl.col(name).cast(pl.String)
+        if name in ("card_number", "other_number", "what", "kind", "verb", "fate")
+        else pl.col(name)
         for name in within.get(table, [])
     ]
     return lake.collect(lake.scan(table)).sort("end_position", *keys)
@@ -107,7 +111,9 @@ def test_8_a_lake_as_of_a_position_equals_the_lake_that_was_made_then(tmp_path: 
     then, now = Lake.open(tmp_path / "then"), Lake.open(tmp_path / "now")
     for table in RECORDED:
         assert_frame_equal(rows(now.as_of(then.version), table), rows(then, table), categorical_as_str=True)
-        assert rows(now, table).height > rows(then, table).height
+        assert (
+            rows(now, table).height > rows(then, table).height or table == "attacks"
+        )  # of which the toy game has none
     log.close()
 
 

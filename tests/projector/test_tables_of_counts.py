@@ -1,0 +1,70 @@
+"""The tables `offers` and `attacks`, against the rows that they count, in loops."""
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from events.game import load
+from tests.projector.tables import every_game, field, rows
+
+
+@every_game
+def test_offers_are_the_decisions_that_offered_an_option_and_took_it(system: str) -> None:
+    option = ("seat", "kind", "verb", "card_number", "card_name", "other_number", "other_name", "other_main", "number")
+    for index in field(system).indexes:
+        expected: Counter[Any] = Counter()
+        for row in rows(system, "choices", index):
+            key = tuple(row[name] for name in option)
+            expected[*key, "offered"] += 1
+            expected[*key, "taken"] += row["taken"] > 0
+        found = {
+            (*(row[name] for name in option), of): row[of]
+            for row in rows(system, "offers", index)
+            for of in ("offered", "taken")
+        }
+        assert found == expected
+
+
+@every_game
+def test_other_cards_outside_main_decks_are_told_apart(system: str) -> None:
+    for index in field(system).indexes:
+        outside = {row["card_number"] for row in rows(system, "deck_cards", index) if row["main"] is False}
+        for row in rows(system, "choices", index):
+            number = row["other_number"]
+            assert row["other_main"] == (None if number is None else number not in outside)
+
+
+@every_game
+def test_attacks_are_counted_with_what_came_of_them(system: str) -> None:
+    marks = load(system).statistics.marks
+    names = {
+        mark: {kind.__name__ for kind in field(system).game.facts if issubclass(kind, marks.get(mark, ()))}
+        for mark in ("attack", "damage")
+    }
+    for index in field(system).indexes:
+        main = {row["card_number"]: row["main"] for row in rows(system, "deck_cards", index)}
+        facts = rows(system, "facts", index)
+        number = {row["card"]: row["card_number"] for row in facts if row["card_number"] is not None}
+        declared = {
+            row["seq"]: (row["player"], main.get(number.get(row["other_card"])))
+            for row in facts
+            if row["type"] in names["attack"]
+        }
+        expected: defaultdict[Any, list[Any]] = defaultdict(lambda: [0, 0, 0, 0])
+        hits = {row["cause"] for row in facts if row["type"] in names["damage"]}
+        met: Counter[Any] = Counter()
+        for row in facts:
+            if row["fate"] is not None and row["cause"] in declared:
+                met[row["cause"], row["fate"], row["player"] == declared[row["cause"]][0]] += 1
+        for seq, attack in declared.items():
+            expected[*attack, None, None][0] += 1
+            expected[*attack, None, None][1] += seq in hits
+        for (seq, fate, own), cards in met.items():
+            for n, by in enumerate((1, None, cards, cards**2)):
+                expected[*declared[seq], fate, own][n] += by or 0
+        found = {
+            tuple(row[name] for name in ("seat", "main", "fate", "own")): [
+                row[name] or 0 for name in ("attacks", "hits", "cards", "squares")
+            ]
+            for row in rows(system, "attacks", index)
+        }
+        assert found == dict(expected)
