@@ -9,6 +9,7 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
+from projector.streamed import Streamed
 
 if TYPE_CHECKING:
     import duckdb
@@ -53,7 +54,7 @@ def ask(lake: Lake, query: str, limits: Limits) -> Answer:
             _check_reads(query)
             connection.execute("BEGIN TRANSACTION READ ONLY")
             asked = connection.sql(query).limit(limits.rows + 1)
-            frame = pl.DataFrame(asked.project(", ".join(map(_column, asked.columns, asked.types))))
+            frame = pl.DataFrame(Streamed(asked.project(", ".join(map(_column, asked.columns, asked.types)))))
         except duckdb.InterruptException:
             raise KifuError(too_long(limits)) from None
         except duckdb.OutOfMemoryException:

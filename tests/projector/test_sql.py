@@ -1,5 +1,7 @@
 """Queries over the lake: what they read, what they are refused, and how long and large they may become."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import polars as pl
@@ -7,6 +9,7 @@ import pytest
 
 import projector
 from events.errors import KifuError
+from projector.lake import refresh
 from projector.sql import Answer, Limits, ask, example, examples
 from projector.sql_process import ask_apart
 from tests.projector.played import add_games, opened
@@ -181,3 +184,14 @@ def test_the_state_at_the_moment_a_card_was_played_is_that_of_the_last_decision_
 def test_no_example_of_another_name() -> None:
     with pytest.raises(KifuError, match="no example is called 'x'; there are card_played, cards_in_hand"):
         example("x")
+
+
+def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        refresh(log, tmp_path)
+    program = (
+        f"import projector\nprint(projector.open({str(tmp_path)!r}).sql('SELECT count(*) AS n FROM games').item())"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert (ran.stdout, ran.stderr) == ("1\n", "")
