@@ -1,7 +1,7 @@
 """The terminal: what every command shares of it — its options, its answers, its progress, and the log it opens."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -122,6 +122,14 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
         if (behind := folder.behind()) > 0:
             err.print(f"the lake is {counted(behind, 'event')} behind the log: kifu refresh brings it up")
         yield folder
+
+
+def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table under its title, with what is not known left empty."""
+    table = Table(*heads, title=title, title_justify="left", box=None)
+    for row in rows:
+        table.add_row(*map(plain, row))
+    out.print(table)
 
 
 def print_frame(frame: Any, *, once: Sequence[str] = ()) -> None:

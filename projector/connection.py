@@ -14,6 +14,7 @@ from projector.columns import TABLES, schema
 from projector.sealed import Referenced, Sealed
 
 LOCKED = (
+    "SET enable_progress_bar = false",
     "SET autoinstall_known_extensions = false",
     "SET autoload_known_extensions = false",
     "SET python_enable_replacements = false",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import polars as pl
 
-from events.brief import cut
+from events.brief import Brief, cut
 from events.cluster import Cluster
 from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.log.store import GameLog
@@ -52,7 +52,7 @@ WRITERS = 3
 """Parts that are made and written at once: while one waits for the disk or for Polars, the others go on."""
 
 
-class Refreshed(msgspec.Struct, frozen=True):
+class Refreshed(Brief, msgspec.Struct, frozen=True):
     """The totals of a refresh: finished `games` added, their `facts`, `rows` of all tables, and the position reached.
 
     `reports`: rows of what was only reported.

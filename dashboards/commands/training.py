@@ -3,15 +3,14 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, Data, Json, System, opened, out, plain, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, System, counted, opened, out, plain, print_table, write_json
 from events.errors import KifuError
 from events.game import load
 
 if TYPE_CHECKING:
-    from projector.models.report import Report
+    from projector.models.report import Bin, Decile, Report, Score, Turn
 
 
 def train_command(
@@ -46,53 +45,56 @@ def train_command(
         _tell(report)
     if report.faults and not anyway:
         raise KifuError("the model is not what it should be, and is not stored: train on more games, or give --anyway")
-    write_model(model_file(data, system, report.population), report, predictors)
+    file = model_file(data, system, report.population)
+    write_model(file, report, predictors)
+    if not as_json:
+        out.print(plain(f"stored in {file}"))
 
 
 def _tell(report: "Report") -> None:
-    """The held-out table, in a terminal."""
-    out.print(
-        f"{report.system}, {plain(report.population)}: {report.kind}, {report.games:,} games up to position "
-        f"{report.position:,} of the log, {report.held_out:,} of them held out, {report.decisions:,} decisions"
-    )
+    """The held-out tables, in a terminal."""
+    games = f"{counted(report.games, 'game')} up to position {report.position:,} of the log"
+    held_out = f"{report.held_out:,} of them held out, {counted(report.decisions, 'decision')}"
+    out.print(plain(f"{report.system}, {report.population}: {report.kind}, {games}, {held_out}"))
     made_with = ", ".join(f"{name} {version}" for name, version in report.made_with.items())
-    out.print(f"{report.rounds} rounds, features of version {report.features}, {made_with}")
-    scores = Table("held out", "Brier", "95 %", "log loss", "slope", "ECE", "games", box=None)
-    for score in report.scores:
-        scores.add_row(
-            score.name,
-            f"{score.brier:.4f}",
-            _between(score.low, score.high),
-            f"{score.log_loss:.4f}",
-            "" if score.slope is None else f"{score.slope:.2f}",
-            f"{score.ece:.3f}",
-            f"{score.games:,}",
-        )
-    turns = Table("turn", "Brier", "baseline", "better by", "95 %", "games", box=None)
-    for turn in report.turns:
-        gain = f"{turn.gain:+.4f}"
-        turns.add_row(
-            str(turn.turn),
-            f"{turn.brier:.4f}",
-            f"{turn.baseline:.4f}",
-            gain,
-            _between(turn.low, turn.high),
-            f"{turn.games:,}",
-        )
-    bins = Table("chance", "mean", "score", "decisions", box=None)
-    for found in report.bins:
-        means = ("" if mean is None else f"{mean:.3f}" for mean in (found.chance, found.score))
-        bins.add_row(f"{found.low:.1f} to {found.low + 1 / len(report.bins):.1f}", *means, f"{found.decisions:,}")
-    deciles = Table("after a decision", "chance adds", "error", "decisions", box=None)
-    for decile in report.deciles:
-        error = "" if decile.error is None else f"{decile.error:.4f}"
-        deciles.add_row(f"{decile.chance:.3f}", f"{decile.mean:+.4f}", error, f"{decile.decisions:,}")
-    for table in (scores, turns, bins, deciles):
-        out.print(table)
+    rounds = f"{counted(report.rounds, 'round')}, " if report.kind == "boosted" else ""
+    out.print(f"{rounds}features of version {report.features}, {made_with}")
+    title = "\nHow well it predicts games held out, by what it knows (less is better, but for the slope: 1)"
+    print_table(title, ("knows", "Brier", "95 %", "log loss", "slope", "ECE", "games"), map(_score, report.scores))
+    title = "\nBy turn, beside the baseline, which knows life, turn and whose turn it is"
+    print_table(title, ("turn", "Brier", "baseline", "better by", "95 %", "games"), map(_turn, report.turns))
+    title = "\nThe chances it gave, and how these games ended: mean and score should be alike"
+    width = 1 / len(report.bins)
+    print_table(title, ("chance", "mean", "score", "decisions"), (_bin(found, width) for found in report.bins))
+    title = "\nWhat chance adds after a decision, which should be 0 on average, by the chance after it"
+    heads = ("chance", "chance adds", "standard error", "decisions")
+    print_table(title, heads, map(_decile, report.deciles))
+    out.print()
     for fault in report.faults:
         out.print(f"not met: {fault}")
     if not report.faults:
-        out.print("calibrated, and better than the baseline on every turn")
+        out.print("all is met: it is calibrated, and better than the baseline on every turn of enough games")
+
+
+def _score(score: "Score") -> tuple[str, ...]:
+    slope = "" if score.slope is None else f"{score.slope:.2f}"
+    losses = f"{score.brier:.4f}", _between(score.low, score.high), f"{score.log_loss:.4f}"
+    return (score.name, *losses, slope, f"{score.ece:.3f}", f"{score.games:,}")
+
+
+def _turn(turn: "Turn") -> tuple[str, ...]:
+    losses = f"{turn.brier:.4f}", f"{turn.baseline:.4f}", f"{turn.gain:+.4f}"
+    return (str(turn.turn), *losses, _between(turn.low, turn.high), f"{turn.games:,}")
+
+
+def _bin(found: "Bin", width: float) -> tuple[str, ...]:
+    means = ("" if mean is None else f"{mean:.3f}" for mean in (found.chance, found.score))
+    return (f"{found.low:.1f} to {found.low + width:.1f}", *means, f"{found.decisions:,}")
+
+
+def _decile(decile: "Decile") -> tuple[str, ...]:
+    error = "" if decile.error is None else f"{decile.error:.4f}"
+    return (f"{decile.chance:.3f}", f"{decile.mean:+.4f}", error, f"{decile.decisions:,}")
 
 
 def _between(low: float | None, high: float | None) -> str:

@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from events.brief import Brief
 from projector.columns import FIGURES
 
 Values = NDArray[np.float64]
@@ -40,7 +41,7 @@ def mirrored(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.with_columns(**mirror(rows.columns))
 
 
-class Encoding(msgspec.Struct, frozen=True, kw_only=True):
+class Encoding(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """The columns of a model: first the features that are words, each with the words it knows, then the numbers."""
 
     words: dict[str, tuple[str, ...]]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from events.brief import Brief
 from events.errors import ModelDamaged
 from projector.models.features import Values
 
@@ -13,8 +14,8 @@ ENOUGH = 1e-10
 """The change of the coefficients below which they have settled."""
 
 
-@dataclass(frozen=True, eq=False)
-class Logistic:
+@dataclass(frozen=True, eq=False, repr=False)
+class Logistic(Brief):
     """Coefficients of a row: each number less its `mean` by its `scale`, then every word of the first features by
     itself; what is missing counts nothing. `sizes`: how many words each of these features has.
     """

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from events.brief import Brief
 from events.errors import ModelDamaged
 from projector.models.features import Values
 from projector.models.logistic import log_odds, newton, probability
@@ -17,8 +18,8 @@ RIDGE = 1.0
 _SURE = 1e-6
 
 
-@dataclass(frozen=True, eq=False)
-class Outlook:
+@dataclass(frozen=True, eq=False, repr=False)
+class Outlook(Brief):
     """Log-odds by kind of decision: those at the afterstate times 1 + `slope`, and `shift`; else the same."""
 
     kinds: tuple[str, ...]

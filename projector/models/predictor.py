@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from events.brief import Brief
 from projector.models.features import BASELINE, DECKS, FIGURED, SPOKEN, Encoding, Values, mirrored
 from projector.models.logistic import Logistic, fit_logistic, probability
 from projector.models.outlook import NOTHING, Outlook
@@ -19,8 +20,8 @@ Knowledge: TypeAlias = Literal["baseline", "public", "decks"]
 _FEATURES = {"baseline": ((), BASELINE), "public": (SPOKEN, FIGURED), "decks": ((*SPOKEN, *DECKS), FIGURED)}
 
 
-@dataclass(frozen=True, eq=False)
-class Predictor:
+@dataclass(frozen=True, eq=False, repr=False)
+class Predictor(Brief):
     """The chance to win of the seat from whose side a position is counted."""
 
     encoding: Encoding
@@ -46,8 +47,8 @@ class Predictor:
         return (self.seat(rows) + (1.0 - self.seat(mirrored(rows)))) / 2.0
 
 
-@dataclass(frozen=True, eq=False)
-class Predictors:
+@dataclass(frozen=True, eq=False, repr=False)
+class Predictors(Brief):
     """The predictors of a card game. Where a deck is not one that `decks` knows, `public` answers: deck unknown.
 
     `outlook`: what is still to follow at an afterstate.

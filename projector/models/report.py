@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from events.brief import Brief
+
 Kind: TypeAlias = Literal["boosted", "logistic"]
 LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
@@ -58,7 +60,7 @@ class Decile(msgspec.Struct, frozen=True, kw_only=True):
     error: float | None
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class Report(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """A training: of which games up to which position of the lake, the scores, and what was not met.
 
     `population`: as the lake's column has it (bots: greedy v2). `kind`: boosted trees, or logistic where games are

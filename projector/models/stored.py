@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from events.brief import cut
 from events.errors import KifuError, ModelDamaged
 from projector.columns import SCHEMA
 from projector.manifest import replace
@@ -78,6 +79,13 @@ class Model(NamedTuple):
     report: Report
     predictors: Predictors
     digest: str
+
+    def __repr__(self) -> str:
+        told, scores = self.report, {score.name: score.brier for score in self.report.scores}
+        brier = ", ".join(f"{name} {value:.3f}" for name, value in scores.items())
+        faults = f"; not met: {'; '.join(told.faults)}" if told.faults else ""
+        of = f"{told.system}, {told.population}: {told.kind}, {told.games:,} games up to {told.position:,}"
+        return cut(f"<{type(self).__name__} of {of}; Brier on held-out games: {brier}{faults}>")
 
 
 _PREDICTORS = ("baseline", "public", "decks")

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from events.brief import Brief
 from events.errors import ModelDamaged
 from projector.models.features import MOST_WORDS, Values
 
@@ -16,8 +17,8 @@ LEAVES = 31
 SHRINKAGE = 1.0
 
 
-@dataclass(frozen=True, eq=False)
-class Trees:
+@dataclass(frozen=True, eq=False, repr=False)
+class Trees(Brief):
     """The nodes of all trees, tree by tree; `roots`: the first node of each. `start`: the log-odds before any tree.
 
     A row goes `left` if its `feature` is at most the `threshold` or, in a node with `members`, if its word is one of

@@ -350,6 +350,10 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     )
     assert not [*tmp_path.rglob("*.win-probability")]
     told = kifu("train", "--anyway").out
+    assert told.splitlines()[-1].startswith(f"stored in {tmp_path / 'data' / 'models'}")
+    assert "\nBy turn, beside the baseline, which knows life, turn and whose turn it is\n turn " in told.replace(
+        " \n", "\n"
+    )
     assert all(f"not met: {fault}" in told for fault in report["faults"])
     [file] = tmp_path.rglob("*.win-probability")
     made = file.read_bytes()

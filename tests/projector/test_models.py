@@ -17,6 +17,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import projector
+from events.brief import MOST_LETTERS
 from events.errors import KifuError, ModelDamaged
 from events.log.store import GameLog
 from events.records.recorder import Recording
@@ -410,6 +411,15 @@ def data(lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Pa
     write_model(model_file(tmp_path, CALIBRATED, BOTS), sound(report), predictors)
     with projector.open(tmp_path) as opened:
         yield opened
+
+
+def test_a_model_and_its_parts_tell_what_they_are_of_in_a_few_lines(data: projector.DataFolder) -> None:
+    model = data.model(CALIBRATED)
+    assert repr(model).startswith(f"<Model of {CALIBRATED}, {BOTS}: {model.report.kind}, ")
+    predictors = [getattr(model.predictors, name) for name in ("baseline", "public", "decks")]
+    parts = [model.report, model.predictors, *predictors, *(predictor.fitted for predictor in predictors)]
+    assert len(repr(model)) < 500
+    assert max(len(repr(part)) for part in (*parts, predictors[1].encoding)) <= MOST_LETTERS
 
 
 def sound(report: Report) -> Report:

@@ -13,7 +13,7 @@ from events.simulation.simulate import Simulated
 from events.table.referee import Referee
 from events.table.state import State
 from projector.frames import frames
-from projector.lake import Lake, refresh
+from projector.lake import Lake, Refreshed, refresh
 from projector.manifest import read_manifest
 from projector.replay import Replay
 from projector.view import asks, explained, position, witness
@@ -47,6 +47,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             "frames": frames(replay, "all", game="x"), "first frame": frames(replay, "all", game="x").frames[60],
             "game": GAME, "deck": deck, "deck record": playable.record, "ready": playable, "catalogue": cards,
             "plan": plan(), "referee": referee, "table": referee.table, "view": SeatView(GAME.board, replay.state, "a"),
+            "refreshed": Refreshed(1, 2, 3, 4, 0.5, {f"game {n}": "a reason " * 9 for n in range(99)}),
             "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, 1, 2),
         }  # fmt: skip
         found |= {f"card {card.number}": card for card in cards}

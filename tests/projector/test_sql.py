@@ -190,8 +190,14 @@ def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends
     with opened(tmp_path) as log:
         add_games(log, range(1))
         refresh(log, tmp_path)
-    program = (
-        f"import projector\nprint(projector.open({str(tmp_path)!r}).sql('SELECT count(*) AS n FROM games').item())"
-    )
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert (ran.stdout, ran.stderr) == ("1\n", "")
+    asked = "SELECT count(*) AS games, current_setting('enable_progress_bar') AS bar FROM games"
+    program = f"import projector; print(projector.open({str(tmp_path)!r}).sql({asked!r}).rows())"
+    command = [
+        sys.executable,
+        "-q",
+        "-i",
+        "-c",
+        program,
+    ]  # as in a shell, where DuckDB shows its progress
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    assert (ran.stdout, ran.stderr.strip()) == ("[(1, False)]\n", ">>>")
