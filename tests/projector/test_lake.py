@@ -218,9 +218,9 @@ def _refresh_for_ever(data: Path) -> None:
     os._exit(0)
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(8, marks=pytest.mark.slow)])
-def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path, kills: int) -> None:
-    data = tmp_path / "data"
+def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """In a process of its own; many kills are in `tests/crash`."""
+    data, kills = tmp_path / "data", 2
     dice = random.Random(5)
     with opened(data) as log:
         add_games(log, range(20))

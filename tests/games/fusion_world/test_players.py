@@ -51,7 +51,7 @@ def with_player(monkeypatch: pytest.MonkeyPatch, name: str, player: type[Bot]) -
     monkeypatch.setitem(_registered, game.name, replace(game, bots={**game.bots, name: player}))
 
 
-@pytest.mark.parametrize(("games", "least"), [(40, 0.5), pytest.param(800, 0.6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("games", "least"), [(40, 0.5), pytest.param(400, 0.6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("texts", [False, True])
 def test_greedy_beats_its_first_version_in_paired_games(
     games: int, least: float, texts: bool, monkeypatch: pytest.MonkeyPatch
