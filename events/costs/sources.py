@@ -6,7 +6,7 @@ from typing import Any
 from events.costs.payment import Cost, Source, can_pay
 from events.costs.rules import CardSpent, CostRules
 from events.effects.definition import Branch, Choice, Situation
-from events.language.effect import Cards, Discard
+from events.language.effect import ANY_CARD, Discard
 from events.table.ask import Option
 from events.table.ids import Player
 from events.values.context import word_of
@@ -57,7 +57,7 @@ def asks_for_sources(parts: Sequence[Any]) -> bool:
 
 def _leaves_sources(part: Any) -> bool:
     """Whether a part does not depend on the sources that earlier parts used, such as a discard of any cards."""
-    any_cards = isinstance(part, Discard) and part.cards == Cards() and isinstance(part.count, int)
+    any_cards = isinstance(part, Discard) and part.cards == ANY_CARD and isinstance(part.count, int)
     return any_cards or isinstance(part, CardSpent)
 
 

@@ -52,7 +52,7 @@ def _energy(card: Card, colors: tuple[str, ...]) -> Source:
 
 def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost."""
-    if may_be_changed(state, "cost") or any_holds(state, Specify):
+    if (state.effects or state.static_zones) and (may_be_changed(state, "cost") or any_holds(state, Specify)):
         return _cost_as_read(info(state, card))
     return _cost_as_printed(face(state, card))
 

@@ -32,9 +32,9 @@ def interrupt(state: BattleState) -> Sequence[Sequence[Fact]]:
 
 
 def invalid_combos(state: BattleState) -> list[Fact]:
-    """The moves of Battle Cards in Combo Areas outside battles to their owners' Drop."""
+    """The moves of Battle Cards in Combo Areas to their owners' Drop, for checkpoints outside battles."""
     zones = state.zones
-    if state.battle or not (zones[COMBO_A] or zones[COMBO_B]):
+    if not (zones[COMBO_A] or zones[COMBO_B]):
         return []
     rule = state.game.table.cites["invalid_combo"]
     return [

@@ -61,20 +61,24 @@ class Legality:
     def _forbidden(self) -> frozenset[tuple[type[Cannot], str]]:
         return frozenset((Cannot, action) for action in self.actions)
 
+    def _forbids(self, state: State) -> bool:
+        """Whether an effect forbids any act."""
+        return any_holds(state, Cannot) and any_holds(state, *self._forbidden)
+
     def can_happen(self, state: State, fact: Fact, *, by: Player) -> bool:
         """Whether a player's skill can make a fact happen."""
         return self.possible(state, fact) and not self.prohibited(state, fact, by=by)
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
         """The facts of a group that no effect forbids."""
-        if not any_holds(state, *self._forbidden):
+        if not self._forbids(state):
             return list(group)
         by = maker(agent)
         return [fact for fact in group if not self.prohibited(state, fact, by=by)]
 
     def prohibited(self, state: State, fact: Fact, *, by: Maker) -> bool:
         """Whether an effect forbids an act of a fact, before it happens."""
-        if fact.rule in self.inevitable or not any_holds(state, *self._forbidden):
+        if fact.rule in self.inevitable or not self._forbids(state):
             return False
         return any(
             forbidden(state, act.action, act.card, player=act.player, by=by)

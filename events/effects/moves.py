@@ -20,6 +20,7 @@ from events.effects.definition import (
 )
 from events.effects.interpret import Resolution, follow, move_all, perform_all
 from events.language.effect import (
+    ANY_CARD,
     Cards,
     Control,
     Discard,
@@ -114,7 +115,7 @@ async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
 def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
     """The cards of the hand that can be discarded, without the card whose cost is being paid."""
     discarded, hand = situation.state.game.texts.moves.discarded, in_hand(situation, player)
-    fitting = hand if effect.cards == Cards() else [card for card in hand if situation.fits(card, effect.cards)]
+    fitting = hand if effect.cards == ANY_CARD else [card for card in hand if situation.fits(card, effect.cards)]
     return [fact.card for fact in possible(situation, [discarded(situation.state, card) for card in fitting])]
 
 

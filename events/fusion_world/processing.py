@@ -29,7 +29,7 @@ NO_ZERO_POWER = "no zero power"
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
     kept = state.cache
-    due = invalid_combos(state)
+    due = [] if state.battle else invalid_combos(state)
     if kept is None or NO_ZERO_POWER not in kept.found:
         powerless = _zero_power(state)
         due += powerless
@@ -69,7 +69,8 @@ def life_lost(state: FusionWorldState, due: Damage, *, below: int = 0) -> list[F
 
 def _zero_power(state: FusionWorldState) -> list[Fact]:
     """14-6-2. Battle Cards in a Battle Area with power of zero or less go to their owners' Drop; they are not KO'd."""
-    lowered = may_be_changed(state, "power", lowered=True)
+    changing = bool(state.effects or state.static_zones)
+    lowered = changing and may_be_changed(state, "power", lowered=True)
     if not lowered and not state.powerless:
         return []
     return [

@@ -203,6 +203,10 @@ What: TypeAlias = Cards | str
 # Conditions.
 
 
+ANY_CARD = Cards()
+"""The selector of any card, which asks nothing."""
+
+
 class Exists(Node, frozen=True, tag_field="if", tag="exists"):
     """There are at least `least` such cards, and no more than `most`."""
 

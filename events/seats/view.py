@@ -20,10 +20,6 @@ class SeatView:
         self._state = state
         self.seat = seat
 
-    def is_of(self, state: Any) -> bool:
-        """Whether this is a view of the very state."""
-        return self._state is state
-
     @property
     def turn(self) -> int:
         """The number of the turn; 0 during setup."""

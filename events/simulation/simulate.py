@@ -193,15 +193,16 @@ def answerer(
 ) -> Callable[[Any, Ask], Indexes]:
     """The function that answers all asks: by chance, or by the bot in the asked seat, with its own dice."""
 
-    views: dict[Player, SeatView] = {}
+    views: dict[Player, tuple[Any, SeatView]] = {}
 
     def answer(state: Any, ask: Ask) -> Indexes:
         if ask.player == CHANCE:
             return chance.answer(state, ask)
         dice = chance.dice(ask.kind, entrants[ask.player])
-        view = views.get(ask.player)
-        if view is None or not view.is_of(state):
-            view = views[ask.player] = SeatView(game.board, state, ask.player)
+        viewed, view = views.get(ask.player, (None, None))
+        if view is None or viewed is not state:
+            view = SeatView(game.board, state, ask.player)
+            views[ask.player] = state, view
         return bots[ask.player].answer(view, ask, dice.roll)
 
     return answer

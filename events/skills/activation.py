@@ -12,7 +12,7 @@ from events.skills.rules import ActivationRules
 from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.fact import GAINED, Place, SkillId
-from events.table.ids import Card, Player, zone_name
+from events.table.ids import Card, Player
 from events.values.holding import gaining, skill_at, skills
 from events.values.permissions import forbidden
 
@@ -26,7 +26,7 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
     return [
         Option("skill", card, number=card_skill.id)
         for card in (dict.fromkeys([*listening, *gained]) if gained else listening)
-        if state.controller(card) == player and zone_name(state.cards[card].zone) not in closed and state.is_known(card)
+        if state.controller(card) == player and state.cards[card].zone[2:] not in closed and state.is_known(card)
         for card_skill in skills(state, card)
         if timing in card_skill.skill.timing and can_declare(state, player, card, card_skill)
     ]

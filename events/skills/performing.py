@@ -19,7 +19,7 @@ BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     """The facts of a group that happen, with those that rest entering cards."""
     state: TextState = table.state
-    if not any_holds(state, *BETWEEN):
+    if not (state.effects or state.static_zones) or not any_holds(state, *BETWEEN):
         return group
     facts = table.game.texts.legality.permitted(state, group, table.agent)
     if len(facts) < len(group):

@@ -9,9 +9,10 @@ from events.language.effect import Effect
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
-from events.skills.events import Event, happens, words_of
+from events.skills.events import Event, EventTable, happens, words_of
 from events.skills.facts import SituationPassed, SkillTriggered
 from events.skills.limits import used_up
+from events.skills.listening import Listens
 from events.skills.rules import TriggerRules
 from events.skills.state import TextState, Use
 from events.table.created import CardCreated
@@ -91,17 +92,19 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
         if isinstance(fact, CardMoved):
             if isinstance(fact, CardCreated):
                 return False
-            if fact.card in state.listens and _comes_to_listen(state, rules, fact.card, zone_name(fact.target)):
+            listens = state.listens.get(fact.card)
+            if listens is not None and fact.target[2:] in _waking(listens, rules.events):
                 return False
         elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):
             return False
     return True
 
 
-def _comes_to_listen(state: TextState, rules: TriggerRules, card: Card, zone: str) -> bool:
-    """Whether a card listens to any event in a zone, or grants skills there."""
-    words = [word for word, zones in state.listens[card] if zone in zones]
-    return "when" in words or "grants" in words or not rules.events.words.isdisjoint(words)
+@once_each
+def _waking(listens: Listens, events: EventTable) -> frozenset[str]:
+    """The zones in which a card listens to any event, or grants skills."""
+    heard = events.words.union(("when", "grants"))
+    return frozenset(zone for word, zones in listens if word in heard for zone in zones)
 
 
 def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
@@ -159,9 +162,9 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     found: list[Event] = []
     for fact in group:
         found += table.game.skills.triggers.events.of(state, fact, listened)
-    if not others and not state.delays:
+    if found and not others and not state.delays:
         found = [event for event in found if event.on in state.listeners]
-    return [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
+    return found and [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
 
 
 def _by_events(
@@ -199,7 +202,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
         return
     rules: TriggerRules = table.game.skills.triggers
     apart = table.game.skills.apart
-    zone, master = zone_name(state.cards[card].zone), state.controller(card)
+    zone = zone_name(state.cards[card].zone)
     for card_skill in skills(state, card):
         skill, trigger = card_skill.skill, card_skill.skill.trigger
         if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in apart:
@@ -212,7 +215,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             continue
         there = waits or zone in (skill.zones or state.skill_zones(card))
         if there and not negated(state, card, skill) and ready(state, card, skill):
-            yield card_skill, master
+            yield card_skill, state.controller(card)
 
 
 def _waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:

@@ -1,6 +1,7 @@
 """The changes made by ongoing effects and permanent skills, and the ids of the skills that they give."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -32,6 +33,8 @@ BORROWED = 10**9
 """The first id of skills that a permanent skill borrows from other cards."""
 GIFTS = 10**15
 """The first id of skills given by borrowed or gained skills."""
+NO_GAIN = Gain()
+"""A gain of nothing, such as is left of one that only borrows."""
 
 
 def of_effect(effect: Any) -> Applied:
@@ -76,7 +79,7 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
                     named = _id_of_borrowed(state, card, lender, skill_id)
                     granted += _granted(grant, Gain(skills=(skill,)), stamp, card, master, named)
                 own = msgspec.structs.replace(change, of=None, labels=())
-            if own != Gain():
+            if own != NO_GAIN:
                 granted += _granted(grant, own, stamp, card, master, gifts)
                 gifts += _number_of_ids(own)
     if not borrows:  # borrowed skills change as their lenders come and go
@@ -124,6 +127,7 @@ def given(applied: Applied, change: Gain) -> Iterator[CardSkill]:
         yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
 
 
+@cache
 def keyword_skill(keyword: str) -> Skill:
     """The skill of a gained keyword, without limits of its own."""
     kind: Any = "auto" if keyword == "blocker" else "permanent"

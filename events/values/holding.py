@@ -287,7 +287,8 @@ def _gives_skills(applied: Applied) -> bool:
 
 def gaining(state: State) -> list[Card]:
     """The cards that have gained skills."""
-    if not _any_gained(state):
+    cache: ValueCache | None = state.cache
+    if (cache is not None and cache.gained is False) or not _any_gained(state):
         return []
     gained = [applied_change for applied_change in applied(state) if _gives_skills(applied_change)]
     if any(applied_change.scope is not None for applied_change in gained):
@@ -335,10 +336,10 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
 
 def ready(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
     """Whether a skill is valid in this turn, and its conditions are fulfilled."""
+    if skill.turn is None and not skill.conditions:
+        return True
     master = state.controller(card)
     if skill.turn is not None and (skill.turn == "you") != (state.turn_player == master):
         return False
-    if not skill.conditions:
-        return True
     context = context or Context(master, card)
     return all(holds(state, context, condition) for condition in skill.conditions)
