@@ -105,6 +105,11 @@ def pairs(words: Sequence[str], *, of: str, example: str) -> dict[str, str]:
     return said
 
 
+def rules_options(words: Sequence[str] | None) -> dict[str, str]:
+    """The readings of the rules that `--option` chooses. KifuError as for `pairs`."""
+    return pairs(words or [], of="--option", example="FW-04=checkpoint")
+
+
 def write_json(answer: Any) -> None:
     """Answer a program."""
     sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
+from dashboards.commands.listing import given_deck
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -19,13 +19,16 @@ from dashboards.terminal import (
     Seed,
     System,
     cluster_at,
+    counted,
     out,
     pairs,
     plain,
+    print_table,
     progress,
+    rules_options,
     write_json,
 )
-from events.cards.decklist import read_deck, read_folder
+from events.cards.decklist import read_folder
 from events.errors import KifuError
 from events.exchange.known_cards import catalogue
 from events.game import load
@@ -34,30 +37,38 @@ from events.simulation.comparison import Compared, Comparison, Row, compare
 from events.simulation.lined_up import Line, side_by_side
 
 FOUND = {
-    "better": "B is better than A",
-    "worse": "B is worse than A",
-    "alike": "A and B differ by less than the smallest difference of interest",
+    "better": "{b} is better than {a}",
+    "worse": "{b} is worse than {a}",
+    "alike": "{a} and {b} differ by less than the smallest difference of interest",
     "open": "not settled: play more pairs (--most)",
 }
 
+A = Annotated[str, typer.Argument(metavar="A", help="The first deck list, or the name of a sample deck.")]
+B = Annotated[str, typer.Argument(metavar="B", help="The second one, usually of the same deck changed.")]
+Against = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the deck lists that both meet.")]
+Smallest = Annotated[
+    float, typer.Option(min=0.1, max=50, help="The smallest difference of interest, in percentage points.")
+]
+Most = Annotated[int, typer.Option(min=1, help="The most pairs, of four games each.")]
+Weight = Annotated[
+    list[str] | None,
+    typer.Option(help="An opponent's share of the field, as in NAME=3 (1 for each). May be repeated."),
+]
+Players = Annotated[
+    tuple[str, str] | None, typer.Option(help="The bots that play the versions and the opponents (the strongest).")
+]
+
 
 def compare_command(
-    a: Annotated[Path, typer.Argument(metavar="A", help="The first deck list.")],
-    b: Annotated[Path, typer.Argument(metavar="B", help="The second deck list, of the same deck changed.")],
-    against: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the deck lists that both meet.")],
+    a: A,
+    b: B,
+    against: Against,
     system: System = DEFAULT_SYSTEM,
-    smallest: Annotated[
-        float, typer.Option(min=0.1, max=50, help="The smallest difference of interest, in percentage points.")
-    ] = 2.0,
-    most: Annotated[int, typer.Option(min=1, help="The most pairs, of four games each.")] = 2_500,
-    weight: Annotated[
-        list[str] | None,
-        typer.Option(help="An opponent's share of the field, as in NAME=3 (1 for each). May be repeated."),
-    ] = None,
+    smallest: Smallest = 2.0,
+    most: Most = 2_500,
+    weight: Weight = None,
     seed: Seed = 7,
-    players: Annotated[
-        tuple[str, str] | None, typer.Option(help="The bots that play the versions and the opponents (the strongest).")
-    ] = None,
+    players: Players = None,
     option: RulesOptions = None,
     jobs: Jobs = 1,
     cluster: ClusterAddress = None,
@@ -70,18 +81,11 @@ def compare_command(
     """
     game = load(system)
     cards = catalogue(game, data)
-    lists = (read_deck(a, parts=game.pool.parts), read_deck(b, parts=game.pool.parts))
+    lists = (given_deck(game, a), given_deck(game, b))
+    opponents = read_folder(against, parts=game.pool.parts)
+    bots, options = players or (game.strongest, game.strongest), rules_options(option)
     plan = Comparison.versus(
-        game,
-        lists,
-        read_folder(against, parts=game.pool.parts),
-        seed=seed,
-        bots=players or (game.strongest, game.strongest),
-        catalogue=cards,
-        options=pairs(option or [], of="--option", example="FW-04=checkpoint"),
-        weights={
-            name: _number(name, share) for name, share in pairs(weight or [], of="--weight", example="NAME=3").items()
-        },
+        game, lists, opponents, seed=seed, bots=bots, catalogue=cards, options=options, weights=_weights(weight or [])
     )
     with (
         cluster_at(cluster, jobs=jobs) as workers,
@@ -93,7 +97,12 @@ def compare_command(
     if as_json:
         write_json({**_fields(found), "cards": lines})
     else:
-        _tell(found, lines)
+        _tell(found, lines, given=(a, b))
+
+
+def _weights(words: Sequence[str]) -> dict[str, float]:
+    told = pairs(words, of="--weight", example="NAME=3")
+    return {name: _number(name, share) for name, share in told.items()}
 
 
 def _number(name: str, share: str) -> float:
@@ -107,29 +116,33 @@ def _fields(found: Compared) -> dict[str, Any]:
     return {name: getattr(found, name) for name in found.__struct_fields__}
 
 
-def _tell(found: Compared, lines: Sequence[Line]) -> None:
-    """The answer in words and tables."""
-    out.print(plain(f"A: {found.a}   B: {found.b}   ({found.experiment}, seed {found.seed})"))
-    result = f"B minus A: {_points(found.result.difference)}, {_interval(found.result)}, after {found.pairs:,} pairs"
-    out.print(f"{FOUND[found.finding]}. {result}; {found.recorded:,} games recorded")
+def _tell(found: Compared, lines: Sequence[Line], *, given: tuple[str, str]) -> None:
+    """The answer in words and tables, by the names of the decks; `given`: what they were asked for by."""
+    for name, deck, asked in zip("AB", (found.a, found.b), given, strict=True):
+        out.print(plain(f"{name}: {deck}" + (f", from {asked}" if asked != deck else "")))
+    out.print(f"{found.experiment}, seed {found.seed}, {counted(found.recorded, 'game')} recorded")
+    result = f"B minus A: {_points(found.result.difference)}, {_interval(found.result)}"
+    answer = plain(FOUND[found.finding].format(a=found.a, b=found.b))
+    out.print(f"{answer}. {result}, after {counted(found.pairs, 'pair')}")
     for size in found.size:
         more = f"{size.more:,} more" if size.more else "no more"
         games = f"{size.games:,} games in all, {more} than those played"
         out.print(f"a difference of {100 * size.difference:.1f} points is found, four times in five, by {games}")
-    table = Table("card", "name", "part", "A", "B", "B minus A", box=None)
-    for line in lines:
-        change = f"{line.b - line.a:+d}" if line.b != line.a else ""
-        table.add_row(line.number, plain(line.name), line.part, str(line.a), str(line.b), change)
-    out.print(table)
-    for title, rows in (("who begins", found.begins), ("against", found.opponents)):
-        table = Table(title, "games", "A", "B", "B minus A", "95 % interval", box=None)
-        for row in rows:
-            rates = (_rate(row.rate_a), _rate(row.rate_b), _points(row.difference), _interval(row))
-            table.add_row(plain(BEGINS.get(row.name, row.name)), f"{row.games:,}", *rates)
-        out.print(table)
+    rates = (found.a, found.b, "B minus A")
+    print_table("\nThe lists", ("card", "name", "part", *rates), map(_card, lines))
+    heads = ("games", *rates, "95 % interval")
+    print_table("\nThe win rates, by who begins", ("own turn", *heads), map(_row, found.begins))
+    print_table("\nThe win rates, by opponent", ("against", *heads), map(_row, found.opponents))
 
 
-BEGINS = {"first": "own turn first", "second": "own turn second"}
+def _card(line: Line) -> tuple[str, ...]:
+    change = f"{line.b - line.a:+d}" if line.b != line.a else ""
+    return line.number, line.name, line.part, str(line.a), str(line.b), change
+
+
+def _row(row: Row) -> tuple[str, ...]:
+    rates = _rate(row.rate_a), _rate(row.rate_b), _points(row.difference), _interval(row)
+    return row.name, f"{row.games:,}", *rates
 
 
 def _rate(rate: float | None) -> str:

@@ -1,6 +1,7 @@
 """`kifu bots` and `kifu decks`: what can be simulated without anything of one's own."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,9 +9,9 @@ from rich.table import Table
 
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import Json, System, out, write_json
-from events.cards.deck import Deck
-from events.cards.decklist import format_deck
-from events.errors import KifuError
+from events.cards.deck import Deck, quoted
+from events.cards.decklist import format_deck, read_deck
+from events.errors import BadDeck, KifuError
 from events.game import Game, load
 
 
@@ -56,3 +57,12 @@ def sample_deck(game: Game, name: str) -> Deck:
         if label.casefold() == name.casefold():
             return deck
     raise KifuError(f"no deck of {game.title} is called '{name}'; there are {', '.join(decks)}")
+
+
+def given_deck(game: Game, given: str) -> Deck:
+    """The deck list in a file of that name, or else the sample deck that is called so. BadDeck if there is neither."""
+    if Path(given).exists():
+        return read_deck(Path(given), parts=game.pool.parts)
+    if given.casefold() in map(str.casefold, game.pool.sample_decks()):
+        return sample_deck(game, given)
+    raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")

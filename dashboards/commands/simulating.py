@@ -1,12 +1,11 @@
 """`kifu simulate`."""
 
 from contextlib import closing
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dashboards.commands.listing import sample_deck
+from dashboards.commands.listing import given_deck
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -21,30 +20,31 @@ from dashboards.terminal import (
     counted,
     err,
     out,
-    pairs,
     progress,
+    rules_options,
     write_json,
 )
-from events.cards.deck import Deck, quoted
-from events.cards.decklist import read_deck
-from events.errors import BadDeck
 from events.exchange.known_cards import catalogue
-from events.game import Game, load
+from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import WORTH, Plan, Summary, processes, simulate
+
+Number = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
+Players = Annotated[
+    tuple[str, str] | None, typer.Option(help="The bots that play entrant 1 and 2 (the game's strongest, both).")
+]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
+]
 
 
 def simulate_command(
     system: System = DEFAULT_SYSTEM,
-    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    number: Number = 100,
     seed: Seed = 7,
-    players: Annotated[
-        tuple[str, str] | None, typer.Option(help="The bots that play entrant 1 and 2 (the game's strongest, both).")
-    ] = None,
-    decks: Annotated[
-        list[str] | None,
-        typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
-    ] = None,
+    players: Players = None,
+    decks: Decks = None,
     option: RulesOptions = None,
     jobs: Jobs = 1,
     cluster: ClusterAddress = None,
@@ -53,16 +53,9 @@ def simulate_command(
 ) -> None:
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
-    lists = [_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
-    options = pairs(option or [], of="--option", example="FW-04=checkpoint")
-    plan = Plan.of(
-        game,
-        seed=seed,
-        bots=players or (game.strongest, game.strongest),
-        decks=lists,
-        catalogue=catalogue(game, data),
-        options=options,
-    )
+    lists = [given_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
+    bots, options = players or (game.strongest, game.strongest), rules_options(option)
+    plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=catalogue(game, data), options=options)
     with (
         cluster_at(cluster, jobs=jobs) as workers,
         closing(GameLog.open(data, durable=False)) as log,
@@ -76,15 +69,6 @@ def simulate_command(
         if (playing := processes(number, jobs=jobs)) < jobs:
             asked = counted(jobs, "process", "processes")
             err.print(f"{playing} of {asked} played: another is started for every {WORTH} games")
-
-
-def _deck(game: Game, given: str) -> Deck:
-    """The deck list in a file of that name, or else the sample deck that is called so."""
-    if Path(given).exists():
-        return read_deck(Path(given), parts=game.pool.parts)
-    if given.casefold() in map(str.casefold, game.pool.sample_decks()):
-        return sample_deck(game, given)
-    raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
 
 
 def told_summary(summary: Summary) -> str:

@@ -48,9 +48,11 @@ def test_the_answer_has_the_difference_its_parts_the_lists_and_the_size(folder: 
     ]
     assert answer["size"][-1]["difference"] == 0.02
     told = compare(folder, of, "--most", 100).out.decode()
-    assert "A: Fire (A)   B: Fire (B)" in told
-    assert "; 0 games recorded" in told
-    assert "own turn first" in told
+    assert told.startswith(f"A: Fire (A), from {folder / 'a.txt'}\nB: Fire (B), from {folder / 'b.txt'}\ncompare ")
+    assert "seed 7, 0 games recorded\n" in told
+    heads = [line.split() for line in told.splitlines() if line.strip().startswith(("own turn", "against", "card"))]
+    decks = ["Fire", "(A)", "Fire", "(B)", "B", "minus", "A"]
+    assert [head[-10:-3] if "95" in head else head[-7:] for head in heads] == [decks, decks, decks]
     listed = run(*of, "games", "--data", folder / "data", "--json")
     assert (listed.out, listed.err) == (b"[]\n", "400 games of experiments left out: --experiments lists them, too\n")
     assert run(*of, "games", "--data", folder / "data").out == b"no game fits\n"
@@ -93,6 +95,14 @@ def test_a_bad_list_is_told_in_one_line(folder: Path, of: Any, file: str, text: 
     ran = compare(folder, of)
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, b"", 1)
     assert said in ran.err
+
+
+def test_a_sample_deck_is_compared_by_its_name_and_an_unknown_one_is_told(folder: Path, of: Any) -> None:
+    field = ("--against", folder / "field", "--system", "toy", "--data", folder / "data", "--most", 100)
+    ran = run(*of, "compare", "fire", folder / "b.txt", *field)
+    assert (ran.status, ran.out.decode().partition("\n")[0]) == (0, "A: Fire (A), from fire")
+    failed = run(*of, "compare", "Wind", "Fire", *field)
+    assert '"Wind" is neither a file nor a sample deck: `kifu decks` lists' in failed.err
 
 
 def test_an_empty_folder_is_no_field(folder: Path, of: Any) -> None:
