@@ -129,11 +129,13 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
         yield folder
 
 
-def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table under its title, with what is not known left empty."""
-    table = Table(*heads, title=title, title_justify="left", box=None)
-    for row in rows:
-        table.add_row(*map(plain, row))
+def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, title: str | None = None) -> None:
+    """A table, below its title; columns that are empty in all rows are left out."""
+    whole = [*rows]
+    filled = [n for n in range(len(heads)) if any(row[n] for row in whole) or not whole]
+    table = Table(*(heads[n] for n in filled), title=title, title_justify="left", box=None)
+    for row in whole:
+        table.add_row(*(plain(row[n]) for n in filled))
     out.print(table)
 
 

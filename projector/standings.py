@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import polars as pl
 
@@ -92,11 +92,16 @@ DECKS = pl.Schema(
 """The columns of the decks of a field as a frame."""
 
 
+Order: TypeAlias = Literal["points", "cut", "reported"]
+"""What ranks go by: match points, who reached the top cut and then match points, or the places that were reported."""
+
+
 class Event(NamedTuple):
-    """An event: its standings, and the decks of its field, the most played first."""
+    """An event: its standings, the decks of its field, the most played first, and what the ranks go by."""
 
     standings: list[Standing]
     decks: list[DeckShare]
+    order: Order
 
 
 class _Match(NamedTuple):
@@ -169,7 +174,10 @@ def event_standings(
     standings = _ranked(records, points) if ordered else _by_entries(played.entries, points)
     standings = _placed(standings, played.entries)
     reached = [player for player, record in records.items() if record.cut_wins is not None]
-    return Event(standings, _shares(standings, reached, cut))
+    order: Order = "cut" if reached else "points"
+    if any(entry["placing"] is not None for entry in played.entries):
+        order = "reported"
+    return Event(standings, _shares(standings, reached, cut), order)
 
 
 def _event(lake: Lake, event: str) -> str:

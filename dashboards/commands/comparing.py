@@ -129,10 +129,10 @@ def _tell(found: Compared, lines: Sequence[Line], *, given: tuple[str, str]) -> 
         games = f"{size.games:,} games in all, {more} than those played"
         out.print(f"a difference of {100 * size.difference:.1f} points is found, four times in five, by {games}")
     rates = (found.a, found.b, "B minus A")
-    print_table("\nThe lists", ("card", "name", "part", *rates), map(_card, lines))
+    print_table(("card", "name", "part", *rates), map(_card, lines), title="\nThe lists")
     heads = ("games", *rates, "95 % interval")
-    print_table("\nThe win rates, by who begins", ("own turn", *heads), map(_row, found.begins))
-    print_table("\nThe win rates, by opponent", ("against", *heads), map(_row, found.opponents))
+    print_table(("own turn", *heads), map(_row, found.begins), title="\nThe win rates, by who begins")
+    print_table(("against", *heads), map(_row, found.opponents), title="\nThe win rates, by opponent")
 
 
 def _card(line: Line) -> tuple[str, ...]:

@@ -1,30 +1,37 @@
 """`kifu standings`: who stood where at an event, and which decks came to the top."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, plain, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, print_table, write_json
+
+if TYPE_CHECKING:
+    from projector.standings import DeckShare, Event, Standing
+
+Name = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]
+System = Annotated[str | None, typer.Option(help="The card game, where several were played there.")]
+Date = Annotated[str | None, typer.Option(help="A day of it, where several events are called so, as in 2026-03-14.")]
+Population = Annotated[
+    str | None, typer.Option(help="humans, mixed, bots or certain bots, where several played there.")
+]
+Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
+MatchPoints = Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")]
+Cut = Annotated[
+    int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own (8).")
+]
+Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")]
 
 
 def standings_command(
-    event: Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")],
-    system: Annotated[str | None, typer.Option(help="The card game, where several were played there.")] = None,
-    date: Annotated[
-        str | None, typer.Option(help="A day of it, where several events are called so, as in 2026-03-14.")
-    ] = None,
-    population: Annotated[
-        str | None, typer.Option(help="humans, mixed, bots or certain bots, where several played there.")
-    ] = None,
-    trusted: Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")] = False,
-    points: Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")] = "3,1,0",
-    cut: Annotated[
-        int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own (8).")
-    ] = None,
-    decks: Annotated[
-        bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")
-    ] = False,
+    event: Name,
+    system: System = None,
+    date: Date = None,
+    population: Population = None,
+    trusted: Trusted = False,
+    points: MatchPoints = "3,1,0",
+    cut: Cut = None,
+    decks: Decks = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -40,33 +47,39 @@ def standings_command(
 
     with opened(data) as log:
         refresh(log, data)
-    found = event_standings(
-        Lake.open(data),
-        event,
-        system=system,
-        date=date,
-        population=population,
-        trusted=trusted,
-        points=Points.parse(points),
-        cut=cut,
-    )
+    chosen = {"system": system, "date": date, "population": population}
+    parsed = Points.parse(points)
+    found = event_standings(Lake.open(data), event, **chosen, trusted=trusted, points=parsed, cut=cut)
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
         return
     if not decks:
-        table = Table("rank", "player", "deck", "points", "record", "opponents", box=None)
-        for row in found.standings:
-            record = f"{row.wins}–{row.losses}–{row.draws}"
-            cells = (str(row.rank), row.player, row.deck or "", str(row.points), record, _percent(row.omw))
-            table.add_row(*map(plain, cells))
-        out.print(table)
+        _tell(found)
         out.print()
-    shares = Table("deck", "players", "share", "top cut", "share of it", "conversion", box=None)
-    for share in found.decks:
-        cut_players = "" if share.cut is None else str(share.cut)
-        rates = (_percent(share.share), cut_players, _percent(share.cut_share), _percent(share.conversion))
-        shares.add_row(*map(plain, (share.deck or "not known", str(share.players), *rates)))
-    out.print(shares)
+    heads = ("deck", "players", "share", "top cut", "share of it", "conversion")
+    print_table(heads, map(_share, found.decks))
+
+
+def _tell(found: "Event") -> None:
+    """The standings, and what their ranks go by where that is not the points."""
+    if found.order == "cut":
+        out.print(
+            "who reached the top cut stands first, by the matches won there; points are those of the rounds before"
+        )
+    points = [row.points for row in found.standings]
+    if found.order == "reported" and points != sorted(points, reverse=True):
+        out.print("the ranks are the places that were reported, and match points would give others")
+    print_table(("rank", "player", "deck", "points", "record", "opponents"), map(_standing, found.standings))
+
+
+def _standing(row: "Standing") -> tuple[str, ...]:
+    record = f"{row.wins}–{row.losses}–{row.draws}"
+    return str(row.rank), row.player, row.deck or "", str(row.points), record, _percent(row.omw)
+
+
+def _share(share: "DeckShare") -> tuple[str, ...]:
+    of_cut = "" if share.cut is None else str(share.cut), _percent(share.cut_share), _percent(share.conversion)
+    return share.deck or "not known", str(share.players), _percent(share.share), *of_cut
 
 
 def _percent(rate: float | None) -> str:

@@ -60,15 +60,17 @@ def _tell(report: "Report") -> None:
     rounds = f"{counted(report.rounds, 'round')}, " if report.kind == "boosted" else ""
     out.print(f"{rounds}features of version {report.features}, {made_with}")
     title = "\nHow well it predicts games held out, by what it knows (less is better, but for the slope: 1)"
-    print_table(title, ("knows", "Brier", "95 %", "log loss", "slope", "ECE", "games"), map(_score, report.scores))
+    print_table(
+        ("knows", "Brier", "95 %", "log loss", "slope", "ECE", "games"), map(_score, report.scores), title=title
+    )
     title = "\nBy turn, beside the baseline, which knows life, turn and whose turn it is"
-    print_table(title, ("turn", "Brier", "baseline", "better by", "95 %", "games"), map(_turn, report.turns))
+    print_table(("turn", "Brier", "baseline", "better by", "95 %", "games"), map(_turn, report.turns), title=title)
     title = "\nThe chances it gave, and how these games ended: mean and score should be alike"
     width = 1 / len(report.bins)
-    print_table(title, ("chance", "mean", "score", "decisions"), (_bin(found, width) for found in report.bins))
+    print_table(("chance", "mean", "score", "decisions"), (_bin(found, width) for found in report.bins), title=title)
     title = "\nWhat chance adds after a decision, which should be 0 on average, by the chance after it"
     heads = ("chance", "chance adds", "standard error", "decisions")
-    print_table(title, heads, map(_decile, report.deciles))
+    print_table(heads, map(_decile, report.deciles), title=title)
     out.print()
     for fault in report.faults:
         out.print(f"not met: {fault}")

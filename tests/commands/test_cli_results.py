@@ -49,6 +49,22 @@ def test_results_become_standings(kifu: Kifu, tmp_path: Path) -> None:
     assert kifu("schema").status == 0
 
 
+def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    shown = kifu("standings", "Lamp Cup").out
+    assert shown.splitlines()[0].split() == ["rank", "player", "deck", "points", "record", "opponents"]
+    assert "top cut" not in shown
+    assert "top cut" in kifu("standings", "Lamp Cup", "--cut", 2).out
+    places = [{"player": name, "name": name, "placing": n} for n, name in enumerate(("Ben", "Ann"), start=1)]
+    told = ("--system", "toy", "--event", "Lamp Cup", "--date", "2026-03-14")
+    kifu("results", "import", written(tmp_path, places, "standings.json"), *told)
+    shown = kifu("standings", "Lamp Cup").out
+    assert shown.startswith("the ranks are the places that were reported, and match points would give others\n rank ")
+    final = row(event="Other", round="Final", player_a="Cleo", player_b="Ann", wins_b=0)
+    kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy")
+    assert kifu("standings", "Other").out.startswith("who reached the top cut stands first, by the matches won there; ")
+
+
 def test_players_and_games_are_joined_to_results(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, row(player_a="ann", wins_b=0)), "--system", "toy")
     assert kifu("players", "alias", "Ann", "ann", "--json").answer == {"added": 1, "duplicates": 0}
