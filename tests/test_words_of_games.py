@@ -70,14 +70,13 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 
 LITERALS: Mapping[str, tuple[str, ...]] = {
     # A heading of lists, a key of a public form of standings, the stored word of an effect that names no zone, what a
-    # lexicon and statistics say if a game says nothing, and why a player has lost.
+    # lexicon says if a game says nothing, and why a player has lost.
     "deck": (
         "events/cards/deckwords.py",
         "events/exchange/limitless.py",
         "events/language/effect.py",
         "events/language/lexicon.py",
         "events/table/fact.py",
-        "events/table/statistics.py",
     ),
     # What a lexicon says if a game says nothing, and a gauge.
     "hand": ("events/language/lexicon.py", "events/seats/board.py"),

@@ -23,7 +23,8 @@ _BY = [*POOL, "main"]
 
 
 def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
-    """Rows by declared target: `main` says whether the card attacked is of a main deck; null if the lake does not know.
+    """Rows by declared target: `main` says whether the card attacked is of a main deck; null if the lake does not know,
+    or if what is attacked is no card.
 
     measure = `share`: the part of all attacks that had such a target; `hit`: the part of these attacks that dealt
     damage; a fate that the game declares: cards an attack that met it by the attack, of the attacker (`own`) or of the

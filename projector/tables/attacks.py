@@ -3,6 +3,7 @@
 import polars as pl
 
 from events.game import load
+from events.skills.declared import TargetChosen
 from events.table.statistics import Mark
 from projector.columns import schema
 from projector.tables.fold import Fold
@@ -15,7 +16,7 @@ _COUNTED = (*_BY, "fate", "own", "attacks", "hits", "cards", "squares")
 
 def attacks_frame(played: PlayedGames, fold: Fold, facts: pl.DataFrame) -> pl.DataFrame:
     """The rows, counted from those of table `facts`: all attacks, and before them those by which cards met a fate."""
-    declared = _declared(played, facts.filter(_marked(fold, "attack")))
+    declared = _declared(played, _aimed(fold, facts.filter(_marked(fold, "attack")), facts))
     telling = facts.filter(pl.col("cause").is_not_null() & (_marked(fold, "damage") | pl.col("fate").is_not_null()))
     came = telling.select("end_position", "fate", "player", seq="cause", hit=_marked(fold, "damage"))
     came = came.join(declared, on=["end_position", "seq"]).with_columns(
@@ -31,6 +32,17 @@ def attacks_frame(played: PlayedGames, fold: Fold, facts: pl.DataFrame) -> pl.Da
     counts = [blank, all_attacks.with_columns(pl.col("hits").fill_null(0)), fates.cast({"squares": pl.UInt32})]
     of_games = played.games.select(OF_GAME)
     return arranged(pl.concat(counts, how="diagonal").join(of_games, on="end_position"), "attacks")
+
+
+def _aimed(fold: Fold, attacks: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFrame:
+    """Attacks with the first target that was chosen for each, if their facts do not name it."""
+    if not any(issubclass(of_kind.kind, TargetChosen) for of_kind in fold.kinds):
+        return attacks
+    chosen = facts.filter(pl.col("type").cast(pl.String) == TargetChosen.__name__).sort("end_position", "seq")
+    first = chosen.unique(["end_position", "cause"], keep="first", maintain_order=True)
+    targets = first.select("end_position", seq="cause", chosen="card")
+    aimed = attacks.join(targets, on=["end_position", "seq"], how="left", maintain_order="left")
+    return aimed.with_columns(other_card=pl.coalesce("other_card", "chosen")).drop("chosen")
 
 
 def _declared(played: PlayedGames, attacks: pl.DataFrame) -> pl.DataFrame:

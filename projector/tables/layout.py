@@ -49,17 +49,18 @@ def layout(system: str) -> Layout:
 
 
 def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
-    """The terms of the deck, the gauges, and the active parts of the gauges.
+    """The terms of the deck, the gauges, and the active parts of the gauges; of the resource, also without modes.
 
     A shared gauge that the game does not declare is the zone of that name, if it has one: the hand, say.
     """
     zones = game.board.zones
     gauges = {name: Gauge(caption=name, zones=(name,)) for name in GAUGES if name in zones} | dict(game.board.gauges)
-    if game.statistics.deck in zones:
-        yield "deck", Terms(zones=(game.statistics.deck,))
+    deck = game.texts.lexicon.deck
+    if deck in zones:
+        yield "deck", Terms(zones=(deck,))
     for name, gauge in gauges.items():
         yield name, Terms(zones=gauge.zones, counters=gauge.counters)
-        if any(zones[zone].has_modes for zone in gauge.zones):
+        if name == "resource" or any(zones[zone].has_modes for zone in gauge.zones):
             yield f"{ACTIVE}{name}", _active(gauge, zones)
 
 

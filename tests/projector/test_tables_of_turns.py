@@ -94,7 +94,8 @@ def figure(replay: Replay, player: Player, name: str) -> int | None:
         return board.gauge(name, state, player)
     with_modes = [zone for zone in gauge.zones if board.zones[zone].has_modes]
     rested = sum(state.cards[card].rested for zone in with_modes for card in state.cards_in(player, zone))
-    return board.gauge(name.removeprefix(ACTIVE), state, player) - rested if with_modes else None
+    left = board.gauge(name.removeprefix(ACTIVE), state, player) - rested
+    return left if with_modes or name == f"{ACTIVE}resource" else None
 
 
 def count(replay: Replay, player: Player, word: str) -> int:

@@ -26,7 +26,7 @@ def battle(lies: Lies = LIES) -> Referee:
     """The first ask of the battle phase of `a`, with these cards."""
 
     async def play(table: Table) -> None:
-        table.emit(TurnBegan(turn=1, player="a", rule="2-1"), PhaseBegan(phase=Phase("attack"), rule="2-5"))
+        table.emit(TurnBegan(turn=2, player="a", rule="2-1"), PhaseBegan(phase=Phase("attack"), rule="2-5"))
         zones = [zone for cards in lies.values() for _, zone in cards]
         for index, zone in enumerate(zones):
             table.emit(moved_to(table.state, Card(index), CardMoved, zone, rule="1-6"))

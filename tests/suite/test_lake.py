@@ -1,5 +1,6 @@
 """The lake of every game: 8 and 9 of the suite."""
 
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -9,9 +10,11 @@ from polars.testing import assert_frame_equal
 
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
-from events.table.fact import CardMoved, GameEnded
+from events.skills.declared import TargetChosen
+from events.table.fact import CardMoved, GameEnded, PhaseBegan
 from projector.columns import RECORDED
 from projector.lake import Lake, refresh
+from projector.stats.attacks import attacks
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
@@ -240,3 +243,42 @@ def test_9_a_position_is_the_same_from_both_sides(lake: Lake) -> None:
         assert one[name].equals(other[theirs])
         assert one[theirs].equals(other[name])
     assert (one["deciding"] != other["deciding"]).all()
+
+
+@pytest.mark.parametrize(("system", "kinds"), [("skeleton_buddyfight", {True, None}), ("skeleton_dbz", {False})])
+def test_9_the_target_of_a_declared_attack_is_the_first_that_was_chosen(
+    lake: Lake, system: str, kinds: set[bool | None]
+) -> None:
+    """The main personality is in no main deck; a fighter who is attacked is no card."""
+    field = Field(system, ("random", "random"), 0, COUNT)
+    targets: Counter[bool | None] = Counter()
+    for index in field.indexes:
+        names = [sorted(card.name for card in cards) for cards in field.cards(index).values()]
+        facts = field.recording(index).facts
+        state = field.game.table.state(field.cards(index))
+        for position, fact in enumerate(facts, start=1):
+            fact.apply(state)
+            if type(fact).__name__ == "AttackDeclared" and names[0] != names[1]:
+                chosen = [one.card for one in facts if isinstance(one, TargetChosen) and one.cause == position]
+                targets[state.cards[chosen[0]].face.kind != "main" if chosen else None] += 1
+    shares = [row for row in attacks(lake).to_dicts() if (row["system"], row["measure"]) == (system, "share")]
+    found: Counter[bool | None] = Counter()
+    for row in shares:
+        found[row["main"]] += row["attacks"]
+    assert found == targets
+    assert set(targets) == kinds
+
+
+def test_9_a_resource_without_modes_is_all_there_to_be_spent(lake: Lake) -> None:
+    field = Field("skeleton_buddyfight", ("random", "random"), 0, COUNT)
+    available = []
+    for index in field.indexes:
+        state = field.game.table.state(field.cards(index))
+        for fact in field.recording(index).facts:
+            fact.apply(state)
+            if isinstance(fact, PhaseBegan) and fact.phase == "main":
+                available.append(len(state.cards_in(state.turn_player, "gauge")))
+    turns = lake.collect(lake.scan("turns").filter(pl.col("system").cast(pl.String) == field.system))
+    found = [*turns["available_a"].drop_nulls(), *turns["available_b"].drop_nulls()]
+    assert sorted(found) == sorted(available)
+    assert len(set(available)) > 2

@@ -50,7 +50,7 @@ def test_origins_and_spending_name_facts_rules_and_zones_that_there_are(game: Ga
     for facts in game.statistics.spent:
         assert_of(game, facts)
         assert {"card", "player"} & names(facts.kind)
-    assert game.statistics.deck in game.board.zones
+    assert game.texts.lexicon.deck in game.board.zones
 
 
 @every_game

@@ -138,7 +138,8 @@ async def attack(table: Table, player: Player) -> bool:
     async def aim(table: Table) -> None:
         if chosen.other is not None:
             table.emit(TargetChosen(card=chosen.other, rule="5-1"))
-        await link(table, [card for card in standing if card != chosen.card])
+        if state.turn > 1:
+            await link(table, [card for card in standing if card != chosen.card])
 
     declared = AttackDeclared(card=chosen.card, player=player, what="attack", rule="5-1")
     await declare(table, declared, prepare=aim, resolve=battle, window=False)
@@ -146,11 +147,11 @@ async def attack(table: Table, player: Player) -> bool:
 
 
 async def link(table: Table, standing: Sequence[Card]) -> None:
-    """5-5. More standing monsters may join the attack, one by one."""
+    """5-5. More standing monsters may join the attack, one by one, but on the first turn."""
     player = table.state.declared[-1].player
     while standing:
         options = [Option("link", card) for card in standing]
-        [chosen] = await table.ask(player, "link", [*options, Option("decline")], rule="5-5")
+        [chosen] = await table.ask(player, "link", [Option("decline"), *options], rule="5-5")
         if chosen.card is None:
             return
         table.emit(CardRested(card=chosen.card, rule="5-5"), CardJoined(card=chosen.card, rule="5-5"))
