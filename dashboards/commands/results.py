@@ -26,7 +26,7 @@ from events.exchange.rows import BadRow, Source
 from events.game import load
 from events.log.store import GameLog
 from events.records.attaching import attach
-from events.records.names import alias
+from events.records.names import alias, check_known
 from projector.games import find_game
 
 
@@ -98,9 +98,10 @@ def players_alias(
 ) -> None:
     """Say that spellings mean one player, whose matches are counted together from now on. Events are not changed.
 
-    A spelling that is said to mean itself is a name of its own again.
+    A spelling that is said to mean itself is a name of its own again. One that nobody in the log has is refused.
     """
     with opened(data) as log:
+        check_known(log, spellings)
         added = alias(log, name, spellings)
     _tell_added(added, len(set(spellings)), "spelling", "added", as_json=as_json)
 

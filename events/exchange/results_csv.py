@@ -17,6 +17,8 @@ from events.records.reports import MOST_GAMES, Outcome, ReportedDeck, ReportedPl
 
 NEEDED = ("event", "date", "round", "table", "player_a", "deck_a", "player_b", "deck_b")
 KNOWN = (*NEEDED, "format", "phase", "wins_a", "wins_b", "draws", "game", "winner")
+USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws"
+"""The columns of a usual file."""
 OF_SIDE = ("player_{}_id", "list_{}")
 BYE = ("", "bye")
 """What stands in place of a second player, in letters of any case, for a match without one."""
@@ -44,7 +46,7 @@ def read_csv(text: str, source: Source) -> Iterator[Read]:
             except BadReport as error:
                 yield BadRow(line, str(error))
     if columns is None:
-        raise KifuError(f"it is empty: begin with a line of the columns, {','.join(KNOWN)}")
+        raise KifuError(f"it is empty: begin with a line of the columns, {USUAL}")
 
 
 def _rows(lines: Sequence[str]) -> Iterator[tuple[int, list[str] | str]]:
@@ -79,7 +81,8 @@ def _header(cells: Sequence[str], source: Source) -> list[str]:
     given = {"event": source.event, "date": source.date}
     missing = [name for name in NEEDED if name not in columns and not given.get(name)]
     if missing:
-        raise KifuError(f"line 1 names no column {' and none '.join(missing)}: begin with {','.join(KNOWN[:8])},…")
+        columns_told = f"column{'s' * (len(missing) > 1)} {', '.join(missing)}"
+        raise KifuError(f"line 1 has no {columns_told}: it names the columns, as in {USUAL}")
     if twice := sorted({name for name in columns if columns.count(name) > 1}):
         raise KifuError(f"line 1 names the column {quoted(twice[0])} twice: give each column a name of its own")
     return columns

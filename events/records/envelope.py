@@ -259,6 +259,8 @@ class Codec:
         self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
         self.action: type[ActionTaken] = decoded[ActionTaken]
         """The class of a decoded action."""
+        self.start = self._topics[GameStarted]
+        """The topic of the event that begins a game."""
 
     def encode(self, event: Event) -> tuple[str, bytes]:
         """The event's topic and body. KifuError if a fact is not declared by the game: nobody could read it."""

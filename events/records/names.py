@@ -2,11 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
 from typing import Literal, TypeAlias
 from uuid import UUID
 
-from events.errors import KifuError
+from events.cards.deck import quoted
+from events.errors import KifuError, UnknownGame
+from events.game import game_names, load
 from events.log.store import GameLog
+from events.records.envelope import GameStarted, codec
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     TOPICS,
@@ -20,6 +25,8 @@ from events.records.reports import (
     read_reports,
 )
 
+MOST_NEAR = 5
+"""The most names that are told in place of an unknown one."""
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
 
 
@@ -104,6 +111,43 @@ def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:
     """The players that a report tells of."""
     players = report.players if isinstance(report, ResultReported) else (report.player,)
     return [player for player in players if player]
+
+
+def check_known(log: GameLog, spellings: Sequence[str]) -> None:
+    """The check that a log has people of these names, ids or labels. KifuError names the nearest, if it has not."""
+    known: set[str] = set()
+    reports = [report for _, report in told_in(log)]
+    names = Names.of(reports)
+    for report in reports:
+        if isinstance(report, PlayerAliased):
+            known |= {report.name, report.spelling}
+        elif isinstance(report, ResultReported | EntryReported):
+            for player in players_of(report):
+                known |= {player.name, player.id or player.name, names.of_player(player.name, player.id)}
+    readers = {reader.start: reader for reader in map(codec, _systems(reports))}
+    for event in log.of_topics([*readers]):
+        start = readers[event.topic].decode(event.topic, event.body)
+        if isinstance(start, GameStarted):
+            known |= {player.name for player in start.players if player.kind == "human"}
+    for spelling in spellings:
+        if spelling not in known:
+            raise KifuError(f"no player in the log is called {quoted(spelling)}; {_near(spelling, known)}")
+
+
+def _systems(reports: Iterable[Report]) -> Iterator[str]:
+    """The card games that are installed, by name."""
+    reported = {report.system for report in reports if isinstance(report, ResultReported | EntryReported)}
+    for system in sorted({*game_names(), *reported}):
+        with suppress(UnknownGame):
+            yield load(system).name
+
+
+def _near(spelling: str, known: set[str]) -> str:
+    folded = {name.casefold(): name for name in sorted(known)}
+    near = [folded[name] for name in get_close_matches(spelling.casefold(), folded, MOST_NEAR)]
+    if not near:
+        return f"nor like it; there are {len(known):,} names" if known else "there is none yet"
+    return f"near to it: {', '.join(map(quoted, near))}"
 
 
 def alias(log: GameLog, name: str, spellings: Sequence[str]) -> int:

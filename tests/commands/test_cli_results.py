@@ -75,11 +75,27 @@ def test_players_and_games_are_joined_to_results(kifu: Kifu, tmp_path: Path) -> 
     assert [row["player"] for row in kifu("standings", "Lamp Cup", "--json").answer] == ["Ann", "Ben"]
 
 
+def test_an_unknown_spelling_is_told_with_the_names_near_it(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    failed = kifu("players", "alias", "Ann", "Anne", "cleo")
+    assert (failed.status, failed.out) == (1, "")
+    assert failed.err == 'error: no player in the log is called "Anne"; near to it: "Ann"\n'
+    assert 'is called "cleo"; near to it: "Cleo"' in kifu("players", "alias", "Cleo", "cleo").err
+    assert 'is called "Zz"; nor like it; there are 5 names' in kifu("players", "alias", "Ann", "Zz").err
+    with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
+        recorded(log, "a", players=("Fay", "Gus"))
+    assert kifu("players", "alias", "Ann", "Fay", "--json").answer == {"added": 1, "duplicates": 0}
+    assert kifu("players", "alias", "Fay", "Fay", "--json").answer == {"added": 1, "duplicates": 0}
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (("results", "import", "none.csv"), '"none.csv": it cannot be opened (No such file or directory)'),
-        (("results", "import", "bad.csv", "--system", "toy"), "line 1 names no column event"),
+        (
+            ("results", "import", "bad.csv", "--system", "toy"),
+            "has no columns event, date, round, table, player_a, deck_a, player_b, deck_b: it names the columns, as in",
+        ),
         (("results", "import", "bad.csv", "--system", "none"), "no game is called 'none'"),
         (("results", "import", "pairings.json", "--system", "toy"), "it names no event: give --event NAME"),
         (("players", "alias", "Ann", "ann"), "there is no log"),

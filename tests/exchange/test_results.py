@@ -354,7 +354,7 @@ def test_a_bad_entry_is_quarantined_with_its_line(log: GameLog, tmp_path: Path, 
     ("content", "why"),
     [
         ("", "it is empty: begin with a line of the columns"),
-        ("a,b\n1,2", "line 1 names no column event and none date and none round"),
+        ("a,b\n1,2", "line 1 has no columns event, date, round, table, player_a, deck_a, player_b, deck_b: it names"),
         (HEADER.replace("draws", "wins_a"), 'line 1 names the column "wins_a" twice'),
         ('"' + HEADER, "line 1 is no header: a quotation mark is not closed"),
         ("[" * 100_000, "this is no JSON that can be read"),
