@@ -14,7 +14,6 @@ def card_choices_figure(frame: pl.DataFrame, *, template: str = "plotly_white") 
     for row, more in zip(rows, apart(rows), strict=True):
         number = None if row["number"] is None else str(row["number"])
         words = (row["verb"], row["card_name"], row["other_name"], number)
-        told = f" times offered in {row['kind']}"
-        dot = Dot(row["choice_rate"], row["choice_low"], row["choice_high"], row["offered"], told)
-        lines.append((" · ".join(filter(None, words)) + more, [dot]))
+        dot = Dot(row["choice_rate"], row["choice_low"], row["choice_high"], row["offered"], " times offered")
+        lines.append((f"{row['kind']}: " + " · ".join(filter(None, words)) + more, [dot]))
     return dot_figure(lines, title="Taken when offered", template=template)

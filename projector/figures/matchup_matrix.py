@@ -9,6 +9,8 @@ from projector.figures.dots import outcomes
 from projector.figures.plain import GREEN, GRID, ORANGE, apart, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
+INK = "#808080"
+"""Readable on light and dark, where a template names no colour of text."""
 CELL = 56
 """Pixels of the height of a row."""
 
@@ -21,6 +23,7 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     figure = plain_figure(template=template, height=90 + CELL * max(1, len(names)))
     grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
     told = [escaped(name) for name in names]
+    ink = figure.layout.template.layout.font.color or INK
     for few, scale in (
         (False, [(0, ORANGE), (0.5, "rgba(128, 128, 128, 0.1)"), (1, GREEN)]),
         (True, [(0, GRID), (1, GRID)]),
@@ -43,7 +46,7 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             ygap=1,
             hoverongaps=False,
             texttemplate="%{text}",
-            textfont={"size": 11},
+            textfont={"size": 11, "color": ink},
             hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{customdata}<extra></extra>",
         )
     figure.update_xaxes(side="top", showgrid=False)

@@ -217,7 +217,7 @@ def combined(name: str, *, known: bool) -> list[pl.Expr]:
     if not known:
         return [units, count]
     own, other = (pl.col(f"{name}_variance_{cluster}") for cluster in PLAYERS)
-    fewest = pl.min_horizontal(f"{name}_clusters_{cluster}" for cluster in PLAYERS)
+    fewest = pl.min_horizontal(count, *(f"{name}_clusters_{cluster}" for cluster in PLAYERS))
     return [(own + other - units).clip(lower_bound=0).alias(f"{name}_variance"), fewest.alias(f"{name}_clusters")]
 
 

@@ -10,7 +10,7 @@ from projector.stats.matches import named_matches
 from projector.stats.reported import entered
 
 _OF = {name: pl.String() for name in ("system", "event", "date", "player", "deck", "deck_id")}
-_COLUMNS = ("system", "population", "options", "event", "match", "week", "player", "deck")
+_COLUMNS = ("system", "population", "options", "event", "match", "week", "end_position", "player", "deck")
 
 
 def entrants(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -30,6 +30,7 @@ def entrants(lake: Lake, filters: Filters) -> pl.DataFrame:
         for side in "ab"
     ]
     told = pl.concat([_entries(lake, filters).select(_COLUMNS), *sides]).filter(pl.col("player").is_not_null())
+    told = told.sort("end_position", nulls_last=False, maintain_order=True)  # entries, then one match after the other
     known = pl.col("week").drop_nulls()
     only = pl.when(known.n_unique().over("system", "event") == 1).then(known.first().over("system", "event"))
     by = ["system", "population", pl.coalesce("event", "match").alias("event"), "week", "player"]
@@ -47,6 +48,7 @@ def _entries(lake: Lake, filters: Filters) -> pl.DataFrame:
     return named.with_columns(
         pl.col(COLUMN[filters.level]).alias("deck"),
         *(pl.lit(None, dtype=pl.String).alias(name) for name in ("options", "match")),
+        end_position=pl.lit(None, dtype=pl.Int64),
         population=pl.lit("humans"),
         week=pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w"),
     )
