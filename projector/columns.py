@@ -15,7 +15,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 7
+SCHEMA = 8
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -253,6 +253,14 @@ CARD_GAMES: tuple[Column, ...] = (
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
 )
 
+FATES: tuple[Column, ...] = (
+    *_OF_GAME,
+    Column("seat", SEATS, "seat of the player whose card it is"),
+    *_PRINTED,
+    *_LISTED,
+    Column("fate", WORD, "what became of copies, as in `facts`"),
+    Column("copies", pl.UInt16(), "copies seen that met it, once or more; seen: as in `card_games`", "seat"),
+)
 
 HANDS: tuple[Column, ...] = (
     *_OF_GAME,
@@ -364,6 +372,7 @@ RECORDED: Mapping[str, tuple[Column, ...]] = {
     "decks": DECKS,
     "deck_cards": DECK_CARDS,
     "card_games": CARD_GAMES,
+    "fates": FATES,
     "hands": HANDS,
 }
 """The tables of recorded games."""
@@ -371,25 +380,6 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     **RECORDED,
     **{name: (*_OF_GAME, *(Column(*declared) for declared in columns)) for name, columns in REPORTED.items()},
 }
-
-SORTED_BY: Mapping[str, tuple[str, ...]] = {
-    "games": ("end_position",),
-    "facts": ("type", "source", "target", "end_position", "seq"),
-    "decisions": ("kind", "end_position", "n"),
-    "choices": ("kind", "verb", "card_number", "other_number", "number", "end_position", "n"),
-    "offers": ("kind", "verb", "card_number", "other_number", "number", "end_position", "seat"),
-    "attacks": ("fate", "end_position", "seat", "main", "own"),
-    "positions": ("seat", "end_position", "n"),
-    "afterstates": ("seat", "end_position", "n"),
-    "counts": ("what", "seat", "end_position", "seq"),
-    "turns": ("end_position", "turn"),
-    "decks": ("end_position", "seat"),
-    "deck_cards": ("card_number", "end_position", "seat"),
-    "card_games": ("card_number", "end_position", "seat"),
-    "hands": ("origin", "card_number", "end_position", "seq"),
-    **dict.fromkeys(REPORTED, ("end_position",)),
-}
-"""The order of the rows in a part. Queries ask for few fact types, so their rows lie together."""
 
 
 @cache

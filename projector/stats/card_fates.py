@@ -4,9 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import arrivals, card_games, card_seats, first_of, main_cards
+from projector.stats.card_seats import card_games, card_seats, main_cards
 from projector.stats.filters import USUAL, Filters
-from projector.stats.seats import POOL
+from projector.stats.seats import POOL, seat_key
 
 COLUMNS = columns(fate=pl.String(), share=pl.Float64())
 PLAYED, UNPLAYED, STUCK = "played", "unplayed", "stuck"
@@ -23,8 +23,6 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """
     seats = card_seats(lake, filters)
     main = main_cards(lake, seats)
-    key = seats.lazy().select("row", "system", "end_position")
-    came = first_of(arrivals(lake, seats, main)).lazy().join(key, on="row").with_columns(_copy())
     counted = seats.select("seat_key", "row", *POOL)
     told = lake.collect(card_games(lake, counted, "seen", "played_of_seen", "in_hand"))
     told = told.rename({"played_of_seen": PLAYED, "in_hand": STUCK}).with_columns(
@@ -37,8 +35,10 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         for fate in (PLAYED, UNPLAYED, STUCK)
     ]
     marked = told.drop_nulls(PLAYED).select("system").unique().with_columns(_fate(PLAYED)).lazy()
-    words = came.join(_words(lake), on="copy").join(marked, on=["system", "fate"], how="anti")
-    rows.append(words.select("row", "card_number", "fate", weight=pl.lit(1, pl.Int64)))
+    met = lake.scan("fates").filter("main").select(seat_key(), "card_number", "fate", pl.col("copies").cast(pl.Int64))
+    words = met.join(seats.lazy().select("seat_key", "row", "system"), on="seat_key")
+    words = words.join(marked, on=["system", "fate"], how="anti")
+    rows.append(words.select("row", "card_number", "fate", weight="copies"))
     found = card_rates(lake.collect(pl.concat(rows)), seats, main, ["fate"])
     by = [*POOL, "card_number"]
     of_cards = told.lazy().group_by(by).agg(pl.col("seen").cast(pl.Int64).sum()).collect()
@@ -50,13 +50,3 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
 def _fate(word: str) -> pl.Expr:
     return pl.lit(word, pl.Categorical).alias("fate")
-
-
-def _copy() -> pl.Expr:
-    """A number for each card of each game."""
-    return (pl.col("end_position") * 2**16 + pl.col("card")).alias("copy")
-
-
-def _words(lake: Lake) -> pl.LazyFrame:
-    """The cards of each game that had a fate in a word of the game: `copy`, `fate`."""
-    return lake.scan("facts").filter(pl.col("fate").is_not_null()).select(_copy(), "fate").unique()

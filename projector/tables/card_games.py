@@ -1,4 +1,4 @@
-"""The tables `deck_cards` and `card_games`: the cards of decks, and the fates of their copies in the game.
+"""The tables `deck_cards`, `card_games` and `fates`: the cards of decks, and what became of their copies in the game.
 
 Copies are counted as 17Lands counts cards: by the final opening hand, and each copy once however often it comes back.
 """
@@ -12,12 +12,13 @@ import polars as pl
 from events.records.envelope import DeckRecord
 from events.table.ids import PLAYERS
 from projector.columns import schema
+from projector.tables.fates import met_fates
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, index, of_each, pick, places_of, seats, series
 
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The rows of both tables by game, seat, part of the deck and card number. `cards`: the fates of all cards."""
+    """The rows of the tables by game, seat, part of the deck and card number. `cards`: the fates of all cards."""
     of_decks = list(zip(played.decks, played.identities, strict=True))
     # Equal decks are put into columns once.
     distinct = {of_deck: n for n, of_deck in enumerate(dict.fromkeys(of_decks))}
@@ -41,9 +42,15 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     )
     printed = [column[rows] for column in columns]
     ids = pick(seat == "a", *played.of(g, "deck_id_a", "deck_id_b")).alias("deck_id")
-    counts = _counted(fold, g, cards.filter(played.listed).with_columns(row=_rows(found, which)))
+    placed = cards.with_row_index("place").filter(played.listed).with_columns(row=_rows(found, which))
+    counts = _counted(fold, g, placed)
     of_game = [*played.of(g), seat]
+    seen = placed.lazy().filter(pl.col("later") | pl.col("opening")).select("place", "row")
+    met = met_fates(played, fold).lazy().join(seen, on="place")
+    fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).collect()
+    row = fated.drop_in_place("row")
     return {
+        "fates": pl.DataFrame([*(column[row] for column in (*of_game, *printed[:-1])), *fated]),
         "deck_cards": pl.DataFrame([*of_game, ids, *printed, counts["copies"]]),
         "card_games": pl.DataFrame([*of_game, *played.seen_by(g, seat), *printed[:-1], *counts]),
     }

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from events.game import load
 from projector.columns import WORD
+from projector.tables.fates import fate
 from projector.tables.fold import Fold
 from projector.tables.kinds import BY, found_by
 from projector.tables.order import ordered
@@ -32,11 +32,10 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
     of_turn = (by == BY.index("turn")) | ((by == BY.index("card")) & own["card"].is_null())
     player = pick(of_turn, context["turn_player"], player).alias("player")
     [types] = series("facts", {"type": names})
-    fate = _fates(fold, names, number, g)
     seq = (slot - played.begins[g]).alias("seq")
     rest = [
         types[number],
-        fate,
+        _fates(fold, names, number, g),
         seq,
         *context,
         *played.printed(g, own["card"]),
@@ -48,16 +47,10 @@ def facts_frame(played: PlayedGames, fold: Fold, of_all: Sequence[pl.Series]) ->
 
 def _fates(fold: Fold, names: Sequence[str], number: pl.Series, g: pl.Series) -> pl.Series:
     """The column `fate` of facts, by the index of their class in `names` and their game."""
-    fate = filled(None, WORD, len(number))
+    found = filled(None, WORD, len(number))
     for system in fold.all_systems:
-        declared = load(system).statistics.fates
-        words = {
-            facts.kind.__name__: word
-            for word, kinds in declared.items()
-            for facts in fold.kinds
-            if issubclass(facts.kind, kinds)
-        }
+        words = {facts.kind.__name__: word for facts in fold.kinds if (word := fate(system, facts.kind))}
         own = pl.Series("fate", [words.get(name) for name in names], dtype=WORD)[number]
         several = len(fold.all_systems) > 1
-        fate = pick(fold.among([system])[g], own, fate) if several else own
-    return fate.alias("fate")
+        found = pick(fold.among([system])[g], own, found) if several else own
+    return found.alias("fate")

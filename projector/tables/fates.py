@@ -2,6 +2,9 @@
 
 import polars as pl
 
+from events.game import load
+from events.table.fact import Fact
+from projector.columns import WORD
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, filled
 
@@ -42,3 +45,23 @@ def _count(played: PlayedGames) -> int:
 def dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> pl.Series:
     """The value of the last of each card's rows; false if it has none."""
     return filled(False, pl.Boolean, _count(played)).scatter(rows["place"], values)
+
+
+def fate(system: str, kind: type[Fact]) -> str | None:
+    """The fate that a fact of this class is for its card, in a word of the game; None: it is none."""
+    declared = load(system).statistics.fates
+    words = [word for word, kinds in declared.items() if issubclass(kind, kinds)]
+    return words[-1] if words else None
+
+
+def met_fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
+    """The cards that met a fate: their `place` among all cards and the `fate`, once."""
+    found = [pl.DataFrame(schema={"place": pl.UInt32, "fate": WORD})]
+    for facts in fold.kinds:
+        for system in fold.all_systems:
+            word = fate(system, facts.kind)
+            if word is not None:
+                rows = facts.frame.filter(fold.of_system(system))
+                place = played.place(rows["g"], rows["card"]).alias("place")
+                found.append(pl.DataFrame([place]).with_columns(fate=pl.lit(word, WORD)))
+    return pl.concat(found).drop_nulls().unique()

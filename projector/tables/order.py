@@ -1,14 +1,34 @@
 """The order of rows: words by their spelling, and stable for equal rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from math import prod
 from typing import Any
 
 import polars as pl
 
-from projector.columns import SORTED_BY, schema
+from projector.columns import schema
+from projector.reported_columns import REPORTED
 
+SORTED_BY: Mapping[str, tuple[str, ...]] = {
+    "games": ("end_position",),
+    "facts": ("type", "source", "target", "end_position", "seq"),
+    "decisions": ("kind", "end_position", "n"),
+    "choices": ("kind", "verb", "card_number", "other_number", "number", "end_position", "n"),
+    "offers": ("kind", "verb", "card_number", "other_number", "number", "end_position", "seat"),
+    "attacks": ("fate", "end_position", "seat", "main", "own"),
+    "positions": ("seat", "end_position", "n"),
+    "afterstates": ("seat", "end_position", "n"),
+    "counts": ("what", "seat", "end_position", "seq"),
+    "turns": ("end_position", "turn"),
+    "decks": ("end_position", "seat"),
+    "deck_cards": ("card_number", "end_position", "seat"),
+    "card_games": ("card_number", "end_position", "seat"),
+    "fates": ("fate", "card_number", "end_position", "seat"),
+    "hands": ("origin", "card_number", "end_position", "seq"),
+    **dict.fromkeys(REPORTED, ("end_position",)),
+}
+"""The order of the rows in a part. Queries ask for few fact types, so their rows lie together."""
 LARGEST = 2**63 - 1
 """The largest number that rows are sorted by."""
 

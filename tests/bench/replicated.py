@@ -21,7 +21,19 @@ from projector.lake import Lake, refresh
 from projector.manifest import FOLDER, Child, Manifest, write_manifest
 from projector.parts import sweep, write_part
 
-TABLES = ("games", "facts", "attacks", "choices", "offers", "turns", "decks", "deck_cards", "card_games", "hands")
+TABLES = (
+    "games",
+    "facts",
+    "attacks",
+    "choices",
+    "offers",
+    "turns",
+    "decks",
+    "deck_cards",
+    "card_games",
+    "fates",
+    "hands",
+)
 """The tables that statistics read."""
 OF_PEOPLE, AT_EVENTS = 10, 3
 """One time in so many the games are played by people, in matches at events; and one time in so many at events."""

@@ -14,9 +14,9 @@ from events.records.recorder import Recording
 from events.table.fact import GameEnded, TurnBegan
 from events.table.ids import PLAYERS, Player
 from projector.batch import Batch, game_row
-from projector.columns import SORTED_BY
 from projector.replay import Replay
 from projector.tables.identity import DeckIdentity, full_identity
+from projector.tables.order import SORTED_BY
 from tests.suite.fields import GAMES, Field
 
 COUNT = 6

@@ -20,11 +20,12 @@ from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
 from projector import compaction, lake, parts
-from projector.columns import FACTS, RECORDED, SCHEMA, SORTED_BY, TABLES, schema
+from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
+from projector.tables.order import SORTED_BY
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
 
 KEYS: dict[str, Sequence[str]] = {

@@ -23,8 +23,9 @@ from tests.suite.fields import GAMES
 
 def kept(system: str) -> set[str]:
     """The tables of which every game of a system has rows."""
-    attacking = "attack" in load(system).statistics.marks
-    return set(RECORDED) - (set() if attacking else {"attacks"})
+    declared = load(system).statistics
+    missing = {"attacks": "attack" not in declared.marks, "fates": not declared.fates}
+    return {table for table in RECORDED if not missing.get(table)}
 
 
 @every_game

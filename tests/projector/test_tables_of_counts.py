@@ -1,4 +1,4 @@
-"""The tables `offers` and `attacks`, against the rows that they count, in loops."""
+"""The tables `offers`, `attacks` and `fates`, against the rows that they count, in loops."""
 
 from collections import Counter, defaultdict
 from typing import Any
@@ -68,3 +68,19 @@ def test_attacks_are_counted_with_what_came_of_them(system: str) -> None:
             for row in rows(system, "attacks", index)
         }
         assert found == dict(expected)
+
+
+@every_game
+def test_fates_are_those_of_the_copies_that_were_seen(system: str) -> None:
+    for index in field(system).indexes:
+        met = {(row["card"], row["fate"]) for row in rows(system, "facts", index) if row["fate"] is not None}
+        came = {
+            (row["card"], row["seat"], row["card_number"])
+            for row in rows(system, "hands", index)
+            if row["origin"] != "opening" or row["opening"]
+        }
+        expected = Counter((seat, number, fate) for card, seat, number in came for of, fate in met if of == card)
+        found: Counter[Any] = Counter()
+        for row in rows(system, "fates", index):
+            found[row["seat"], row["card_number"], row["fate"]] += row["copies"]
+        assert found == expected

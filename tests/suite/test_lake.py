@@ -48,6 +48,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "decks": ["seat"],
         "deck_cards": ["seat", "card_number"],
         "card_games": ["seat", "card_number"],
+        "fates": ["seat", "card_number", "fate"],
         "hands": ["seq"],
     }
     keys = [
