@@ -118,7 +118,7 @@ def positions(replay: Replay, seat: Seat, watching: Witness | None = None) -> It
     Within a group whose order the seat may not know, the table stays as before the group and changes at its end.
     """
     watching = watching or witness(replay, seat)
-    teller = Teller(replay.game.board.zones, replay.recording.start.names())
+    teller = Teller(replay.game.board.zones, replay.recording.start.names(), replay.game.texts.lexicon)
     shown, number = board(replay, watching), 0
     yield Position(number, shown, None, None)
     for group in groups(replay.facts):

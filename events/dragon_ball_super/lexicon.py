@@ -11,8 +11,14 @@ ZONES: Mapping[str, str] = {
     "drop": "Drop",
 }
 ROLES: Mapping[str, str] = {**phrases.ROLES, "guard": "guarding"}
+MODES: Mapping[str, str] = {"active": "Active Mode", "rest": "Rest Mode"}
+DESTROY = "KO"
 EVENTS: Mapping[str, str] = {
     **phrases.EVENTS,
+    "ko": "{card} {is} KO'd",
+    "kos": "{card} {KO's} {other} in battle",
+    "rested": "{card} {is} switched to Rest Mode",
+    "readied": "{card} {is} switched to Active Mode",
     "blocks": "the [Blocker] of {card} {is} activated",
     "combo": "{card} {is} used in a combo",
     "evolved": "{card} {is} played by [Evolve]",
@@ -34,6 +40,9 @@ MOMENTS: Mapping[str, str] = {
 PARTS: Mapping[str, str] = {"charge": "Charge Phase", "main": "Main Phase", "end": "End Phase"}
 ACTIONS: Mapping[str, tuple[str, str]] = {
     **phrases.ACTIONS,
+    "be_koed": ("be KO'd", "have {cards} KO'd"),
+    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
+    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
     "attack_active": ("attack Battle Cards in Active Mode", "attack Battle Cards in Active Mode with {cards}"),
     "block": ("activate [Blocker]", "activate [Blocker] of {cards}"),
     "combo": ("be used in combos", "use {cards} in combos"),
@@ -41,7 +50,11 @@ ACTIONS: Mapping[str, tuple[str, str]] = {
     "leave": ("leave the Battle Area", "have {cards} leave the Battle Area"),
     "material": ("also be used to evolve", "also use {cards} to evolve"),
 }
-WITH: Mapping[str, str] = {**phrases.WITH, "material": "also be played on top of {cards} by [Evolve]"}
+WITH: Mapping[str, str] = {
+    **phrases.WITH,
+    "attack_active": "attack {cards} in Active Mode",
+    "material": "also be played on top of {cards} by [Evolve]",
+}
 BY_PLAYER: Mapping[str, str] = {
     **phrases.BY_PLAYER,
     "attack_active": "attack Battle Cards in Active Mode",

@@ -54,7 +54,7 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
             fixed_change = change if effect.live else fixed(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
             text = change_words(fixed_change, lexicon)
-            words = effect_words(alone, lexicon) if effect.live else lasting(text, effect.until)
+            words = effect_words(alone, lexicon) if effect.live else lasting(text, effect.until, lexicon)
             number = situation.state.numbered + len(facts) + 1
             shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
             facts.append(kind(**shown))
@@ -78,6 +78,7 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
     if not _lasts(situation, effect.until):
         return Proposal((), 1, False)
     assert situation.source is not None
+    lexicon = situation.state.game.texts.lexicon
     facts = [
         DecreeBegan(
             effect=situation.state.numbered + n,
@@ -86,7 +87,7 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
             player=player,
             change=change,
             until=effect.until,
-            words=lasting(player_change_words(change, situation.state.game.texts.lexicon), effect.until),
+            words=lasting(player_change_words(change, lexicon), effect.until, lexicon),
             rule=situation.cites["give"],
         )
         for n, (player, change) in enumerate(

@@ -37,6 +37,7 @@ PHRASES = Phrases(
     labels=LABELS,
     parts=lexicon.PARTS,
     timings=lexicon.TIMINGS,
+    destroy=lexicon.DESTROY,
 )
 
 LEXICON = Lexicon(
@@ -49,6 +50,7 @@ LEXICON = Lexicon(
     sole=("leader",),
     placed=("leader", "battle"),
     roles=lexicon.ROLES,
+    modes=lexicon.MODES,
     counter="ki",
     marker="energy marker",
     uncounted=("damage", "energy", "life", "removed"),

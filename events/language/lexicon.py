@@ -18,8 +18,8 @@ class Phrases(Brief):
     `events`, `moments` (to stand behind `at`) and `happened` (what a player has done this turn) by event; `actions`:
     what a card can do or have done to it, and what a player can do with cards; `with_cards`: what a card can do with
     others; `by_player`: what a player can do without cards. `labels`: the triggers that labels stand for, which a card
-    with the label prints no more. `parts` of a turn that can be skipped; `timings` of the keywords whose skills are not
-    for the Main Phase alone. Where a word is missing, the texts say the word itself.
+    with the label prints no more. `parts` of a turn; `timings` of the keywords whose skills are not for the main phase
+    alone; `destroy`: the verb for destroying cards. Where a word is missing, the texts say the word itself.
     """
 
     events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
@@ -31,6 +31,7 @@ class Phrases(Brief):
     labels: Mapping[str, Trigger] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    destroy: str = "destroy"
 
     def is_moment(self, event: str) -> bool:
         """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
@@ -48,10 +49,10 @@ class Lexicon(Brief):
     placed on top of (`ordered`); those beside deck and hand that several owners have in the plural (`plural`); those
     called by the cards in them, which are among these (`called_by_cards`).
 
-    Of kinds: `sole`, of which a player has one; `placed`, in play if nothing else is said. What `roles` are called;
-    the `counter` that has no kind at the table, in effects that place and remove counters, and the `marker` that costs
-    are paid with. `uncounted`: the nouns, and the zones, that have no plural; `scores`: what a player has more or less
-    of, and gains and loses. `phrases`: what is said of events and actions.
+    Of kinds: `sole`, of which a player has one; `placed`, in play if nothing else is said. What `roles` and `modes` are
+    called; the `counter` that has no kind at the table, in effects that place and remove counters, and the `marker`
+    that costs are paid with. `uncounted`: the nouns, and the zones, that have no plural; `scores`: what a player has
+    more or less of, and gains and loses. `phrases`: what is said of events and actions.
     """
 
     deck: str = "deck"
@@ -65,6 +66,7 @@ class Lexicon(Brief):
     sole: tuple[str, ...] = ()
     placed: tuple[str, ...] = ()
     roles: Mapping[str, str] = field(default_factory=lambda: phrases.ROLES)
+    modes: Mapping[str, str] = field(default_factory=lambda: phrases.MODES)
     counter: str = ""
     marker: str = "marker"
     uncounted: tuple[str, ...] = ("damage",)

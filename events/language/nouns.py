@@ -498,7 +498,7 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
         either([f"«{trait}»" for trait in selector.traits]) if selector.traits else "",
     ]
     noun += "s" if plural else ""
-    mode = f"in {selector.mode.title()} Mode" if selector.mode else ""
+    mode = f"in {discourse.lexicon.modes[selector.mode]}" if selector.mode else ""
     return " ".join(filter(None, [*before, noun, mode, _qualities(selector, discourse, plural=plural)]))
 
 

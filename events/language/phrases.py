@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 
+MODES: Mapping[str, str] = {"active": "active mode", "rest": "rest mode"}
+"""What the modes of cards are called."""
 EVENTS: Mapping[str, str] = {
     "played": "{card} {is} played",
     "attacks": "{card} {attacks}{by}",
     "attacked": "{card} {is} attacked",
-    "ko": "{card} {is} KO'd",
-    "kos": "{card} {KO's} {other} in battle",
+    "ko": "{card} {is} destroyed",
+    "kos": "{card} {destroys} {other} in battle",
     "moved": "{card} {is} moved{path}",
-    "rested": "{card} {is} switched to Rest Mode",
-    "readied": "{card} {is} switched to Active Mode",
+    "rested": "{card} {is} switched to rest mode",
+    "readied": "{card} {is} switched to active mode",
     "flipped": "{card} {is} flipped over",
     "stacked": "{card} {is} placed under {other}",
     "covered": "{other} {is} placed on top of {card}",
@@ -38,13 +40,13 @@ ROLES: Mapping[str, str] = {"attack": "attacking", "battling": "battling"}
 """What cards are called that have a part in a battle."""
 ACTIONS: Mapping[str, tuple[str, str]] = {
     "attack": ("attack", "attack with {cards}"),
-    "attack_active": ("attack cards in Active Mode", "attack cards in Active Mode with {cards}"),
+    "attack_active": ("attack cards in active mode", "attack cards in active mode with {cards}"),
     "attack_first_turn": ("attack on the first turn", "attack on the first turn with {cards}"),
     "be_attacked": ("be attacked", "be attacked on {cards}"),
     "be_chosen": ("be chosen", "have {cards} chosen"),
-    "be_koed": ("be KO'd", "have {cards} KO'd"),
-    "ready": ("be switched to Active Mode", "switch {cards} to Active Mode"),
-    "rest": ("be switched to Rest Mode", "switch {cards} to Rest Mode"),
+    "be_koed": ("be destroyed", "have {cards} destroyed"),
+    "ready": ("be switched to active mode", "switch {cards} to active mode"),
+    "rest": ("be switched to rest mode", "switch {cards} to rest mode"),
     "leave": ("leave play", "have {cards} leave play"),
     "play": ("be played", "play {cards}"),
     "use": ("be used", "use {cards}"),
@@ -59,14 +61,14 @@ ACTIONS: Mapping[str, tuple[str, str]] = {
 """What a card can do or can have done to it; and what a player can do with cards."""
 WITH: Mapping[str, str] = {
     "attack": "attack {cards}",
-    "attack_active": "attack {cards} in Active Mode",
+    "attack_active": "attack {cards} in active mode",
     "include": "be in a deck with {cards}",
     "play": "be played on top of {cards}",
 }
 """What a card can do with other cards."""
 BY_PLAYER: Mapping[str, str] = {
     "attack": "attack",
-    "attack_active": "attack cards in Active Mode",
+    "attack_active": "attack cards in active mode",
     "attack_first_turn": "attack on the first turn",
     "activate": "activate skills",
     "take_damage": "take damage",

@@ -43,7 +43,7 @@ UNTIL: Mapping[str, str] = {
     "next_battle": "for the next battle",
     "step": "for the step",
     "combat": "until the end of combat",
-    "main": "for the Main Phase",
+    "main": "for the {main}",
     "turn": "for the turn",
     "opponent_turn_start": "until the start of your opponent's next turn",
     "opponent_turn_end": "until the end of your opponent's turn",
@@ -52,8 +52,8 @@ UNTIL: Mapping[str, str] = {
     "game": "for the rest of the game",
     "opponent_next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
-    "opponent_next_attack_phase": "during your opponent's next Attack Phase",
-    "your_next_attack_phase": "during your next Attack Phase",
+    "opponent_next_attack_phase": "during your opponent's next {attack_phase}",
+    "your_next_attack_phase": "during your next {attack_phase}",
 }
 WITHIN: Mapping[str, str] = {
     **{until: f" {words}" for until, words in UNTIL.items()},
@@ -61,11 +61,13 @@ WITHIN: Mapping[str, str] = {
     "next_battle": " in the next battle",
     "step": " this step",
     "combat": " this combat",
-    "main": " this Main Phase",
+    "main": " this {main}",
     "turn": " this turn",
     "game": "",
 }
-"""The durations of delayed effects in words."""
+"""The durations of delayed effects in words; parts of the turn in braces, by their words in a lexicon."""
+PARTS: Mapping[str, str] = {"main": "main phase", "attack_phase": "attack phase"}
+"""What parts of the turn are called in durations, if a game does not say."""
 
 
 # Skills.
@@ -320,7 +322,7 @@ def _move(effect: e.Move, discourse: Discourse) -> str:
     zone = lexicon.zone_words(effect.to)
     if noun.plural and not noun.owner and effect.to in (lexicon.deck, lexicon.hand, *lexicon.plural):
         zone += "s"
-    mode, face = " in Rest Mode" * (effect.mode == "rest"), f" face {effect.face}" if effect.face else ""
+    mode, face = _at_rest(effect.mode, lexicon), f" face {effect.face}" if effect.face else ""
     order = " in any order" if noun.plural and stacked else ""
     order = " in a random order" if effect.order == "random" else order
     shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
@@ -333,18 +335,23 @@ def _play(effect: e.Play, discourse: Discourse) -> str:
     paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
     where = f" to your {discourse.lexicon.zone_words(effect.to)}" if effect.to else ""
     where += f" on top of {discourse.name(effect.onto).words}" if effect.onto else ""
-    return f"play {noun.words}{where}{' in Rest Mode' * (effect.mode == 'rest')}{paying}"
+    return f"play {noun.words}{where}{_at_rest(effect.mode, discourse.lexicon)}{paying}"
+
+
+def _at_rest(mode: e.Mode | None, lexicon: Lexicon) -> str:
+    """How cards come that come rested."""
+    return f" in {lexicon.modes['rest']}" if mode == "rest" else ""
 
 
 def _give(effect: e.Give, discourse: Discourse) -> str:
     noun = what_words(effect.what, discourse)
     if effect.live and not isinstance(effect.what, str):
         noun = _bare(effect.what, discourse)
-    return lasting(_changed(noun, effect.changes, discourse), effect.until)
+    return lasting(_changed(noun, effect.changes, discourse), effect.until, discourse.lexicon)
 
 
 def _decree(effect: e.Decree, discourse: Discourse) -> str:
-    return lasting(player_changes(effect.whose, effect.changes, discourse), effect.until)
+    return lasting(player_changes(effect.whose, effect.changes, discourse), effect.until, discourse.lexicon)
 
 
 def _damage(effect: e.Damage, discourse: Discourse) -> str:
@@ -496,14 +503,15 @@ def _repeat(effect: e.Repeat, discourse: Discourse) -> str:
 
 
 def _later(effect: e.Later, discourse: Discourse) -> str:
-    within = WITHIN.get(effect.until, f" for {own_word(effect.until)}")
+    lexicon = discourse.lexicon
+    within = _named_parts(WITHIN[effect.until], lexicon) if effect.until in WITHIN else f" for {own_word(effect.until)}"
     when = next_words(effect.when, discourse, each_time=effect.each_time, within=within)
     return f"{when}, {_clauses(effect.effects, discourse)}"
 
 
 def _token(effect: e.Token, discourse: Discourse) -> str:
     tokens = quantity(effect.count, f"{effect.number} token", discourse)
-    return f"put {tokens} into play{' in Rest Mode' * (effect.mode == 'rest')}"
+    return f"put {tokens} into play{_at_rest(effect.mode, discourse.lexicon)}"
 
 
 def _attack(effect: e.Attack, discourse: Discourse) -> str:
@@ -535,8 +543,10 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Discard: _discard,
     e.Move: _move,
     e.Play: _play,
-    e.Ko: lambda one, discourse: f"KO {what_words(one.what, discourse).words}",
-    e.Switch: lambda one, discourse: f"switch {what_words(one.what, discourse).words} to {one.mode.title()} Mode",
+    e.Ko: lambda one, discourse: f"{discourse.lexicon.phrases.destroy} {what_words(one.what, discourse).words}",
+    e.Switch: lambda one, discourse: (
+        f"switch {what_words(one.what, discourse).words} to {discourse.lexicon.modes[one.mode]}"
+    ),
     e.Give: _give,
     e.Decree: _decree,
     e.Damage: _damage,
@@ -583,9 +593,14 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
     return _of_player(change, Noun("your opponent"), Discourse(lexicon))
 
 
-def lasting(words: str, until: e.Span) -> str:
+def lasting(words: str, until: e.Span, lexicon: Lexicon) -> str:
     """The words with a duration."""
-    return f"{words} {UNTIL.get(until) or f'for {own_word(until)}'}"
+    return f"{words} {_named_parts(UNTIL[until], lexicon) if until in UNTIL else f'for {own_word(until)}'}"
+
+
+def _named_parts(words: str, lexicon: Lexicon) -> str:
+    """The words of a duration with what the game calls the parts of the turn."""
+    return words.format(**{**PARTS, **lexicon.phrases.parts})
 
 
 def player_changes(whose: e.Who, changes: Sequence[e.Change], discourse: Discourse) -> str:
@@ -734,8 +749,8 @@ def _unaffected(change: e.Unaffected, noun: Noun, discourse: Discourse) -> str:
 
 def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
     if change.cards is None:
-        return "is played in Rest Mode"
-    return f"has {cards_words(change.cards, discourse, anywhere=True)} played in Rest Mode"
+        return f"is played{_at_rest('rest', discourse.lexicon)}"
+    return f"has {cards_words(change.cards, discourse, anywhere=True)} played{_at_rest('rest', discourse.lexicon)}"
 
 
 def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from events.language.lexicon import Lexicon
 from events.seats.eyes import SeenCard, SeenFact
 from events.table.ids import Player, Zone, opponent, zone_name, zone_owner
 from events.table.sight import field_kinds
 from events.table.zones import ZoneSpec
+
+_USUAL = Lexicon()
 
 
 class Teller:
@@ -15,8 +18,9 @@ class Teller:
     It must get every fact that the seat sees, in order.
     """
 
-    def __init__(self, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
+    def __init__(self, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str], lexicon: Lexicon = _USUAL) -> None:
         self._zones = zones
+        self._modes = lexicon.modes
         self._names = names
         self._effects: dict[int, tuple[str, str, str]] = {}
 
@@ -30,7 +34,7 @@ class Teller:
             if fact.kind.of_effect and fields["effect"] in self._effects:
                 source, subject, words = self._effects[fields["effect"]]
                 return fact.kind.of_effect.format(source=source, what=f"{subject} {words}".strip())
-        return fact.kind.captioned(fact.fields).format(**shown)
+        return fact.kind.captioned(fact.fields).format(**shown, modes=self._modes)
 
     def _note(self, number: int, fields: Mapping[str, str]) -> None:
         """The source of an effect, the card or player affected, and its words, stored by its number."""

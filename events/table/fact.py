@@ -44,7 +44,8 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     or None. `adds` and `takes`: the rise or fall of a counter of its `player` (see `Board.counters`), as a number or by
     a field's name. Cards change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and
     `CardReadied`. `spoken`: the caption of each word that a field can hold. `of_effect`: the caption of an event of an
-    effect that the seat knows, with its `source` card and its text (`what`). `invalidates`: the dependencies of cached
+    effect that the seat knows, with its `source` card and its text (`what`). In captions, `modes` are what the game's
+    lexicon calls these. `invalidates`: the dependencies of cached
     values that it changes, in the words of `events.values.dependencies`, beside those on its own `card`; None: all.
     """
 
@@ -150,7 +151,7 @@ class CardRested(Fact, frozen=True, kw_only=True, tag=6):
     """A card was switched to Rest Mode."""
 
     card: Card
-    caption: ClassVar[str] = "{card} switches to Rest Mode"
+    caption: ClassVar[str] = "{card} switches to {modes[rest]}"
 
     def apply(self, state: State) -> None:
         """The card is in Rest Mode."""
@@ -161,7 +162,7 @@ class CardReadied(Fact, frozen=True, kw_only=True, tag=7):
     """A card was switched to Active Mode."""
 
     card: Card
-    caption: ClassVar[str] = "{card} switches to Active Mode"
+    caption: ClassVar[str] = "{card} switches to {modes[active]}"
 
     def apply(self, state: State) -> None:
         """The card is in Active Mode."""

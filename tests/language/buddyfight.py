@@ -11,6 +11,7 @@ LEXICON = Lexicon(
     plural=("drop",),
     uncounted=("damage", "gauge", "life"),
     scores=("life",),
+    modes={"active": "Stand position", "rest": "Rest position"},
     phrases=Phrases(
         events={**phrases.EVENTS, "equipped": "{card} {is} equipped", "life_ends": "{who} {reaches} 0 life"},
         moments={**phrases.MOMENTS, "attack_phase_begins": "the start of {possessive} Attack Phase"},
@@ -70,7 +71,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="penetrate",
         ),
         (
-            "[Penetrate] When this card KO's a Monster Card in your opponent's center area in battle, deal "
+            "[Penetrate] When this card destroys a Monster Card in your opponent's center area in battle, deal "
             "damage equal to this card's critical to your opponent."
         ),
     ),
@@ -115,7 +116,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
         ),
         (
             "[5 times per turn] [Hextuple Attack] At the end of a battle in which this card attacked, switch "
-            "this card to Active Mode."
+            "this card to Stand position."
         ),
     ),
     "Counterattack": (
@@ -136,7 +137,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
         ),
         (
             "[Counterattack] When this card is attacked, choose 1 attacking Monster Card with a defense of "
-            "no more than this card's power in your opponent's field. KO it."
+            "no more than this card's power in your opponent's field. Destroy it."
         ),
     ),
     "Lifelink n / Lose": (
@@ -290,7 +291,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
         last_stand("overkill", {"do": "ko", "what": THEIRS}),
         (
             "[Once per game by name] [Overkill] [Continuous] (in your Drop) Once per turn, if you would "
-            "reach 0 life, gain 1 life and KO all Monster Cards in your opponent's field instead."
+            "reach 0 life, gain 1 life and destroy all Monster Cards in your opponent's field instead."
         ),
     ),
     "Overthrow": (
@@ -367,7 +368,7 @@ SKILLS: dict[str, tuple[Any, str]] = {
             {"do": "ko"},
             targets=[{"do": "choose", "cards": {**THEIRS, "figures": [{"figure": "size", "within": {"most": 1}}]}}],
         ),
-        "[Activate Main] Choose 1 Monster Card with a size of 1 or less in your opponent's field. KO it.",
+        "[Activate Main] Choose 1 Monster Card with a size of 1 or less in your opponent's field. Destroy it.",
     ),
     "target in the soul chosen as it resolves": (
         act({"do": "choose", "cards": SOUL}, {"do": "move", "to": "hand"}),

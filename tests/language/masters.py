@@ -14,6 +14,7 @@ LEXICON = Lexicon(
     sole=("leader",),
     placed=("leader", "battle"),
     roles=lexicon.ROLES,
+    modes=lexicon.MODES,
     uncounted=("damage", "energy", "life"),
     scores=("life",),
     phrases=Phrases(
@@ -24,6 +25,7 @@ LEXICON = Lexicon(
         by_player=lexicon.BY_PLAYER,
         parts=lexicon.PARTS,
         timings=lexicon.TIMINGS,
+        destroy=lexicon.DESTROY,
     ),
 )
 

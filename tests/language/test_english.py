@@ -252,7 +252,7 @@ def test_a_verb_stands_in_the_person_of_its_subject() -> None:
 
 
 def test_what_holds_for_a_time_says_how_long() -> None:
-    told = {until: lasting("gets +1 power", until) for until in get_args(e.SharedSpan)}
+    told = {until: lasting("gets +1 power", until, LEXICON) for until in get_args(e.SharedSpan)}
     assert len(set(told.values())) == len(told)
     assert told["opponent_turn_end"] == "gets +1 power until the end of your opponent's turn"
 

@@ -5,11 +5,21 @@ from typing import Any
 
 import pytest
 
+from events.language.lexicon import Lexicon
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes, SeenCard
 from events.seats.view import SeatView
 from events.table.ask import Ask, Option
-from events.table.fact import CardDrawn, CardRevealed, DeckPlaced, Fact, Order, ZoneShuffled
+from events.table.fact import (
+    CardDrawn,
+    CardReadied,
+    CardRested,
+    CardRevealed,
+    DeckPlaced,
+    Fact,
+    Order,
+    ZoneShuffled,
+)
 from events.table.ids import SEATS, Card, Player, Seat, zone_of
 from events.table.setup import FirstPlayerDecided
 from events.table.sight import field_kinds, groups, sees, visible_ask
@@ -189,3 +199,19 @@ def test_field_types_say_what_a_fact_may_show() -> None:
 
 def test_no_facts_are_no_groups() -> None:
     assert groups([]) == []
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "said"),
+    [
+        (Lexicon(), ["switches to rest mode", "switches to active mode"]),
+        (
+            Lexicon(modes={"rest": "Rest position", "active": "Stand position"}),
+            ["switches to Rest position", "switches to Stand position"],
+        ),
+    ],
+)
+def test_captions_call_modes_as_the_texts_of_the_game_do(lexicon: Lexicon, said: list[str]) -> None:
+    facts = eyes("all").watch([CardRested(card=Card(1), rule="3-1"), CardReadied(card=Card(1), rule="3-1")]).facts
+    told = [Teller(TOY.board.zones, NAMES, lexicon).caption(fact) for fact in facts]
+    assert [words[words.index("switches") :] for words in told] == said

@@ -122,4 +122,4 @@ def test_words_without_english_are_told_as_they_are() -> None:
     barred = Decree(changes=(Cannot(action="draw", by="enemy_spell"),))
     assert effect_words(barred, Lexicon()).endswith(" by the enemy spell for the turn")
     told = skill_words(Skill(kind="auto", trigger=Trigger(on="ko", how="spell"), effects=(Draw(),)), Lexicon())
-    assert told == "[Auto] When this card is KO'd by the spell, draw 1 card."
+    assert told == "[Auto] When this card is destroyed by the spell, draw 1 card."

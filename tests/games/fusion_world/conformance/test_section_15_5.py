@@ -270,7 +270,7 @@ def test_15_5_2_everybody_is_told_which_card_was_dropped(seat: Seat) -> None:
     scene = hit("critical")
     eyes = Eyes(GAME.table.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     told = [
-        Teller(GAME.board.zones, {"a": "A", "b": "B"}).caption(fact)
+        Teller(GAME.board.zones, {"a": "A", "b": "B"}, GAME.texts.lexicon).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is LifeDropped

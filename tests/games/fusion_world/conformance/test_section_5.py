@@ -45,7 +45,7 @@ def test_5_1_2_the_top_card_is_drawn_unseen_by_others(seat: Seat, told: str) -> 
     assert scene.names("a.hand") == ["card 3"]
     eyes = Eyes(GAME.table.state({"a": scene.faces("a"), "b": scene.faces("b")}), seat)
     said = [
-        Teller(GAME.board.zones, {"a": "A", "b": "B"}).caption(fact)
+        Teller(GAME.board.zones, {"a": "A", "b": "B"}, GAME.texts.lexicon).caption(fact)
         for group in groups(scene.referee.table.facts)
         for fact in eyes.watch(group).facts
         if fact.kind is CardDrawn

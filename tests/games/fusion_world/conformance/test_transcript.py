@@ -71,7 +71,7 @@ def play() -> Referee:
 
 def told(referee: Referee) -> Iterator[str]:
     """The game in lines: turns, phases, attacks and steps, and what happens in them; `+` joins what is at once."""
-    eyes, teller = Eyes(GAME.table.state(DECKS), "all"), Teller(GAME.board.zones, NAMES)
+    eyes, teller = Eyes(GAME.table.state(DECKS), "all"), Teller(GAME.board.zones, NAMES, GAME.texts.lexicon)
     for group in groups(referee.table.facts):
         for fact in eyes.watch(group).facts:
             words = teller.caption(fact)
