@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Literal, TypeAlias
+from uuid import UUID
 
 import msgspec
 
@@ -15,15 +16,27 @@ from events.errors import KifuError
 from events.game import Game
 from events.log.store import GameLog
 from events.records.envelope import Provenance
-from events.records.recorder import ReadyDeck
+from events.records.recorder import ReadyDeck, read
 from events.simulation.lined_up import lined_up, same_cards
 from events.simulation.sequence import LEAST, Estimate, Paired, estimate, pairs_needed
-from events.simulation.simulate import Plan, Simulated, append, entrants_of, play_all, provenance_of
-from events.table.ids import Player
+from events.simulation.simulate import (
+    Outcome,
+    Plan,
+    Simulated,
+    append,
+    entrants_of,
+    outcome,
+    play_all,
+    play_game,
+    provenance_of,
+)
+from events.table.ids import Card, Player
 from events.table.table import NO_OPTIONS
 
 GAMES = 4
 """The games of a pair: both versions in both seatings."""
+NONE = "none"
+"""The name of the row of games in which no card that differs was seen."""
 SMALLEST = 0.02
 """The smallest difference of interest, unless another is given."""
 Finding: TypeAlias = Literal["better", "worse", "alike", "open"]
@@ -89,6 +102,24 @@ class Comparison(Plan, frozen=True):
         """The entrant in each seat in a game by index."""
         return entrants_of(self.chance(index))
 
+    @property
+    def changes(self) -> Mapping[int, tuple[str, str]]:
+        """The places of the lists at which A and B have different cards, with the cards' names; "" past the end."""
+        a, b = (deck.faces for deck in self.decks[:2])
+        return {
+            place: (one.name if one else "", other.name if other else "")
+            for place, (one, other) in enumerate(zip_longest(a, b))
+            if one != other
+        }
+
+    def begin_of(self, index: int) -> int:
+        """The number of cards before those of the version, which is entrant 1, in a game by index."""
+        return 0 if self.entrants(index)["a"] == 1 else len(self.seated(index)[0].faces)
+
+    def watched(self, index: int) -> frozenset[Card]:
+        """The cards of the version in a game by index that are not those of the other version."""
+        return frozenset(Card(self.begin_of(index) + place) for place in self.changes)
+
     def provenance(self, index: int) -> Provenance:
         """The provenance of a game by index, which says that it is of an experiment."""
         return provenance_of(self.seed, self.chance(index), None, self.experiment)
@@ -141,8 +172,10 @@ class Size(msgspec.Struct, frozen=True):
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
     """The answer: `result` over all opponents by their weights, and `begins` and `opponents` by parts.
 
-    `recorded`: the games that were not in the log before. `size`: for the difference found, and for the smallest one of
-    interest.
+    `recorded`: the games that were not in the log before. `changes`: the games by the first of the cards that differ to
+    be seen by its owner, as in A and in B (`Cinder Whelp → Brand Rider`), and those of `none`: up to there the games of
+    a chance are the same, so that these differences, by their games, add up to the whole. `size`: for the difference
+    found, and for the smallest one of interest.
     """
 
     a: str
@@ -156,6 +189,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     result: Row
     begins: list[Row]
     opponents: list[Row]
+    changes: list[Row]
     size: list[Size]
 
 
@@ -165,14 +199,20 @@ class _Tally:
     def __init__(self, plan: Comparison) -> None:
         self._plan = plan
         self._all = [Paired() for _ in plan.opponents]
+        self._changes = {name: [Paired() for _ in plan.opponents] for name in [*_named(plan.changes).values(), NONE]}
+        self._named = _named(plan.changes)
         self._begun = {begins: [Paired() for _ in plan.opponents] for begins in (True, False)}
 
-    def add(self, pair: int, games: Sequence[Simulated]) -> None:
+    def add(self, pair: int, games: Sequence[Outcome]) -> None:
         """The games of a pair, in their order."""
         opponent = self._plan.opponent(pair)
         scores = [_score(game) for game in games]
         self._all[opponent].add(sum(scores[::2]) / 2, sum(scores[1::2]) / 2)
         for at in range(0, GAMES, 2):
+            came = games[at].came
+            place = None if came is None else came - self._plan.begin_of(GAMES * pair + at)
+            name = NONE if place is None else self._named[place]
+            self._changes[name][opponent].add(scores[at], scores[at + 1])
             if (first := games[at].first) is not None and first == games[at + 1].first:
                 self._begun[first == 1][opponent].add(scores[at], scores[at + 1])
 
@@ -205,11 +245,17 @@ class _Tally:
                 _row(label, estimate([paired], [1]), games=GAMES)
                 for label, paired in zip(labels, self._all, strict=True)
             ],
+            changes=[_row(name, estimate(of, plan.weights), games=2) for name, of in self._changes.items()],
             size=[*_sizes(found, smallest)],
         )
 
 
-def _score(game: Simulated) -> float:
+def _named(changes: Mapping[int, tuple[str, str]]) -> dict[int, str]:
+    """What each change of a place is called; places of the same change are one."""
+    return {place: " → ".join(name or "nothing" for name in names) for place, names in changes.items()}
+
+
+def _score(game: Outcome) -> float:
     """The version's score: it is entrant 1."""
     return 0.5 if game.winner is None else float(game.winner == 1)
 
@@ -252,19 +298,29 @@ def compare(
 ) -> Compared:
     """The answer of a comparison, played until it is found or `most` pairs are played; all its games are recorded.
 
-    It depends on the plan alone: games that are in the log are played again, and not recorded twice. `progress` is
-    called with the number of pairs.
+    It depends on the plan alone. Games that are in the log are read from there: a comparison that was interrupted goes
+    on. Those taken on trust are played again. `progress` is called with the number of pairs.
     """
     fewest = max(LEAST, 2 * len(plan.opponents))
     if most < fewest:
         raise KifuError(f"{most:,} pairs answer nothing: at least {fewest:,} are needed against so many decks")
     tally, recorded = _Tally(plan), 0
-    with closing(play_all(plan, range(GAMES * most), jobs=jobs, cluster=cluster)) as playing:
+    known = frozenset(log.heads())
+    known -= log.trusted(known)
+    with closing(play_all(plan, range(GAMES * most), jobs=jobs, known=known, cluster=cluster)) as playing:
         for pair in range(most):
-            games = [game for game in islice(playing, GAMES) if isinstance(game, Simulated)]
-            recorded += sum(append(log, game) for game in games)
-            tally.add(pair, games)
+            outcomes = []
+            for index, game in enumerate(islice(playing, GAMES), start=GAMES * pair):
+                recorded += isinstance(game, Simulated) and append(log, game)
+                outcomes.append(game.outcome if isinstance(game, Simulated) else _known(log, plan, index, known))
+            tally.add(pair, outcomes)
             progress(pair + 1)
             if finding(tally.whole, smallest) != "open":
                 break
     return tally.answer(smallest=smallest, recorded=recorded)
+
+
+def _known(log: GameLog, plan: Comparison, index: int, known: frozenset[UUID]) -> Outcome:
+    """The outcome of a plan's game that is in the log."""
+    name, _ = play_game(plan, index, known=known)
+    return outcome(plan, index, read(log, name))

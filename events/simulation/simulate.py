@@ -11,7 +11,7 @@ from itertools import permutations
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -31,9 +31,10 @@ from events.seats.bots import Bot, Chance
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.table.ask import CHANCE, Ask, Indexes
-from events.table.fact import GameEnded, TurnBegan
-from events.table.ids import PLAYERS, Player
+from events.table.fact import CardLooked, CardMoved, CardRevealed, Fact, GameEnded, TurnBegan
+from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.table import NO_OPTIONS
+from events.table.zones import ZoneSpec
 
 CHUNK = 9
 """Games per chunk of a worker: whole matches."""
@@ -101,6 +102,10 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         """The provenance of a game by index."""
         return provenance_of(self.seed, index, self.circuit)
 
+    def watched(self, index: int) -> frozenset[Card]:
+        """The cards of a game by index whose coming its outcome tells: none, unless a plan compares some."""
+        return frozenset()
+
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in a game by index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
@@ -129,18 +134,25 @@ def provenance_of(seed: int, index: int, circuit: Circuit | None, experiment: st
     return Provenance("simulated", recorder=recorder, seed=seed, index=index, experiment=experiment)
 
 
-class Simulated(Brief, msgspec.Struct, frozen=True):
-    """A finished game as entries of the log, its number of facts, and the winning entrant (None: a draw).
+class Outcome(NamedTuple):
+    """What a game came to: the winning entrant (None: a draw), and the entrant whose turn came first, if any's did.
 
-    `first`: the entrant whose turn came first; None if nobody's did.
+    `came`: the first of the plan's `watched` cards that its owner saw; None if none was.
     """
+
+    winner: int | None
+    first: int | None
+    came: Card | None = None
+
+
+class Simulated(Brief, msgspec.Struct, frozen=True):
+    """A finished game as entries of the log, its number of facts, and its outcome."""
 
     game: UUID
     entries: list[Entry]
     definitions: Mapping[str, bytes]
     facts: int
-    winner: int | None
-    first: int | None
+    outcome: Outcome
 
 
 class Unplayed(Enum):
@@ -314,7 +326,7 @@ def _play_some(plan: Plan, indexes: range, known: frozenset[UUID]) -> Iterator[S
             continue
         simulated = _simulated(plan, index, known)
         if isinstance(simulated, Simulated):
-            winners[index] = simulated.winner
+            winners[index] = simulated.outcome.winner
         yield simulated
 
 
@@ -322,7 +334,7 @@ def _winner(plan: Plan, index: int) -> int | None:
     """The entrant who wins a game of the plan, played to find out; None for a draw."""
     simulated = _simulated(plan, index, frozenset())
     assert isinstance(simulated, Simulated)
-    return simulated.winner
+    return simulated.outcome.winner
 
 
 def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Unplayed:
@@ -330,13 +342,28 @@ def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Un
     if recording is None:
         return Unplayed.KNOWN
     definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
-    facts = recording.facts
+    return Simulated(name, recording.entries(), definitions, len(recording.facts), outcome(plan, index, recording))
+
+
+def outcome(plan: Plan, index: int, recording: Recording) -> Outcome:
+    """The outcome of a plan's game, played to its end."""
+    facts, entrants = recording.facts, plan.entrants(index)
     ended = facts[-1]
     assert isinstance(ended, GameEnded)
-    entrants = plan.entrants(index)
     winner = entrants[ended.winner] if ended.winner else None
     began = next((entrants[fact.player] for fact in facts if isinstance(fact, TurnBegan)), None)
-    return Simulated(name, recording.entries(), definitions, len(facts), winner, began)
+    return Outcome(winner, began, _first_seen(facts, plan.watched(index), load(plan.system).board.zones))
+
+
+def _first_seen(facts: Iterable[Fact], watched: frozenset[Card], zones: Mapping[str, ZoneSpec]) -> Card | None:
+    """The first of the watched cards that its owner saw, if any: who looks at a card is mostly its owner."""
+    if not watched:
+        return None
+    about = (fact for fact in facts if isinstance(fact, CardMoved | CardLooked | CardRevealed) and fact.card in watched)
+    seen = (
+        fact for fact in about if not isinstance(fact, CardMoved) or zones[zone_name(fact.target)].seen_by != "nobody"
+    )
+    return next((fact.card for fact in seen), None)
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []

@@ -12,7 +12,8 @@ from events.cards.deck import Deck, DeckEntry
 from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.store import GameLog
-from events.records.recorder import read
+from events.records.recorder import play_out, read
+from events.simulation import simulate
 from events.simulation.comparison import Compared, Comparison, compare
 from events.simulation.lined_up import lined_up, same_cards, side_by_side
 from events.simulation.simulate import Simulated, append, play_all, play_game
@@ -97,6 +98,8 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Compared]:
 
 
 CHANGED = deck("Changed", ("T1", 3), ("T2", 3), ("T4", 4), ("T6", 4), ("T7", 2))
+CHANGED_OF = ("T1", "T2", "T3")
+"""The cards of Fire of which it has fewer."""
 
 
 def test_a_planted_difference_is_found_and_the_games_stop(planted: tuple[Path, Compared]) -> None:
@@ -139,6 +142,40 @@ def test_the_answer_depends_on_the_seed_alone(planted: tuple[Path, Compared]) ->
     assert again == msgspec.structs.replace(found, recorded=0), "games in the log are not recorded twice"
     assert play_game(of, 0)[0] != play_game(other, 0)[0]
     assert of.experiment == other.experiment
+
+
+def test_the_difference_is_told_by_the_card_that_made_it(planted: tuple[Path, Compared]) -> None:
+    """The games of a chance are the same until one of the cards that differ is seen."""
+    found = planted[1]
+    names = [row.name for row in found.changes]
+    assert {name.partition(" → ")[0] for name in names[:-1]} == {sample_cards()[number].name for number in CHANGED_OF}
+    assert names[-1] == "none"
+    assert sum(row.games for row in found.changes) == 4 * found.pairs
+    of_rows = [row.games * row.difference for row in found.changes if row.difference is not None]
+    assert sum(of_rows) / (4 * found.pairs) == pytest.approx(found.result.difference, abs=0.01)
+    assert found.changes[-1].difference in (0, None)
+
+
+def test_an_interrupted_comparison_goes_on_with_the_games_in_the_log(
+    tmp_path: Path, planted: tuple[Path, Compared], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(pairs: int) -> None:
+        if pairs == 40:
+            raise KeyboardInterrupt
+
+    played: list[int] = []
+
+    def counted(*told: Any, **more: Any) -> Any:
+        played.append(1)
+        return play_out(*told, **more)
+
+    of = plan(FIRE, CHANGED, WATER, SIGNS)
+    with pytest.raises(KeyboardInterrupt):
+        answer(tmp_path, of, most=1_000, progress=stop)
+    monkeypatch.setattr(simulate, "play_out", counted)
+    found = answer(tmp_path, of, most=1_000)
+    assert found == msgspec.structs.replace(planted[1], recorded=4 * (found.pairs - 40))
+    assert len(played) == found.recorded
 
 
 def test_weights_are_shares_of_the_field() -> None:
