@@ -9,10 +9,11 @@ from uuid import UUID
 import msgspec
 
 from events.errors import KifuError, UnknownGame
+from events.game import game_names
 from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
-from events.records.envelope import Provenance, RulesAge
+from events.records.envelope import Provenance, RulesAge, system_of
 from events.records.recorder import Recording, decode
 from events.records.reports import is_report
 from events.table.fact import GameEnded, TurnBegan
@@ -31,7 +32,8 @@ class GameRow(TypedDict):
     supersedes nothing; `provenance`: the source of the record; `parent` and `parent_position`: the game whose child it
     is, and the position from which it differs; `superseded_by`: the later record that supersedes it. An open game has
     no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed could reveal secrets of its
-    players, and are None unless asked for. Only a damaged record has `unreadable`, the reason, and empty other fields.
+    players, and are None unless asked for. Only what cannot be read (a damaged record, a card game that
+    is not installed) has `unreadable`, the reason, and empty other fields but for the card game, if it is known.
     """
 
     game: str
@@ -67,15 +69,18 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
     heads = log.heads()
     trusted = log.trusted(heads)
     for game in log.games():
-        head = heads.get(game)
+        head, system = heads.get(game), ""
         try:
             recorded = log.read(game)
             if is_report(recorded[0].topic):
                 continue
             verify_chain(recorded)
+            system = system_of(recorded[0].topic)
             recording = decode(recorded)
         except KifuError as error:
-            rows.append(_unreadable(game, head, str(error)))
+            missing = system and system not in game_names() and isinstance(error, UnknownGame)
+            why = f"the card game {system} is not installed" if missing else str(error)
+            rows.append(_unreadable(game, system, head, why))
             continue
         assert head is not None, "a game that can be read has a last event"
         row = _row(game, recording, head, trusted=game in trusted)
@@ -184,10 +189,10 @@ def _concealed(row: GameRow) -> GameRow:
     }
 
 
-def _unreadable(game: UUID, head: Head | None, why: str) -> GameRow:
+def _unreadable(game: UUID, system: str, head: Head | None, why: str) -> GameRow:
     return GameRow(
         game=str(game),
-        system="",
+        system=system,
         decks=[],
         players=[],
         winner=None,

@@ -18,6 +18,7 @@ from dashboards.terminal import (
     out,
     pairs,
     plain,
+    print_table,
     write_json,
 )
 from events.table.ids import Seat
@@ -58,15 +59,15 @@ def games_command(
         out.print("no game fits" if wanted or left_out else "there are no games yet")
         return
     heads = ("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", "record")
-    table = Table(*heads, box=None)
-    for row in rows:
-        origin = row["provenance"]
-        cells = (row["game"][:8], row["system"], " – ".join(row["decks"]), " – ".join(_players(row)))
-        when = (origin.get("event") or "", origin.get("date") or "")
-        record = record_words(row["rules"], trusted=row["trusted"])
-        rest = (_winner(row), row["reason"] or "", str(row["turns"]), _facts(row), record)
-        table.add_row(*map(plain, (*cells, *when, *rest)))
-    out.print(table)
+    print_table(heads, map(_cells, rows))
+
+
+def _cells(row: GameRow) -> tuple[str, ...]:
+    origin, record = row["provenance"], record_words(row["rules"], trusted=row["trusted"])
+    decks, players = " – ".join(row["decks"]), " – ".join(_players(row))
+    where = origin.get("event") or "", origin.get("date") or ""
+    end = _winner(row), row["reason"] or row.get("unreadable") or "", str(row["turns"]), _facts(row), record
+    return (row["game"][:8], row["system"], decks, players, *where, *end)
 
 
 def _players(row: GameRow) -> list[str]:

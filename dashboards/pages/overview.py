@@ -12,6 +12,7 @@ from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, banner, played_by
 from dashboards.pages.games import address
 from projector.figures.deck_results import deck_results_figure
+from projector.figures.dots import OF_FEW
 from projector.figures.game_length import game_length_figure
 from projector.figures.who_begins import who_begins_figure
 from projector.stats.deck_results import deck_results
@@ -33,6 +34,9 @@ HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""
+
+
+PALE = f"Pale dots are {OF_FEW} games."
 
 
 def layout(population: str | None = None, system: str | None = None, **_: str) -> html.Div:
@@ -119,7 +123,10 @@ def _filled(*, scheme: Scheme, population: str, system: str) -> list[Any]:
                 html.Section(
                     [
                         html.H2("Does it help to begin?"),
-                        html.P("Share of games won by the player who began, by that player's deck.", className="quiet"),
+                        html.P(
+                            f"Share of games won by the player who began, by that player's deck. {PALE}",
+                            className="quiet",
+                        ),
                         graph(who_begins_figure, first, "who-begins"),
                     ],
                     className="panel",
@@ -181,7 +188,9 @@ def _decks(rows: list[dict[str, Any]], games: Address, graph: dcc.Graph) -> html
     return html.Section(
         [
             html.H2("Results by deck"),
-            html.P("Win rate with its 95 % interval; a draw counts half. Mirrors are left out.", className="quiet"),
+            html.P(
+                f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}", className="quiet"
+            ),
             graph,
             html.Div(
                 html.Table([heads, html.Tbody(_lines(rows, games))], className="figures"),

@@ -11,6 +11,8 @@ from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
+OF_FEW = f"of fewer than {FEW}"
+"""What a pale dot is of."""
 MOST = 40
 """The most lines of a figure: of more, the first are drawn, and the axis says so."""
 
@@ -34,10 +36,12 @@ Line = tuple[str, Sequence[Dot]]
 def dot_figure(
     lines: Sequence[Line], *, title: str, template: str, middle: float = 0.5, digits: str = ".1%"
 ) -> go.Figure:
-    """The figure with those lines, the first on top; dots of few games are grey, those without a value left out."""
+    """The figure with those lines, the first on top; dots of few games are pale, those without a value left out."""
     shown = lines[:MOST]
     if len(lines) > MOST:
         title += f" (the first {MOST} of {len(lines):,})"
+    if any(dot.value is not None and dot.n < FEW for _, dots in shown for dot in dots):
+        title += f"; pale: {OF_FEW}"
     figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)))
     figure.add_vline(x=middle, line={"color": GRID, "width": 1})
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from dashboards.cli import main
+from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import PlayerRecord, Provenance
+from events.records.envelope import PlayerRecord, Provenance, codec
 from events.records.recorder import LiveGame, read, ready
+from tests.suite.toy import TOY
 
 ROOT = Path(__file__).parents[2]
 FINDINGS = ("older", "diverged", "unreadable", "estranged", "flawed", "damage")
@@ -367,3 +369,13 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     assert kifu("train", "--population", "humans").err == (
         "error: 0 games are too few to train a model on some and try it on others\n"
     )
+
+
+def test_a_game_of_a_card_game_that_is_not_installed_says_so(kifu: Kifu, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kifu("simulate", "--system", TOY.name, "--games", 1).status == 0
+    monkeypatch.setattr(finding, "_registered", {})
+    codec.cache_clear()
+    [row] = kifu("games", "--json").answer
+    assert (row["system"], row["unreadable"]) == ("toy", "the card game toy is not installed")
+    assert " toy     unreadable  the card game toy is not installed " in kifu("games").out
+    assert [found["game"] for found in kifu("games", "--where", "system=toy", "--json").answer] == [row["game"]]

@@ -6,6 +6,7 @@ import pytest
 
 from events.dragon_ball_super.facts import BattleEnded
 from events.game import Game, load
+from events.table.counters import PlayerCountersPlaced
 from events.table.created import CardCreated
 from events.table.fact import OF_KIND, CardMoved, CardReadied, CardRested, DeckPlaced, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Zone
@@ -40,8 +41,13 @@ def declared_counters(fact: Any, before: Counted) -> Counted:
     for sign, declared in ((1, fact.adds), (-1, fact.takes)):
         for name, by in declared.items():
             counter = fact.kind if name == OF_KIND else name
+            assert counter in after[fact.player], f"{type(fact).__name__} declares {counter}, no name of Board.counters"
             after[fact.player][counter] += sign * (by if isinstance(by, int) else getattr(fact, by))
     return after
+
+
+def by_counter(counted: Counted) -> dict[str, int]:
+    return {f"{name} of {player}": count for player, of in counted.items() for name, count in of.items()}
 
 
 def declared_lying(fact: Fact, before: Lying) -> Lying:
@@ -64,13 +70,25 @@ def assert_declared(field: Field, index: int) -> None:
     begun = layout(field.system).begun
     assert counters(game, state) == begun
     for fact in field.recording(index).facts:
-        expected = (
+        declared: tuple[dict[Any, Any], ...] = (
             declared_context(fact, context(state)),
-            declared_counters(fact, counters(game, state)),
+            by_counter(declared_counters(fact, counters(game, state))),
             declared_lying(fact, lying(state)),
         )
         fact.apply(state)
-        assert (context(state), counters(game, state), lying(state)) == expected, fact
+        found: tuple[dict[Any, Any], ...] = (context(state), by_counter(counters(game, state)), lying(state))
+        for how, left, told in zip(("sets", "adds or takes", "is, a CardMoved"), found, declared, strict=True):
+            check_declared(fact, how, left, told)
+
+
+def check_declared(fact: Fact, how: str, left: dict[Any, Any], told: dict[Any, Any]) -> None:
+    """AssertionError names the first thing that a fact leaves otherwise than it declares."""
+    for name in {**left, **told}:
+        if left.get(name) != told.get(name):
+            raise AssertionError(
+                f"{type(fact).__name__}.apply leaves {name} at {left.get(name)}, and by what the class declares it is"
+                f" {told.get(name)}: declare the change in what it {how} (see the docstring of Fact)"
+            )
 
 
 @over_fields(quick=12, long=120)
@@ -82,7 +100,20 @@ def test_12_facts_change_what_they_declare_and_nothing_else(field: Field) -> Non
 def test_12_would_notice_a_change_that_is_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
     field = Field("fusion_world", ("random", "random"), 0, 1)
     monkeypatch.setattr(BattleEnded, "sets", {})
-    with pytest.raises(AssertionError, match="BattleEnded"):
+    with pytest.raises(
+        AssertionError, match=r"^BattleEnded.apply leaves step at None, and by .* in what it sets \(see"
+    ):
+        assert_declared(field, 0)
+
+
+def test_12_names_the_counter_that_a_fact_forgot_to_declare(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = Field("orchard", ("random", "random"), 0, 1)
+    monkeypatch.setattr(PlayerCountersPlaced, "adds", {})
+    told = r"^PlayerCountersPlaced.apply leaves dew of b at 1, and by what the class declares it is 0: "
+    with pytest.raises(AssertionError, match=told + r"declare the change in what it adds or takes \(see"):
+        assert_declared(field, 0)
+    monkeypatch.setattr(PlayerCountersPlaced, "adds", {"dews": 1})
+    with pytest.raises(AssertionError, match=r"^PlayerCountersPlaced declares dews, no name of Board\.counters"):
         assert_declared(field, 0)
 
 
