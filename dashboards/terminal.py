@@ -161,8 +161,8 @@ def _without_same(frame: Any, once: Sequence[str]) -> Any:
     empty = [name for name in frame.columns if frame[name].null_count() == frame.height]
     same = [name for name in frame.columns if name in (*once, *words) and frame[name].n_unique() == 1]
     for name in same:
-        if name not in empty:
-            out.print(f"{plain(name)}: {_cell(frame[name][0])}")
+        if told := _cell(frame[name][0]):
+            out.print(f"{plain(name)}: {told}")
     if empty:
         out.print(f"not known: {', '.join(map(plain, empty))}")
     return frame.drop({*same, *empty})

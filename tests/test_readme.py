@@ -4,6 +4,7 @@ import re
 import sys
 import textwrap
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,12 @@ import pytest
 import projector.figures
 import projector.stats
 from dashboards.cli import app
+from events import game as finding
 from events.log.store import GameLog
 from events.records.recorder import read
+from events.simulation.simulate import simulate
 from events.table.ask import Concede
+from projector.audit import verify
 from projector.figures.catalogue import figure, figures
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stat, stats
@@ -22,12 +26,15 @@ from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from tests.projector.played import add_games
 from tests.shipped import SHIPPED
+from tests.suite.fields import Field
+from tests.suite.test_declared import assert_declared
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text()
 BLOCKS = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
-FILES = re.findall(r"^  ```python\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
-"""The files of one's own that "Contribute" shows."""
+GAME, *FILES = re.findall(r"^  ```python\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
+"""The files of one's own that "Contribute" shows: a game, a stat and a figure."""
+[RULES] = re.findall(r"^  ```csv\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
 
 
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,6 +78,26 @@ def test_the_stat_and_the_figure_of_the_readme_are_found_by_their_files_and_answ
         figures.cache_clear()
         for module in ("projector.stats.draws", "projector.figures.draws"):
             sys.modules.pop(module, None)
+
+
+def test_the_game_of_the_readme_is_played_verified_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "duel_game").mkdir()
+    (tmp_path / "duel_game" / "__init__.py").write_text(textwrap.dedent(GAME))
+    (tmp_path / "duel_game" / "rules.csv").write_text(textwrap.dedent(RULES))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "tests" not in GAME
+    try:
+        monkeypatch.setitem(finding._registered, "duel", import_module("duel_game").GAME)
+        field = Field("duel", ("random", "random"), 0, 1)
+        assert_declared(field, 0)
+        with closing(GameLog.open(tmp_path)) as log:
+            simulate(log, field.plan, games=12)
+            refresh(log, tmp_path)
+            assert (verify(log).equal, verify(log).sound) == (12, True)
+        results = deck_results(Lake.open(tmp_path), Filters(level="name"))
+        assert results.select("deck", "games").rows() == [("Knights", 12), ("Pages", 12)]
+    finally:
+        sys.modules.pop("duel_game", None)
 
 
 def test_every_option_and_its_readings_are_named_the_default_first() -> None:

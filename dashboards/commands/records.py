@@ -48,7 +48,8 @@ def games_command(
     """List the recorded games."""
     wanted = pairs(where or [], of="--where", example="event=NAME")
     with opened(data) as log:
-        fitting = chosen(games(log, open_games=open_games), wanted)
+        recorded = games(log, open_games=open_games)
+    fitting = chosen(recorded, wanted)
     rows = fitting if experiments else without_experiments(fitting, wanted)
     if left_out := len(fitting) - len(rows):
         err.print(f"{counted(left_out, 'game')} of experiments left out: --experiments lists them, too")
@@ -56,7 +57,9 @@ def games_command(
         write_json(rows)
         return
     if not rows:
-        out.print("no game fits" if wanted or left_out else "there are no games yet")
+        undated = sum(not row["provenance"].get("date") for row in recorded) if wanted.get("date") else 0
+        dates = f"; {counted(undated, 'game')} without a date" if undated else ""
+        out.print(f"no game fits{dates}" if wanted or left_out else "there are no games yet")
         return
     heads = ("game", "system", "decks", "players", "event", "date", "winner", "reason", "turns", "facts", "record")
     print_table(heads, map(_cells, rows))

@@ -133,6 +133,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     assert "usable: 6 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
     simulate(kifu, 2)
     kifu("refresh")
+    assert kifu("games", "--where", "date=2026").out == "no game fits; 2 games without a date\n"
     told = kifu("stat", "deck_results", "--since", "2026-01-01", "--json")
     assert told.answer["of"] == 0
     option = "--population 'bots: greedy v2, random v1' (2 of them without a date, in no --since or --until)"
