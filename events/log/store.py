@@ -17,13 +17,10 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import (
     DatabaseError,
     InfrastructureFactory,
     IntegrityError,
-    Mapper,
-    Notification,
     OperationalError,
     ProgrammingError,
     StoredEvent,
@@ -33,6 +30,7 @@ from eventsourcing.utils import Environment, EnvType
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.log.chain import HASH_SIZE, ORIGIN, chain_hash
 from events.log.entries import Admitted, Entry, Head, Recorded
+from events.log.mapper import RecordedMapper, too_short
 from events.log.sqlite import LogFactory, LogRecorder
 from events.log.sqlite_connections import check_file, file_of
 
@@ -45,25 +43,6 @@ VARIABLE = "KIFU_LOG"
 POSTGRES = ("postgresql://", "postgres://")
 TOPICS_PAGE = 5_000
 """Events per read of some topics."""
-
-
-class RecordedMapper(Mapper[UUID]):
-    """Recorded ↔ the library's stored event, whose state is the chain hash and then the body. Topics stay as given."""
-
-    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
-        """The library's form of a Recorded."""
-        assert isinstance(domain_event, Recorded)
-        event = domain_event
-        return StoredEvent(event.game, event.version, event.topic, event.state)
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
-        """The Recorded. LogDamaged if the state is too short to hold a hash."""
-        game, version, state = stored_event.originator_id, stored_event.originator_version, stored_event.state
-        assert isinstance(game, UUID)
-        if len(state) < HASH_SIZE:
-            raise LogDamaged(_too_short(game, version, state))
-        position = stored_event.id if isinstance(stored_event, Notification) else 0
-        return Recorded(game, version, stored_event.topic, state[:HASH_SIZE], state[HASH_SIZE:], position)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -325,7 +304,7 @@ class GameLog(Application[UUID]):
             page = list(starmap(Recorded, self.recorder.select_following(after, limit)))
             short = [event for event in page if len(event.hash) < HASH_SIZE]
             if short:
-                raise LogDamaged(_too_short(short[0].game, short[0].version, short[0].state))
+                raise LogDamaged(too_short(short[0].game, short[0].version, short[0].state))
             if page and page[-1].position - after != len(page):
                 missing = next(n for n, event in enumerate(page, start=after + 1) if event.position != n)
                 raise LogDamaged(f"the event at position {missing} is missing: restore the log from a copy")
@@ -388,10 +367,6 @@ def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
 
 def _below(position: int) -> str:
     return f"an event stands at position {position}: the first position is 1"
-
-
-def _too_short(game: UUID, version: int, state: bytes) -> str:
-    return f"game {game}, version {version}: expected {HASH_SIZE} bytes or more, found {len(state)}"
 
 
 def _check_definition(name: str, body: bytes) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from events.cards.decklist import format_deck
 from tests.exchange.exported import Ran, run
-from tests.suite.toy import TOY, sample_cards, sample_decks
+from tests.suite.toy import TOY
+from tests.suite.toy_cards import sample_cards, sample_decks
 
 
 @pytest.fixture

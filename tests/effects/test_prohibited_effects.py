@@ -25,7 +25,8 @@ from events.table.moving import drawn, moved_to
 from events.table.referee import Referee
 from events.table.table import Table
 from tests.suite.tables import decks, with_rules
-from tests.suite.toy import CITES, TOY, CardLaid, ToyCard
+from tests.suite.toy import CITES, TOY, CardLaid
+from tests.suite.toy_cards import ToyCard
 
 MEANINGS = (
     "give",

@@ -42,7 +42,8 @@ from events.values.selecting import holds
 from events.values.value import explain, figure, info
 from tests.games.fusion_world.test_fields import reads
 from tests.suite.tables import decks, moved, with_rules
-from tests.suite.toy import TOY, CardLaid, ToyCard
+from tests.suite.toy import TOY, CardLaid
+from tests.suite.toy_cards import ToyCard
 
 ROOMS = ("table", "values", "effects", "costs", "skills")
 OF_GAMES = {"Damage", "Flip", "Use", "Finish", "Attack"}

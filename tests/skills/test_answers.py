@@ -26,7 +26,8 @@ from events.table.referee import Referee
 from events.table.table import Table
 from tests.skills.test_using import BOLT, NUMBERS, PLAIN, STOP, USED, answered, answered_once, at, card, game, offered
 from tests.suite.tables import with_rules
-from tests.suite.toy import CardLaid, ToyCard
+from tests.suite.toy import CardLaid
+from tests.suite.toy_cards import ToyCard
 
 
 def test_in_a_chain_an_answer_is_answered_and_the_last_is_resolved_first() -> None:

@@ -37,7 +37,8 @@ from events.table.moving import moved_to
 from events.table.referee import Referee
 from events.table.table import Table
 from tests.suite.tables import with_rules
-from tests.suite.toy import CITES, TOY, CardLaid, CardSpent, ToyCard
+from tests.suite.toy import CITES, TOY, CardLaid, CardSpent
+from tests.suite.toy_cards import ToyCard
 
 NUMBERS = {**CITES, "choose": "3-6", "reveal": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
 

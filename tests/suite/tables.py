@@ -12,7 +12,8 @@ from events.table.ids import Card, Player, zone_of
 from events.table.referee import Referee
 from events.table.setup import FirstPlayerDecided
 from events.table.table import Table
-from tests.suite.toy import TOY, CardLaid, sample_cards
+from tests.suite.toy import TOY, CardLaid
+from tests.suite.toy_cards import sample_cards
 
 Rules = Callable[[Table], Coroutine[Any, Any, None]]
 

@@ -27,7 +27,7 @@ from events.table.fact import CardDrawn, CardStacked, Fact
 from events.table.ids import Card, opponent, zone_name, zone_owner
 from events.table.sight import groups, sees
 from projector.view import positions
-from tests.suite import toy
+from tests.suite import toy, toy_cards
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
 from tests.suite.skeleton_buddyfight import CITES as BUDDY_CITES
@@ -361,7 +361,7 @@ def test_what_lies_declared_is_alike_when_a_loop_has_come_round() -> None:
 
 
 def test_a_text_of_the_toy_game_is_what_its_skill_says_and_does() -> None:
-    [rune] = [card for card in toy.sample_cards() if card.skills]
+    [rune] = [card for card in toy_cards.sample_cards() if card.skills]
     assert rune.text == skill_words(rune.skills[0], toy.TOY.texts.lexicon)
     games = [TOYS.recording(index).facts for index in TOYS.indexes]
     told = [(fact.label, fact.rule) for facts in games for fact in facts if isinstance(fact, SkillActivated)]

@@ -9,17 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, cast
 
 from events.cards.card import Definition
-from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckEntry
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
-from events.language.effect import Draw, Skill, Trigger
+from events.language.effect import Draw
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot, Roll
 from events.seats.layout import Layout, Look, Place
@@ -51,26 +49,11 @@ from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, LifeLost, imported, picked, sized
+from tests.suite.toy_cards import ToyCard, sample_cards, sample_decks
 
 LIFE, HAND = 10, 3
 CROWD = 5
 OMINOUS = 5
-RUNE = "[Auto] When this card is played, draw 1 card."
-RUNE_SKILL = Skill(kind="auto", trigger=Trigger(on="played"), effects=(Draw(),))
-
-
-class ToyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card of the toy game: the life it costs, and to whom; its skills, if it has a text."""
-
-    kind: Literal["strike", "quake", "echo", "tide", "rune", "ward", "omen"]
-    power: int = 0
-    skills: tuple[Skill, ...] = ()
-    figures: ClassVar[tuple[str, ...]] = ("power",)
-
-    @property
-    def has_text(self) -> bool:
-        """Whether it has skills in words."""
-        return bool(self.skills)
 
 
 @dataclass(slots=True, repr=False)
@@ -280,33 +263,6 @@ class Bold:
         faces = [view.face(option.card) if option.card is not None else None for option in ask.options]
         powers = [face.power if isinstance(face, ToyCard) else 0 for face in faces]
         return (powers.index(max(powers)),)
-
-
-def sample_cards() -> Catalogue[ToyCard]:
-    """The cards that there are."""
-    return Catalogue(
-        [
-            ToyCard(number="T1", name="Spark", kind="strike", power=1),
-            ToyCard(number="T2", name="Blaze", kind="strike", power=3),
-            ToyCard(number="T3", name="Quake", kind="quake", power=2),
-            ToyCard(number="T4", name="Echo", kind="echo", power=1),
-            ToyCard(number="T5", name="Tide", kind="tide"),
-            ToyCard(number="T6", name="Rune", kind="rune", text=RUNE, skills=(RUNE_SKILL,)),
-            ToyCard(number="T7", name="Ward", kind="ward"),
-            ToyCard(number="T8", name="Omen", kind="omen"),
-        ]
-    )
-
-
-def sample_decks() -> Mapping[str, Deck]:
-    """Three decks by their labels, each with an omen."""
-    lists = {
-        "Fire": ("T1", "T2", "T3", "T4"),
-        "Water": ("T1", "T3", "T4", "T5"),
-        "Signs": ("T1", "T4", "T6", "T7"),
-    }
-    omen = DeckEntry("T8", 1, part="omen")
-    return {label: Deck(label, (*(DeckEntry(n, 4) for n in numbers), omen)) for label, numbers in lists.items()}
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] | None = None) -> ToyState:
