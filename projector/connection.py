@@ -14,7 +14,6 @@ from projector.columns import TABLES, schema
 from projector.sealed import Referenced, Sealed
 
 LOCKED = (
-    "SET enable_progress_bar = false",
     "SET autoinstall_known_extensions = false",
     "SET autoload_known_extensions = false",
     "SET python_enable_replacements = false",
@@ -62,6 +61,9 @@ def connect(
     if open_games:
         rows = [[row[name] for name in names] for row in open_games]
         connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", rows)
+    # In a notebook without ipywidgets it is off, and cannot be set.
+    if connection.execute("SELECT current_setting('enable_progress_bar')").fetchall() != [(False,)]:
+        connection.execute("SET enable_progress_bar = false")
     for statement in LOCKED:
         connection.execute(statement)
     return connection

@@ -133,6 +133,7 @@ def _tell(found: Compared, lines: Sequence[Line], *, given: tuple[str, str]) -> 
     heads = ("games", *rates, "95 % interval")
     print_table(("own turn", *heads), map(_row, found.begins), title="\nThe win rates, by who begins")
     print_table(("against", *heads), map(_row, found.opponents), title="\nThe win rates, by opponent")
+    print_table(("first seen", *heads), map(_row, found.changes), title="\nThe win rates, by the first change seen")
 
 
 def _card(line: Line) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ def test_the_answer_has_the_difference_its_parts_the_lists_and_the_size(folder: 
         *(("T2", 4, 0), ("T3", 4, 0), ("T6", 0, 4), ("T7", 0, 4)),
         *(("T1", 4, 4), ("T4", 4, 4), ("T8", 1, 1)),
     ]
+    assert [row["name"].split(" → ")[0] for row in answer["changes"]][-1] == "none"
+    assert sum(row["games"] for row in answer["changes"]) == 400
     assert answer["size"][-1]["difference"] == 0.02
     told = compare(folder, of, "--most", 100).out.decode()
     assert told.startswith(f"A: Fire (A), from {folder / 'a.txt'}\nB: Fire (B), from {folder / 'b.txt'}\ncompare ")
