@@ -20,7 +20,8 @@ MANY = 10_000_000
 GAMES = 220
 """Recorded games of which it is made: every two decks twice."""
 TRIES = 3
-_COUNTED = "population = 'bots' and not trusted and experiment is null and reason is not null"
+_OF_BOTS = "starts_with(population, 'bots')"
+_COUNTED = f"{_OF_BOTS} and not trusted and experiment is null and reason is not null"
 _MATCHUPS = f"""select deck_id_a, deck_id_b, first, count(*), count(*) filter (winner = 'a') from games
     where {_COUNTED} group by all"""
 _ARRIVALS = "select card_number, origin, turn, count(*), count(*) filter (won) from bots_hands group by all"
@@ -75,6 +76,7 @@ def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries
     stats()[name].answer(lake)  # each part is checked once a process, when it is first read
     value = min(seconds(lambda: stats()[name].answer(Lake.open(data))) for _ in range(tries))
     sql = COUNTS.get(name, _MATCHUPS)
+    assert connection.execute(sql).fetchone(), f"the baseline of {name} counts nothing"
     counted = min(seconds(lambda: connection.execute(sql).fetchall()) for _ in range(tries))
     what = f"{name}, cold, {lake.rows_read:,} rows (baseline: DuckDB, counts alone)"
     return measured(what, 1000 * value, "ms", 1000 * counted, better="lower", aim=150)
@@ -103,5 +105,5 @@ def _connected(lake: Lake) -> duckdb.DuckDBPyConnection:
     for table in TABLES:
         files = [str(lake.folder / part.file) for part in lake.manifest.of(table)]
         connection.execute(f"create view {table} as select * from read_parquet({files})")
-        connection.execute(f"create view bots_{table} as select * from {table} where population = 'bots'")
+        connection.execute(f"create view bots_{table} as select * from {table} where {_OF_BOTS}")
     return connection
