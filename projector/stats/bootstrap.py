@@ -65,20 +65,18 @@ def quantile_intervals(counted: pl.DataFrame, by: Sequence[str], parts: Mapping[
     table[told["group"].to_numpy(), told["cell"].to_numpy()] = told["count"].to_numpy()
     weighted = weights() @ table
     names = [f"{name}_{end}" for name in parts for end in SIDES]
-    found = []
-    for group in cells.partition_by(list(by), maintain_order=True):
-        values, first = group["value"].to_numpy(), int(group["cell"][0])
-        ends = _ends(values, weighted[:, first : first + len(values)], list(parts.values()))
-        found.append(group.select(by).head(1).with_columns(**dict(zip(names, ends, strict=True))))
-    empty = counted.select(by).clear().with_columns(pl.lit(None, pl.Float64).alias(name) for name in names)
-    return pl.concat([empty, *found], how="vertical_relaxed")
+    ends = np.empty((len(names), 0))
+    groups = cells.group_by(by, maintain_order=True).agg(pl.col("cell").first(), count=pl.len())
+    for first, count in groups.select("cell", "count").iter_rows():
+        values, of_group = cells["value"][first : first + count].to_numpy(), weighted[:, first : first + count]
+        ends = np.column_stack([ends, list(_ends(values, of_group, list(parts.values())))])
+    return groups.select(by).hstack([pl.Series(name, column) for name, column in zip(names, ends, strict=True)])
 
 
-def _ends(values: NDArray[np.float64], weighted: NDArray[np.float32], parts: Sequence[float]) -> Iterator[pl.Expr]:
+def _ends(values: NDArray[np.float64], weighted: NDArray[np.float32], parts: Sequence[float]) -> Iterator[float]:
     """The ends of the interval of each quantile, in turn."""
     for part in parts:
-        for end in np.nanpercentile(quantiles(values, weighted, part), ENDS):
-            yield pl.lit(float(end))
+        yield from np.nanpercentile(quantiles(values, weighted, part), ENDS)
 
 
 def quantiles(values: NDArray[np.float64], weighted: NDArray[np.float32], part: float) -> NDArray[np.float64]:

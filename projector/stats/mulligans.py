@@ -42,8 +42,8 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     rows = lake.collect(rows).lazy()
     groups = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
-    found = pl.concat([_of_groups(rows, [*POOL, *by]) for by in groups], how="diagonal")
-    return lake.collect(found.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand"))
+    found = pl.concat([_of_groups(rows, [*POOL, *by]).collect() for by in groups], how="diagonal")
+    return found.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
 
 
 def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:

@@ -66,9 +66,9 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         for marked, of in (("on_the_play", "begins"), ("chose", "choice"))
     ]
     raw = pl.concat(began)
-    found = pl.concat([_with_rates(_split(arms, name), raw, name) for name in _SPLITS], how="diagonal")
+    found = pl.concat([_with_rates(_split(arms, name), raw, name).collect() for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
-    return lake.collect(found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names()))
+    return found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names())
 
 
 def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:

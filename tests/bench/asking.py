@@ -42,6 +42,9 @@ COUNTS: Mapping[str, str] = {
 }
 """The counts of statistics in SQL, without strata, clusters or intervals; of the rest: the games by matchup."""
 
+ADDED_UP = ("attacks", "card_choices", "card_fates")
+"""The statistics that add up counts by game and seat, which the lake keeps in its parts; SQL counts the rows anew."""
+
 
 @dataclass(frozen=True, repr=False)
 class Watched(Lake):
