@@ -1,7 +1,7 @@
 """A data folder as an analyst opens it: its tables, statistics, replays, figures and SQL."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -24,6 +24,7 @@ from projector.stats.filters import USUAL, Filters
 if TYPE_CHECKING:
     from plotly import graph_objects as go
 
+    from events.simulation.comparison import Compared
     from projector.models.stored import Model
     from projector.statistics import Statistics
     from projector.stats.catalogue import Stat
@@ -252,6 +253,45 @@ class DataFolder(Statistics):
         )
         rows, columns = (found.decks, DECKS) if decks else (found.standings, STANDINGS)
         return pl.DataFrame(rows, schema=columns, orient="row")
+
+    def compare(
+        self,
+        a: Path | str,
+        b: Path | str,
+        *,
+        against: Path | str,
+        system: str,
+        smallest: float = 0.02,
+        most: int = 2_500,
+        weights: Mapping[str, float] | None = None,
+        seed: int = 7,
+        players: tuple[str, str] | None = None,
+        options: Mapping[str, str] | None = None,
+        jobs: int = 1,
+    ) -> "Compared":
+        """Two versions of a deck list, compared by playing both against the lists of a folder, as `kifu compare` does.
+
+        `smallest`: the smallest difference of interest; `most`: the most pairs, of four games each, which are recorded
+        as an experiment. KifuError names what is wrong with a list.
+        """
+        from events.cards.decklist import read_deck, read_folder
+        from events.exchange.known_cards import catalogue
+        from events.game import load
+        from events.simulation.comparison import Comparison, compare
+
+        game = load(system)
+        first, second, folder = (Path(place).expanduser() for place in (a, b, against))
+        plan = Comparison.versus(
+            game,
+            (read_deck(first, parts=game.pool.parts), read_deck(second, parts=game.pool.parts)),
+            read_folder(folder, parts=game.pool.parts),
+            seed=seed,
+            bots=players or (game.strongest, game.strongest),
+            catalogue=catalogue(game, self.folder),
+            options=options or {},
+            weights=weights,
+        )
+        return compare(self.log, plan, most=most, smallest=smallest, jobs=jobs)
 
     def figure(
         self, name: str, filters: Filters = USUAL, *, template: str = "plotly_white", **words: Any

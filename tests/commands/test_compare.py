@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import projector
 from events.cards.decklist import format_deck
 from tests.exchange.exported import Ran, run
 from tests.suite.toy import TOY
@@ -50,6 +51,10 @@ def test_the_answer_has_the_difference_its_parts_the_lists_and_the_size(folder: 
     assert [row["name"].split(" → ")[0] for row in answer["changes"]][-1] == "none"
     assert sum(row["games"] for row in answer["changes"]) == 400
     assert answer["size"][-1]["difference"] == 0.02
+    with projector.open(folder / "data") as data:
+        again = data.compare(folder / "a.txt", folder / "b.txt", against=folder / "field", system="toy", most=100)
+    same = {name: value for name, value in answer.items() if name not in ("cards", "recorded")}
+    assert msgspec.to_builtins(again) == same | {"recorded": 0}
     told = compare(folder, of, "--most", 100).out.decode()
     assert told.startswith(f"A: Fire (A), from {folder / 'a.txt'}\nB: Fire (B), from {folder / 'b.txt'}\ncompare ")
     assert "seed 7, 0 games recorded\n" in told
