@@ -15,6 +15,7 @@ KNOWN_BY = ("unit", "player", "opposing_player")
 PLAYERS = ("own", "other")
 """The clusters of players, in the own seat and in the other."""
 WIDE, LARGEST = 2**31, 2**63 - 1
+"""The widest span of numbers that are not ranked to be combined with others, and the largest such combination."""
 ONCE = pl.lit(1, pl.Int64)
 """How many rows a row is that sums no others."""
 
@@ -80,34 +81,29 @@ def _grouped(rows: pl.DataFrame, by: Sequence[str]) -> tuple[pl.DataFrame, pl.Da
 
 def numbered(columns: Iterable[pl.Series]) -> pl.Series:
     """Numbers that are equal where all of these columns are: rows are grouped by one column far faster than by many."""
-    each = [_from_zero(column) for column in columns]
-    found, size = each[0], _size(each[0])
-    for numbers in each[1:]:
-        if (extent := _size(numbers)) == 1:
+    (found, size), *others = (_from_zero(column) for column in columns)
+    for numbers, count in others:
+        if count == 1:
             continue
-        if size * extent > LARGEST:
-            found = found.rank("dense").cast(pl.Int64)
-            size = _size(found)
-        found, size = found * extent + numbers, size * extent
+        if size * count > LARGEST:
+            found, size = found.rank("dense").cast(pl.Int64), len(found) + 1
+        found, size = (numbers, count) if size == 1 else (found * count + numbers, size * count)
     return found
 
 
-def _from_zero(column: pl.Series) -> pl.Series:
-    """Small numbers from 0 that are equal where the column is."""
+def _from_zero(column: pl.Series) -> tuple[pl.Series, int]:
+    """Numbers from 0 that are equal where the column is, and how many there may be."""
     if column.dtype == pl.String:
         column = column.cast(pl.Categorical)
     numbers = column.to_physical()
     numbers = (numbers.rank("dense") if numbers.dtype.is_float() else numbers).cast(pl.Int64)
-    least: Any = numbers.min() or 0
-    if _size(numbers) - least > WIDE:
-        numbers, least = numbers.rank("dense").cast(pl.Int64), 1
-    found: pl.Series = (numbers - least + 1).fill_null(0) if numbers.null_count() else numbers - least
-    return found
-
-
-def _size(numbers: pl.Series) -> int:
-    most: Any = numbers.max()
-    return (most or 0) + 1
+    bounds: tuple[Any, Any] = numbers.min(), numbers.max()
+    least, most = (bound or 0 for bound in bounds)
+    if most - least > WIDE:
+        numbers, least, most = numbers.rank("dense").cast(pl.Int64), 0, len(numbers)
+    found: pl.Series = numbers - least if least else numbers
+    count = most - least + 1
+    return (found.fill_null(count), count + 1) if found.null_count() else (found, count)
 
 
 def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:

@@ -3,9 +3,12 @@
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
-from projector.stats.intervals import rates
+from projector.stats.clusters import KNOWN_BY, numbered
+from projector.stats.intervals import counted_means, rates, ratios, shares
 from projector.stats.means import OF_WON, Mean, means, rate_columns
 
 
@@ -52,3 +55,37 @@ def test_the_variance_of_a_difference_counts_what_both_means_share() -> None:
     found = means(of, ["deck"], two, {"nothing": ("won", "again"), "twice": ("won", "lost")})
     assert found["nothing_variance"].to_list() == [0, 0]
     assert found["twice_variance"].to_list() == pytest.approx((4 * found["won_variance"]).to_list())
+
+
+@pytest.mark.parametrize("people", [False, True])
+def test_sums_of_rows_of_one_unit_say_what_the_rows_say(people: bool) -> None:
+    """Only what is clustered by players or units is summed: rows that are alone stay so."""
+    whole = rows(people=people).with_columns(kind=pl.col("copies") % 3)
+    by = ["deck", "kind", *KNOWN_BY]
+    score, squares, count = pl.col("score"), pl.col("squares"), pl.col("count")
+    sums = whole.group_by(by).agg(squares=(score**2).sum(), score=score.sum(), count=pl.len()).lazy()
+    found = {
+        "rates": (rates(sums, ["deck"], count=count), rates(whole.lazy(), ["deck"])),
+        "means": (
+            counted_means(sums, ["deck"], over=score, squares=squares, count=count),
+            ratios(whole.lazy(), ["deck"], over=score),
+        ),
+        "shares": (shares(sums, ["deck"], "kind", count=count), shares(whole.lazy(), ["deck"], "kind")),
+    }
+    for of_sums, of_rows in found.values():
+        assert_frame_equal(of_sums.collect(), of_rows.collect(), check_row_order=False, rel_tol=1e-9)
+
+
+WHOLE = st.one_of(st.none(), st.integers(-3, 3), st.integers(-(2**62), 2**62))
+ROWS = st.lists(st.tuples(WHOLE, WHOLE, WHOLE, st.sampled_from(["x", "y", None]), st.sampled_from([True, False, None])))
+
+
+@given(ROWS)
+def test_rows_have_one_number_where_all_columns_are_equal(told: list[tuple[int | str | bool | None, ...]]) -> None:
+    names = ("p", "q", "r", "word", "flag")
+    dtypes = (pl.Int64, pl.Int64, pl.Int64, pl.String, pl.Boolean)
+    frame = pl.DataFrame(told, schema=dict(zip(names, dtypes, strict=True)), orient="row")
+    numbers = numbered(frame[name] for name in names).to_list()
+    assert [[one == other for other in numbers] for one in numbers] == [
+        [row == other for other in told] for row in told
+    ]
