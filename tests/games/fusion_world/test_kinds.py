@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple, get_args
 
 import pytest
@@ -114,9 +115,16 @@ def _table(mapping: Mapping[type, Any]) -> dict[type, Any]:
 def _everywhere(patch: pytest.MonkeyPatch, old: Callable[..., Any], new: object) -> None:
     """Under its name where it is from, and wherever it has been imported from there."""
     name = old.__name__
-    for path, module in list(sys.modules.items()):
-        if path.startswith("events.") and getattr(module, name, None) is old:
+    for module in _modules_with(name, loaded=len(sys.modules)):
+        if getattr(module, name) is old:
             patch.setattr(module, name, new)
+
+
+@cache
+def _modules_with(name: str, *, loaded: int) -> Sequence[ModuleType]:
+    """The modules of `events` that have something of that name, sought anew once more modules are loaded."""
+    assert loaded == len(sys.modules)
+    return [module for path, module in sys.modules.items() if path.startswith("events.") and hasattr(module, name)]
 
 
 # Who uses what.
