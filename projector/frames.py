@@ -19,7 +19,7 @@ from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, told, witness
+from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, seat_positions, witness
 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and the backs of the unseen
@@ -168,7 +168,7 @@ def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
     """The notes on a game, by position; of a game that is not over only for `all`, since words can tell secrets."""
     if not replay.recording.notes or (not replay.over and seat != "all"):
         return []
-    numbers = told(replay, seat)
+    numbers = seat_positions(replay, seat)
     return sorted((_noted(note, numbers[note.position]) for note in replay.recording.notes), key=lambda note: note.at)
 
 

@@ -12,7 +12,7 @@ from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from events.table.zones import ZoneSpec
 from projector.replay import Replay
-from projector.view import Board, ViewedCard, ViewedPlayer, ViewedZone, board_at, told
+from projector.view import Board, ViewedCard, ViewedPlayer, ViewedZone, board_at, seat_positions
 
 MOST_DRAWN = 12
 """The most cards of a zone that are all drawn; of more cards the topmost few are drawn, and the others listed."""
@@ -41,7 +41,7 @@ def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None)
 
     KifuError if there is no such position.
     """
-    numbers = told(replay, seat)
+    numbers = seat_positions(replay, seat)
     seat_position = numbers[replay.position] if at is None else at
     start = replay.recording.start
     names = start.names()

@@ -138,7 +138,7 @@ def _append_board(boards: list[Board], replay: Replay, watching: Witness) -> Non
     boards.append(board(replay, watching))
 
 
-def told(replay: Replay, seat: Seat) -> Sequence[int]:
+def seat_positions(replay: Replay, seat: Seat) -> Sequence[int]:
     """The seat's position for each position of the record."""
     if seat == "all":
         return range(replay.last + 1)
@@ -186,7 +186,7 @@ def _seen_at(replay: Replay, seat: Seat, at: int, look: Callable[[Witness], T]) 
             return looks[at - reached] if seen.in_order or at == reached + len(seen.facts) else looks[0]
         reached += len(seen.facts)
     if at != reached:
-        raise _no_position(at, reached if at > reached else told(replay, seat)[-1])
+        raise _no_position(at, reached if at > reached else seat_positions(replay, seat)[-1])
     return look(watching)
 
 

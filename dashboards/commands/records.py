@@ -25,7 +25,7 @@ from events.table.ids import Seat
 from projector.frames import notes
 from projector.games import GameRow, chosen, find_game, games, outcome, record_words, without_experiments
 from projector.replay import Replay
-from projector.view import position, served_seat, told
+from projector.view import position, seat_positions, served_seat
 
 
 def games_command(
@@ -109,7 +109,7 @@ def show_command(
         name = find_game(log, game)
         replay = Replay.open(log, name)
     eyes = served_seat(replay, seat, open_games=open_games, opened_by="--open")
-    last = told(replay, eyes)[-1]
+    last = seat_positions(replay, eyes)[-1]
     there = last if at is None else at
     if explain is not None:
         card = explanation(replay, eyes, there, explain)

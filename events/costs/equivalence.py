@@ -7,7 +7,7 @@ import msgspec
 
 from events.costs.rules import Parts
 from events.costs.supposed_table import SupposedTable
-from events.effects.definition import Choice, Definition, all_alike
+from events.effects.definition import Choice, Definition, one_class
 from events.language.effect import Cannot, Cards, Effect, Figure, Pay, Total
 from events.once import once_each
 from events.table.ask import Option
@@ -67,10 +67,10 @@ class Equivalence:
         tops = [state.specs[zone] for asked_of in asked for zone in asked_of.tops]
         definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
         kinds = dict.fromkeys(kind for asked_of in asked for kind in asked_of.effects)
-        alike = [definitions[kind].alike if kind in definitions else None for kind in kinds]
-        self._keys = [key for key in dict.fromkeys(alike) if key is not None and key is not all_alike]
+        class_keys = [definitions[kind].class_key if kind in definitions else None for kind in kinds]
+        self._keys = [key for key in dict.fromkeys(class_keys) if key is not None and key is not one_class]
         self._particular = (
-            None in alike
+            None in class_keys
             or any(asked_of.particular for asked_of in asked)
             or any(spec.seen_by != "nobody" for spec in tops)
         )

@@ -22,9 +22,9 @@ from events.effects.definition import (
     Outcome,
     Proposal,
     Situation,
-    all_alike,
     definition_of,
     object_of,
+    one_class,
     pays,
     to_each,
 )
@@ -141,7 +141,7 @@ def _cost_of_card(situation: Situation, card: Card) -> Choice:
     return choice_of_sources(situation, situation.you, cost, of_skill=False)
 
 
-def _alike_to_play(state: Any, card: Card) -> Hashable:
+def _class_when_played(state: Any, card: Card) -> Hashable:
     """The key of the cards that can be played alike, for the same cost."""
     rules: CostRules = state.game.costs
     texts, owner = state.game.texts, state.cards[card].owner
@@ -184,9 +184,9 @@ async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Seque
 
 
 PAYING: Mapping[type[Any], Definition] = {
-    Pay: Definition(branches=_choose_sources, perform=_pay, alike=all_alike),
+    Pay: Definition(branches=_choose_sources, perform=_pay, class_key=one_class),
     Play: Definition(
-        propose=_propose_play, branches=_choose_costs, perform=_play, alike=_alike_to_play, can_wait=False
+        propose=_propose_play, branches=_choose_costs, perform=_play, class_key=_class_when_played, can_wait=False
     ),
 }
 """The definitions of these effects."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events.effects.binding import bound
-from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike, possible
+from events.effects.definition import Definition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
@@ -156,12 +156,16 @@ def _propose_later(situation: Situation, effect: Later) -> Proposal:
 
 
 CHANGES: Mapping[type[Any], Definition] = {
-    Give: Definition(propose=_propose_give, perform=_give, alike=all_alike, can_wait=False),
+    Give: Definition(propose=_propose_give, perform=_give, class_key=one_class, can_wait=False),
     Decree: Definition(
-        propose=_propose_decree, perform=emitted(_propose_decree), ask_if_futile=True, alike=all_alike, can_wait=False
+        propose=_propose_decree,
+        perform=emitted(_propose_decree),
+        ask_if_futile=True,
+        class_key=one_class,
+        can_wait=False,
     ),
     Later: Definition(
-        propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, alike=all_alike, can_wait=False
+        propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, class_key=one_class, can_wait=False
     ),
 }
 """The definitions of these effects."""

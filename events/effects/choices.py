@@ -11,9 +11,9 @@ from events.effects.definition import (
     Definition,
     Outcome,
     Situation,
-    all_alike,
     candidates_of,
     cards_of,
+    one_class,
     options_of,
     possible,
 )
@@ -296,11 +296,11 @@ def _repeat(situation: Situation, effect: Repeat) -> Choice:
 
 
 CHOICES: Mapping[type[Any], Definition] = {
-    Choose: Definition(branches=_choosing, perform=_choose, alike=all_alike),
-    May: Definition(branches=_doing, perform=_may, alike=all_alike),
-    If: Definition(branches=_on_conditions, alike=all_alike),
-    Modes: Definition(branches=_modes, alike=all_alike),
-    Number: Definition(branches=_numbers, perform=_number, ask_if_futile=True, alike=all_alike),
-    Repeat: Definition(branches=_repeat, alike=all_alike),
+    Choose: Definition(branches=_choosing, perform=_choose, class_key=one_class),
+    May: Definition(branches=_doing, perform=_may, class_key=one_class),
+    If: Definition(branches=_on_conditions, class_key=one_class),
+    Modes: Definition(branches=_modes, class_key=one_class),
+    Number: Definition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),
+    Repeat: Definition(branches=_repeat, class_key=one_class),
 }
 """The definitions of these effects."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Outcome, Proposal, Situation, all_alike, possible
+from events.effects.definition import Definition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.errors import BadCard
 from events.language.effect import Put, Token
@@ -68,7 +68,7 @@ def ceasing(state: State) -> Sequence[Sequence[Fact]]:
 
 
 CREATING: Mapping[type[Any], Definition] = {
-    Put: Definition(propose=_propose_put, alike=all_alike),
-    Token: Definition(propose=_propose_token, perform=_token, alike=all_alike, can_wait=False),
+    Put: Definition(propose=_propose_put, class_key=one_class),
+    Token: Definition(propose=_propose_token, perform=_token, class_key=one_class, can_wait=False),
 }
 """The definitions of these effects."""

@@ -160,16 +160,16 @@ class Definition:
     `propose(situation, effect)`: its proposal. `branches(situation, effect)`: the choice in it, with what each branch
     leaves to do; None if nothing is chosen, and the proposal says all. `perform(resolution, effect)` does it; None: its
     branch is followed, or its proposal happens at once. An effect with neither proposal nor branches pays no cost.
-    `ask_if_futile`: players are asked about it even if all can see that it would do nothing. `alike(state, card)`: the
-    key of the cards that are alike for it, beside what its selectors ask, and how they lie; None: it tells all apart.
-    `can_wait`: its facts can wait until all parts of a cost are settled; if not, it pays no cost at once.
+    `ask_if_futile`: players are asked about it even if all can see that it would do nothing. `class_key(state, card)`:
+    the key of the cards that are equivalent for it, beside what its selectors ask, and how they lie; None: it tells all
+    apart. `can_wait`: its facts can wait until all parts of a cost are settled; if not, it pays no cost at once.
     """
 
     propose: Callable[[Any, Any], Proposal] | None = None
     branches: Callable[[Any, Any], Choice | None] | None = None
     perform: Perform | None = None
     ask_if_futile: bool = False
-    alike: Callable[[Any, Card], Hashable] | None = None
+    class_key: Callable[[Any, Card], Hashable] | None = None
     can_wait: bool = True
 
 
@@ -196,7 +196,7 @@ def choosing_in(branches: Callable[[Any, Any], Choice | None], effect: Any) -> C
     return choosing
 
 
-def all_alike(state: Any, card: Card) -> None:
+def one_class(state: Any, card: Card) -> None:
     """The one key of all cards, for effects that tell them apart by their selectors alone."""
 
 

@@ -11,8 +11,8 @@ from events.effects.definition import (
     Outcome,
     Proposal,
     Situation,
-    all_alike,
     cards_of,
+    one_class,
     options_of,
     possible,
 )
@@ -198,11 +198,11 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
 
 
 LOOKS: Mapping[type[Any], Definition] = {
-    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, alike=all_alike, can_wait=False),
-    Reveal: Definition(branches=_revealing, perform=_reveal, ask_if_futile=True, alike=all_alike),
-    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, alike=all_alike, can_wait=False),
+    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, class_key=one_class, can_wait=False),
+    Reveal: Definition(branches=_revealing, perform=_reveal, ask_if_futile=True, class_key=one_class),
+    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, class_key=one_class, can_wait=False),
     Shuffle: Definition(
-        propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, alike=all_alike, can_wait=False
+        propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, class_key=one_class, can_wait=False
     ),
 }
 """The definitions of these effects."""

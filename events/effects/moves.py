@@ -12,8 +12,8 @@ from events.effects.definition import (
     Outcome,
     Proposal,
     Situation,
-    all_alike,
     cards_of,
+    one_class,
     options_of,
     possible,
     to_each,
@@ -315,14 +315,14 @@ def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed:
 
 
 MOVES: Mapping[type[Any], Definition] = {
-    Draw: Definition(propose=_propose_draw, branches=_drawing, perform=_draw, alike=all_alike),
-    Discard: Definition(branches=_discarding, perform=_discard, alike=all_alike),
-    Move: Definition(propose=_propose_move, perform=_move, alike=all_alike),
-    Ko: Definition(propose=_propose_ko, alike=all_alike),
-    Remove: Definition(propose=_propose_remove, alike=all_alike),
-    Stack: Definition(propose=_propose_stack, ask_if_futile=True, alike=all_alike),
-    Control: Definition(propose=_propose_control, perform=_control, alike=all_alike, can_wait=False),
-    Switch: Definition(propose=_propose_switch, alike=all_alike),
-    Mark: Definition(propose=_propose_mark, alike=all_alike),
+    Draw: Definition(propose=_propose_draw, branches=_drawing, perform=_draw, class_key=one_class),
+    Discard: Definition(branches=_discarding, perform=_discard, class_key=one_class),
+    Move: Definition(propose=_propose_move, perform=_move, class_key=one_class),
+    Ko: Definition(propose=_propose_ko, class_key=one_class),
+    Remove: Definition(propose=_propose_remove, class_key=one_class),
+    Stack: Definition(propose=_propose_stack, ask_if_futile=True, class_key=one_class),
+    Control: Definition(propose=_propose_control, perform=_control, class_key=one_class, can_wait=False),
+    Switch: Definition(propose=_propose_switch, class_key=one_class),
+    Mark: Definition(propose=_propose_mark, class_key=one_class),
 }
 """The definitions of these effects."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, all_alike, possible
+from events.effects.definition import Definition, Proposal, Situation, one_class, possible
 from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
@@ -53,7 +53,7 @@ def _propose_end(situation: Situation, effect: End) -> Proposal:
 
 
 TURNS: Mapping[type[Any], Definition] = {
-    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, alike=all_alike, can_wait=False)
+    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, class_key=one_class, can_wait=False)
     for kind, propose in ((Skip, _propose_skip), (ExtraTurn, _propose_extra_turn), (End, _propose_end))
 }
 """The definitions of these effects."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from events.fusion_world import replacing, trigger_events
 from events.fusion_world.card import EVOLVES
 from events.language import effect as e
-from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, said
+from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, set_fields
 
 BARE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("blocker",), ("trigger", "costs", "effects")),
@@ -70,7 +70,7 @@ def _idle_in_cannot(change: e.Cannot, *, of_player: bool) -> Iterator[Idle]:
         yield Idle("changes", f"'{action}' is what a player does without a card: say of which player, and no cards")
     if change.cards is not None and not of_player and action not in OF_CARDS_WITH:
         yield Idle("changes", f"'{action}' is not done with other cards: leave out its cards")
-    if change.cards is not None and of_player and {*said(change.cards)} & {*WHERE}:
+    if change.cards is not None and of_player and {*set_fields(change.cards)} & {*WHERE}:
         yield Idle("changes", f"the cards of '{action}' are those of the player: leave out whose they are, and where")
     if change.unless and (of_player or action != "attack"):
         yield Idle("changes", "'unless' is for cards that cannot attack: leave it out")

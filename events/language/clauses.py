@@ -112,13 +112,13 @@ def _not(condition: e.Not, discourse: Discourse) -> str:
 _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Exists: _exists,
     e.Compare: _compare,
-    e.Turn: lambda one, discourse: f"it is {possessive(one.whose)} turn",
+    e.Turn: lambda condition, discourse: f"it is {possessive(condition.whose)} turn",
     e.During: _during,
     e.Did: _did,
     e.DidNot: _did_not,
     e.Happened: _happened,
     e.Not: _not,
-    e.Either: lambda one, discourse: " or ".join(condition_words(each, discourse) for each in one.of),
+    e.Either: lambda condition, discourse: " or ".join(condition_words(each, discourse) for each in condition.of),
 }
 
 

@@ -67,7 +67,7 @@ def inside(value: Any, place: str) -> Iterator[tuple[str, Node]]:
         yield place, value
 
 
-def said(node: Node) -> tuple[str, ...]:
+def set_fields(node: Node) -> tuple[str, ...]:
     """The names of the fields that a node sets: required ones, and those that differ from their defaults."""
     fields = msgspec.structs.fields(type(node))
     return tuple(field.name for field in fields if field.required or getattr(node, field.name) != field.default)
@@ -98,7 +98,7 @@ def of_events(triggers: Told, replaced: Told) -> Check:
 
 
 def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
-    for field in said(trigger):
+    for field in set_fields(trigger):
         if field not in EVENT_FIELDS or field in told or (field == "card" and trigger.card is None):
             continue
         known = [name for name in EVENT_FIELDS if name in told]
@@ -147,7 +147,7 @@ def idle_in_skill(where: Standing) -> Iterator[Idle]:
 def idle_in_cards(where: Standing) -> Iterator[Idle]:
     """The idle fields of a selector: on cards named before, or beside alternatives."""
     cards: Cards = where.node
-    fields = set(said(cards))
+    fields = set(set_fields(cards))
     unasked = UNPLACED.get((type(where.holder), where.field), ())
     if isinstance(where.holder, Give) and where.field == "what" and where.holder.live:
         unasked = UNPLACED[Grant, "what"]
@@ -192,7 +192,7 @@ def idle_in_figure(where: Standing) -> Iterator[Idle]:
 
 def idle_in_specify(where: Standing) -> Iterator[Idle]:
     """The idle colors of a change after which no color is specified."""
-    for field in said(where.node):
+    for field in set_fields(where.node):
         if field != "none" and (where.node.none or not where.node.colors):
             yield Idle(
                 field,

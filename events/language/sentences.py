@@ -121,8 +121,8 @@ def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[s
         return "", discourse
     words = [_cost(cost, discourse) for cost in costs]
     after = [after_all(cost, discourse) for cost in costs]
-    alike = len({one.names.get("it") for one in after}) == 1
-    discourse = after[0] if alike else discourse._replace(names={**discourse.names, "it": THEM})
+    same_noun = len({later.names.get("it") for later in after}) == 1
+    discourse = after[0] if same_noun else discourse._replace(names={**discourse.names, "it": THEM})
     them = discourse.names.get("it", IT)
     paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
     link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
@@ -543,31 +543,35 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Discard: _discard,
     e.Move: _move,
     e.Play: _play,
-    e.Ko: lambda one, discourse: f"{discourse.lexicon.phrases.destroy} {what_words(one.what, discourse).words}",
-    e.Switch: lambda one, discourse: (
-        f"switch {what_words(one.what, discourse).words} to {discourse.lexicon.modes[one.mode]}"
+    e.Ko: lambda effect, discourse: f"{discourse.lexicon.phrases.destroy} {what_words(effect.what, discourse).words}",
+    e.Switch: lambda effect, discourse: (
+        f"switch {what_words(effect.what, discourse).words} to {discourse.lexicon.modes[effect.mode]}"
     ),
     e.Give: _give,
     e.Decree: _decree,
     e.Damage: _damage,
     e.Mark: _mark,
     e.Put: _put,
-    e.Look: lambda one, discourse: f"look at {every(one.cards, discourse).words}",
+    e.Look: lambda effect, discourse: f"look at {every(effect.cards, discourse).words}",
     e.Reveal: _reveal,
     e.Search: _search,
     e.Shuffle: _shuffle,
     e.Stack: _stack,
     e.Nullify: _nullify,
-    e.Guard: lambda one, discourse: f"switch the target of the attack to {what_words(one.what, discourse).words}",
-    e.Flip: lambda one, discourse: f"flip {what_words(one.what, discourse).words} over",
+    e.Guard: lambda effect, discourse: f"switch the target of the attack to {what_words(effect.what, discourse).words}",
+    e.Flip: lambda effect, discourse: f"flip {what_words(effect.what, discourse).words} over",
     e.Use: _use,
-    e.Control: lambda one, discourse: f"{_verb(one.whose, 'gain')} control of {what_words(one.what, discourse).words}",
-    e.Remove: lambda one, discourse: f"remove {what_words(one.what, discourse).words} from the game",
+    e.Control: lambda effect, discourse: (
+        f"{_verb(effect.whose, 'gain')} control of {what_words(effect.what, discourse).words}"
+    ),
+    e.Remove: lambda effect, discourse: f"remove {what_words(effect.what, discourse).words} from the game",
     e.Skip: _skip,
-    e.Finish: lambda one, discourse: f"end the {discourse.lexicon.part_words(one.part)}",
-    e.ExtraTurn: lambda one, discourse: f"{_verb(one.whose, 'take')} an extra turn",
-    e.End: lambda one, discourse: f"{'you ' if one.whose == 'you' else ''}{_verb(one.whose, one.result)} the game",
-    e.Pay: lambda one, discourse: f"{_verb(one.whose, 'pay')} {_spheres(one, discourse)}",
+    e.Finish: lambda effect, discourse: f"end the {discourse.lexicon.part_words(effect.part)}",
+    e.ExtraTurn: lambda effect, discourse: f"{_verb(effect.whose, 'take')} an extra turn",
+    e.End: lambda effect, discourse: (
+        f"{'you ' if effect.whose == 'you' else ''}{_verb(effect.whose, effect.result)} the game"
+    ),
+    e.Pay: lambda effect, discourse: f"{_verb(effect.whose, 'pay')} {_spheres(effect, discourse)}",
     e.May: _may,
     e.If: _if_effect,
     e.Modes: _modes,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, all_alike, possible
+from events.effects.definition import Definition, Proposal, Situation, one_class, possible
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
@@ -63,6 +63,6 @@ def _last(situation: Situation, word: str) -> int | None:
 
 ANSWERS: Mapping[type[Any], Definition] = {
     Nullify: Definition(propose=_propose_nullify),
-    Guard: Definition(propose=_propose_guard, ask_if_futile=True, alike=all_alike),
+    Guard: Definition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
 }
 """The definitions of these effects."""

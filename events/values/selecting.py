@@ -371,12 +371,14 @@ def _happened(state: State, context: Context, condition: Happened) -> bool:
 
 _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     Exists: _exists,
-    Compare: lambda state, context, one: within(state, context, amount(state, context, one.number), one.within),
+    Compare: lambda state, context, condition: within(
+        state, context, amount(state, context, condition.number), condition.within
+    ),
     Turn: _turn,
-    During: lambda state, context, one: state.in_part(one.part),
+    During: lambda state, context, condition: state.in_part(condition.part),
     Did: _did,
-    DidNot: lambda state, context, one: context.done.get(one.name, (0, 0))[1] == 0,
+    DidNot: lambda state, context, condition: context.done.get(condition.name, (0, 0))[1] == 0,
     Happened: _happened,
-    Not: lambda state, context, one: not holds(state, context, one.condition),
-    Either: lambda state, context, one: any(holds(state, context, other) for other in one.of),
+    Not: lambda state, context, condition: not holds(state, context, condition.condition),
+    Either: lambda state, context, condition: any(holds(state, context, other) for other in condition.of),
 }

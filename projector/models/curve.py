@@ -15,7 +15,7 @@ from projector.models.predictor import Predictors
 from projector.replay import Replay
 from projector.tables.identity import deck_id, full_identity
 from projector.tables.layout import Terms, layout
-from projector.view import asks, told
+from projector.view import asks, seat_positions
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
 
     `public` knows no deck, a player also the own deck, `all` both; nobody counts the cards in a hand.
     """
-    numbers = told(replay, seat)
+    numbers = seat_positions(replay, seat)
     record = {number: position for position, number in enumerate(numbers)}
     reached = replay.position
     seen = sorted({ask.at for ask in asks(replay, seat) if ask.player in PLAYERS})

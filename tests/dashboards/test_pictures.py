@@ -11,7 +11,7 @@ from events.table.ids import Seat
 from projector.lake import Lake
 from projector.pictures import lake_picture, replay_picture
 from projector.replay import Replay
-from projector.view import told
+from projector.view import seat_positions
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage
 from tests.dashboards.test_pages import serious
 
@@ -25,7 +25,9 @@ def pictures(data: Path, longest: str) -> dict[str, str]:
         replay = Replay.open(log, next(game for game in log.games() if str(game) == longest))
     replay.seek(replay.marks("phase")[20])
     seats: tuple[Seat, ...] = ("a", "all")
-    drawn = {str(seat): replay_picture(replay, seat=seat, at=told(replay, seat)[replay.position]) for seat in seats}
+    drawn = {
+        str(seat): replay_picture(replay, seat=seat, at=seat_positions(replay, seat)[replay.position]) for seat in seats
+    }
     return {**drawn, "lake": lake_picture(Lake.open(data))}
 
 

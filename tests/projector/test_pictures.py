@@ -20,7 +20,7 @@ from events.table.state import State
 from projector.lake import Lake, refresh
 from projector.pictures import MOST_DRAWN, TOP_DRAWN, board_picture, lake_picture, replay_picture, state_picture
 from projector.replay import Replay
-from projector.view import Board, board_at, told
+from projector.view import Board, board_at, seat_positions
 from tests.projector.played import GAME, add_games, opened, plan
 from tests.suite.fields import Field
 
@@ -53,7 +53,7 @@ def cards_of(board: Board) -> list[str]:
 @pytest.mark.parametrize("field", FIELDS, ids=str)
 def test_a_seat_is_shown_the_cards_of_its_view_and_how_many_others_there_are(field: Field, seat: Seat) -> None:
     replay = field.replay(0)
-    last = told(replay, seat)[-1]
+    last = seat_positions(replay, seat)[-1]
     for at in range(0, last + 1, max(1, last // 12)):
         board = board_at(replay, seat, at)
         picture = replay_picture(replay, seat=seat, at=at)
@@ -69,9 +69,9 @@ def test_a_seat_is_shown_the_cards_of_its_view_and_how_many_others_there_are(fie
 def test_a_hidden_card_leaves_no_trace_in_the_picture() -> None:
     replay = FIELDS[1].replay(0)
     at = replay.marks("turn")[2]
-    own = {*cards_of(board_at(replay, "a", told(replay, "a")[at]))}
+    own = {*cards_of(board_at(replay, "a", seat_positions(replay, "a")[at]))}
     secret = {*cards_of(board_at(replay, "all", at))} - own
-    picture = replay_picture(replay, seat="a", at=told(replay, "a")[at])
+    picture = replay_picture(replay, seat="a", at=seat_positions(replay, "a")[at])
     assert secret
     assert [name for name in secret if name in unescape(picture)] == []
 

@@ -5,7 +5,7 @@ import pytest
 from events.game import load
 from events.seats.board import usual_gauges
 from events.table.ids import PLAYERS
-from projector.view import positions, told
+from projector.view import positions, seat_positions
 from tests.suite.fields import GAMES, Field, over_each
 
 
@@ -33,7 +33,7 @@ def test_a_game_that_declares_no_gauges_has_those_of_its_numbers_and_hands(syste
 def test_everyone_sees_what_a_gauge_counts(field: Field) -> None:
     game, [index], found = field.game, field.indexes, set()
     replay = field.replay(index)
-    seen, numbers = list(positions(replay, "public")), told(replay, "public")
+    seen, numbers = list(positions(replay, "public")), seat_positions(replay, "public")
     for at in replay.marks("group"):
         state = replay.seek(at)
         for player in PLAYERS:

@@ -12,7 +12,7 @@ import pytest
 from events.skills.facts import PendingCancelled, SituationPassed, SkillActivated, SkillTriggered
 from events.table.fact import CardRevealed
 from events.table.ids import Seat
-from projector.view import asks, explained, position, positions, told
+from projector.view import asks, explained, position, positions, seat_positions
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.shown import OTHERS, shown
@@ -137,7 +137,7 @@ def test_9_6_3_1_1_positions_of_a_seat_count_what_it_is_told_of() -> None:
     for scene in (haunted, plain_one):
         scene.pick("attack Leader b with Leader a")
     replay, other = haunted.replay(), plain_one.replay()
-    assert (told(replay, "b")[-1], told(replay, "all")[-1]) == (replay.last - 2, replay.last)
+    assert (seat_positions(replay, "b")[-1], seat_positions(replay, "all")[-1]) == (replay.last - 2, replay.last)
     assert other.last == replay.last - 2
     assert [position(replay, "b", at) for at in (0, 40, other.last)] == [
         position(other, "b", at) for at in (0, 40, other.last)
