@@ -71,23 +71,11 @@ def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
     clusters = rows.group_by(*_BY, "cluster").agg(
         n=pl.len().cast(pl.Float64), known=pl.col("player").is_not_null().any()
     )
-    fields = clusters.group_by(_BY).agg(
-        pl.col("n").sum().alias("of"),
-        pl.col("n").pow(2).sum().alias("squares"),
-        pl.len().alias("clusters"),
-        clustered_by=pl.when(pl.col("known").any()).then(pl.lit("player")).otherwise(pl.lit("unit")),
-    )
-    held = rows.group_by(*_BY, "cluster", "deck").agg(k=pl.len().cast(pl.Float64))
-    decks = (
-        held.join(clusters, on=[*_BY, "cluster"], nulls_equal=True)
-        .group_by(*_BY, "deck")
-        .agg(pl.col("k").sum(), pl.col("k").pow(2).sum().alias("kk"), (pl.col("k") * pl.col("n")).sum().alias("kn"))
-    )
     share, of, count = (pl.col("k") / pl.col("of")).alias("share"), pl.col("of"), pl.col("clusters")
     off = pl.col("kk") - 2 * share * pl.col("kn") + share**2 * pl.col("squares")
     variance = count / (count - 1) * off.clip(lower_bound=0) / of**2
     found = (
-        decks.join(fields, on=_BY, nulls_equal=True)
+        _sums(rows, clusters)
         .with_columns(share, of.alias("share_n"), variance.alias("share_variance"), count.alias("share_clusters"))
         .collect()
     )
@@ -104,3 +92,20 @@ def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
         )
         .rename({"win_rate": "share"})
     )
+
+
+def _sums(rows: pl.LazyFrame, clusters: pl.LazyFrame) -> pl.LazyFrame:
+    """One row a deck and field: Σk, Σk² and Σkn of its clusters, and of all clusters of the field Σn (`of`) and Σn²."""
+    fields = clusters.group_by(_BY).agg(
+        pl.col("n").sum().alias("of"),
+        pl.col("n").pow(2).sum().alias("squares"),
+        pl.len().alias("clusters"),
+        clustered_by=pl.when(pl.col("known").any()).then(pl.lit("player")).otherwise(pl.lit("unit")),
+    )
+    held = rows.group_by(*_BY, "cluster", "deck").agg(k=pl.len().cast(pl.Float64))
+    decks = (
+        held.join(clusters, on=[*_BY, "cluster"], nulls_equal=True)
+        .group_by(*_BY, "deck")
+        .agg(pl.col("k").sum(), pl.col("k").pow(2).sum().alias("kk"), (pl.col("k") * pl.col("n")).sum().alias("kn"))
+    )
+    return decks.join(fields, on=_BY, nulls_equal=True)

@@ -56,24 +56,27 @@ def field_rate(
     seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
     played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
     _check(shares, set(seats["deck"]))
-    parts = [pl.DataFrame(schema=COLUMNS)]
-    for _, held in seats.group_by(POOL):
-        pool = held.select(POOL).head(1)
-        group = played.join(pool, on=POOL, how="semi", nulls_equal=True)
-        names, model = shrunken(group, held["deck"])
-        counts = dict(held.select("deck", "seats").rows())
-        weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
-        found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
-        games = group.group_by("deck").agg(pl.col("games").sum())
-        whole = (
-            found.join(games, on="deck", how="left").join(pool, how="cross").with_columns(pl.col("games").fill_null(0))
-        )
-        whole = whole.with_columns(ranked=(pl.col("games") >= FEW) & pl.col("field_rate").is_not_null())
-        parts.append(whole.select(COLUMNS.names()))
-    found = pl.concat(parts)
+    of_pools = [_of_pool(held, played, shares, mirrors=mirrors) for _, held in seats.group_by(POOL)]
+    found = pl.concat([pl.DataFrame(schema=COLUMNS), *of_pools])
     if filters.decks:
         found = found.filter(pl.col("deck").is_in(list(filters.decks)))
     return found.sort(*POOL, ~pl.col("ranked"), -pl.col("field_rate"), "deck", nulls_last=True)
+
+
+def _of_pool(
+    held: pl.DataFrame, played: pl.DataFrame, shares: Mapping[str, float] | None, *, mirrors: bool
+) -> pl.DataFrame:
+    """The rows of a pool's decks; `held`: how often each sat down, `played`: the results of the matchups of all."""
+    pool = held.select(POOL).head(1)
+    group = played.join(pool, on=POOL, how="semi", nulls_equal=True)
+    names, model = shrunken(group, held["deck"])
+    counts = dict(held.select("deck", "seats").rows())
+    weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
+    found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
+    games = group.group_by("deck").agg(pl.col("games").sum())
+    whole = found.join(games, on="deck", how="left").join(pool, how="cross").with_columns(pl.col("games").fill_null(0))
+    ranked = (pl.col("games") >= FEW) & pl.col("field_rate").is_not_null()
+    return whole.with_columns(ranked=ranked).select(COLUMNS.names())
 
 
 def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:
