@@ -181,29 +181,23 @@ def attacks(replay: Replay, player: Player) -> Iterator[Attack]:
 
 def choices(replay: Replay, player: Player) -> Iterator[dict[Option, bool]]:
     """The decisions of a player that left a choice: whether each option offered was taken; equal ones are one."""
-    for action, (at, _) in zip(replay.recording.actions, replay.decisions(), strict=True):
+    # By the lists of the decks, copy by copy.
+    decks = replay.recording.start.brought()
+    printed = [line.number for deck in decks for line in deck.lines for _ in range(line.copies)]
+    for action in replay.recording.actions:
         ask, answer = action.ask, action.answer
         if ask.player != player or ask.kind == ORDER or not isinstance(answer, tuple):
             continue
         if not ask.complete or len(ask.options) <= ask.least:
             continue
-        replay.seek(at)
         offered: dict[Option, bool] = {}
         for n, option in enumerate(ask.options):
-            numbers = [None if card is None else number_of(replay, card) for card in (option.card, option.other)]
+            numbers = [None if card is None else printed[card] for card in (option.card, option.other)]
             unseen = n < len(ask.zones) and ask.zones[n] is not None  # a place: each as good as the others
             key = (ask.kind, option.verb, *numbers, None if unseen else option.number)
             offered[key] = offered.get(key, False) or n in answer  # type: ignore[index,arg-type]
         if ask.least != ask.most or len(offered) > 1:
             yield offered
-
-
-def number_of(replay: Replay, card: int) -> str:
-    """The number of a card by the lists of the decks."""
-    lines = [
-        line.number for deck in replay.recording.start.brought() for line in deck.lines for _ in range(line.copies)
-    ]
-    return lines[card]
 
 
 class Interval(NamedTuple):

@@ -328,13 +328,13 @@ def test_matches_and_ratings_of_people(games: Games, system: str) -> None:
     rated: dict[str, tuple[float, float]] = {}
     for rows in matches.values():
         players = sorted({seat.player for seat in rows if seat.player})
-        more = sum(seat.score - 0.5 for seat in rows if seat.player == players[0])
+        more = float(np.sign(sum(seat.score - 0.5 for seat in rows if seat.player == players[0])))
         sides = [[model.rating(*rated.get(player, (25, 25 / 3)))] for player in players]
         [[one], [other]] = model.rate(sides, ranks=[-more, more])
         rated |= {players[0]: (one.mu, one.sigma), players[1]: (other.mu, other.sigma)}
         for player, sign in zip(players, (1, -1), strict=True):
             deck = next(seat.deck for seat in rows if seat.player == player)
-            results[player, deck].append(0.5 + float(np.sign(sign * more)) / 2)
+            results[player, deck].append(0.5 + sign * more / 2)
     found = {row["player"]: row for row in games.of("ratings", system, "humans")}
     assert {player: (row["rating"], row["deviation"]) for player, row in found.items()} == {
         player: (near(mu), near(sigma)) for player, (mu, sigma) in rated.items()
