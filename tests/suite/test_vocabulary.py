@@ -47,8 +47,29 @@ def test_every_fact_has_a_tag_of_its_own_in_its_range(game: Game) -> None:
     assert len(tags) == len(game.facts)
     for tag, kind in tags.items():
         assert isinstance(tag, int)
-        own, shared = (OWN_FROM, SHARED) if game.name in FIRST else (OWN_OF_LATER, "events.")
-        assert (tag >= own) == (not kind.__module__.startswith(shared)), kind
+        if game.name in FIRST:
+            assert (tag >= OWN_FROM) == (not kind.__module__.startswith(SHARED)), kind
+        else:
+            assert (tag >= OWN_OF_LATER) == is_own(kind.__module__, game.name), kind
+
+
+def is_own(module: str, game: str) -> bool:
+    """Whether a module is of a game: in its folder of `events/`, or, of an installed game, outside `events/`."""
+    return f"{module}.".startswith(f"events.{game}.") or not module.startswith("events.")
+
+
+@pytest.mark.parametrize(
+    ("module", "own"),
+    [
+        ("events.second.facts", True),
+        ("events.second", True),
+        ("second_game.facts", True),
+        ("events.table.fact", False),
+        ("events.second_family.facts", False),
+    ],
+)
+def test_a_module_is_a_games_own_in_its_folder_or_outside_events(module: str, own: bool) -> None:
+    assert is_own(module, "second") is own
 
 
 @every_game
