@@ -16,8 +16,7 @@ def tempo_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Of each of hand, life, resource and board: the mean, its 95 % interval (low, high) and the band from the 10th to the
     90th percentile (p10, p90); null if the game has no such thing. The turn in which the game ended has no end. seats:
     those counted; living: the part of all seats that reaches the turn's end; curves stop below a half. Mirrors are left
-    out. Read life with the hand and whose turn it was: damage puts cards into the hand of who takes it, and here the
-    player has just attacked. `options`: the readings of the rules; null where several are pooled.
+    out. `options`: the readings of the rules; null where several are pooled.
     """
     rows = own_turns(lake, filters, lake.scan("turns"), LEFT).filter(~pl.col("last"))
     return lake.collect(curves(rows, LEFT).select(COLUMNS.names()).sort(list(POINT)))
