@@ -41,7 +41,7 @@ def _won(position: Position, attacker: Card, guard: Card | None, now: Outlook) -
     if position.is_leader(guard):
         return position.struck(attacker)
     gained = position.body(guard)
-    return now.more(gained if position.view.owner(attacker) == position.seat else -gained)
+    return now.more(gained if position.view.controller(attacker) == position.seat else -gained)
 
 
 def _is_threatened(position: Position, card: Card, power: int, gone: Card | None) -> bool:

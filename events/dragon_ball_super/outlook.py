@@ -139,14 +139,14 @@ class Position:
 
     def gap(self) -> int:
         """The power that the attack lacks; at or below zero it succeeds."""
-        owner = self.view.owner(self.roles["attack"])
-        attacking = self.power(self.roles["attack"]) + self.comboed(owner)
-        return self.power(self.roles["guard"]) + self.comboed(opponent(owner)) - attacking
+        player = self.view.controller(self.roles["attack"])
+        attacking = self.power(self.roles["attack"]) + self.comboed(player)
+        return self.power(self.roles["guard"]) + self.comboed(opponent(player)) - attacking
 
     def struck(self, attacker: Card) -> Outlook:
         """The outlook after a hit of the attacker on the opposing Leader."""
         damage, to_hand = 1, True
-        mine = self.view.owner(attacker) == self.seat
+        mine = self.view.controller(attacker) == self.seat
         for skill in self.view.skills_now(attacker):
             if skill.keyword in STRIKES and skill.turn != "opponent":
                 damage = max(damage, STRIKES[skill.keyword])

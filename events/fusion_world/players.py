@@ -173,7 +173,7 @@ def _choose(position: Position, ask: Ask) -> Indexes:
         if card is None or position.view.face(card) is None:
             return 0
         value = position.cost(card) + position.power(card) / 20000
-        return -value if harms and position.view.owner(card) == position.seat else value
+        return -value if harms and position.view.controller(card) == position.seat else value
 
     ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
     if about is not None and plays(about):

@@ -67,7 +67,7 @@ class SeatView:
             [card_skill.skill for card_skill in skills(self._state, card)] if sees(self._state, self.seat, card) else ()
         )
 
-    def owner(self, card: Card) -> Player:
+    def controller(self, card: Card) -> Player:
         """The player who controls the card."""
         player: Player = self._state.controller(card)
         return player
@@ -76,7 +76,7 @@ class SeatView:
         """The owners of the zones of the cards of an ask's options, seen or not; None for an option without a card."""
         zones = ask.zones or (None,) * len(ask.options)
         return [
-            zone_owner(zone) if zone is not None else None if option.card is None else self.owner(option.card)
+            zone_owner(zone) if zone is not None else None if option.card is None else self.controller(option.card)
             for option, zone in zip(ask.options, zones, strict=True)
         ]
 

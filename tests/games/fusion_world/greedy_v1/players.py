@@ -276,7 +276,7 @@ def _choose(view: SeatView, seat: Player, ask: Ask) -> Indexes:
         if card is None or view.face(card) is None:
             return 0
         value = _cost(view, card) + _power(view, card) / 20000
-        return -value if harms and view.owner(card) == seat else value
+        return -value if harms and view.controller(card) == seat else value
 
     ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
     own = all(side in (seat, None) for side in view.sides(ask))
