@@ -1,0 +1,201 @@
+"""The meaning of what printed texts of both games say of Battle Cards, Leaders, areas, combos and energy."""
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields, Object, joined
+from events.language.meaning import Changing, Meaning, done_to
+from events.language.reading import NoMeaning
+
+EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
+"""All areas in which a Battle Card can lie."""
+
+
+class DragonBallSuperMeaning(Meaning):
+    """The meaning of each rule of the family's grammar (`text.lark`)."""
+
+    def battle_card(self) -> Fields:
+        return {"kinds": ("battle",)}
+
+    def extra_card(self) -> Fields:
+        return {"kinds": ("extra",)}
+
+    def leader_card(self) -> Fields:
+        return {"kinds": ("leader",)}
+
+    def energy_card(self) -> Fields:
+        return {"zones": ("energy",)}
+
+    def drop(self) -> str:
+        return "drop"
+
+    def battle(self) -> str:
+        return "battle"
+
+    def energy(self) -> str:
+        return "energy"
+
+    def life(self) -> str:
+        return "life"
+
+    def combo(self) -> str:
+        return "combo"
+
+    def leader(self) -> str:
+        return "leader"
+
+    def power_figure(self) -> str:
+        return "power"
+
+    def original_power_figure(self) -> str:
+        return "original_power"
+
+    def combo_power_figure(self) -> str:
+        return "combo_power"
+
+    def skill_less(self) -> Fields:
+        raise NoMeaning("cards without text cannot be said in the effect language")
+
+    def only_trait(self, trait: str) -> Fields:
+        raise NoMeaning("cards with one special trait only cannot be said in the effect language")
+
+    def battling(self) -> Fields:
+        return {"role": "battling"}
+
+    def is_sole(self, cards: e.Cards) -> bool:
+        """A player has a single Leader."""
+        return cards.kinds == ("leader",)
+
+    def cards(self, fields: Fields) -> e.Cards:
+        """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said."""
+        cards = super().cards(fields)
+        if cards.kinds == ("battle",) and cards.zones == ("battle",) and cards.whose != "both":
+            return replace(cards, zones=())
+        return cards
+
+    def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
+        """The skills of Battle Cards are valid in the Battle Area in any case."""
+        return () if zones == ("battle",) else zones
+
+    # Conditions.
+
+    def leader_named(self, names: tuple[str, ...]) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), names=names))
+
+    def leader_awakened(self) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), face="back"))
+
+    def leader_of_color(self, color: str) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), colors=(color.lower(),)))
+
+    def leader_of_traits(self, traits: tuple[str, ...]) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), traits=traits))
+
+    def life_at(self, bounds: e.Range) -> e.Condition:
+        return e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("life",))), within=bounds)
+
+    def opponents_life_at(self, bounds: e.Range) -> e.Condition:
+        return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
+
+    def attacking_battle_card(self) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
+
+    def this_in_battle(self, this: Object) -> e.Condition:
+        return e.Exists(cards=e.Cards(among="this", role="battling"))
+
+    def less_energy(self) -> e.Condition:
+        yours, theirs = (e.Cards(whose=whose, zones=("energy",)) for whose in ("you", "opponent"))
+        return e.Compare(number=e.Sum(of=(e.Count(of=yours), e.Count(of=theirs, times=-1))), within=e.Range(most=-1))
+
+    # Changes and clauses.
+
+    def be_koed(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="be_koed", by=by)
+
+    def be_koed_in_battle(self) -> e.Change:
+        return e.Cannot(action="be_koed", by="battle")
+
+    def leave(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="leave", by=by)
+
+    def activate(self, tag: str) -> e.Change:
+        if tag.lower() != "[blocker]":
+            raise NoMeaning("a keyword whose activation cannot be forbidden in the effect language")
+        return e.Cannot(action="block")
+
+    def for_battle(self) -> e.Span:
+        return "battle"
+
+    def ko(self, thing: Object) -> Effects:
+        return done_to(thing, e.Ko())
+
+    def take_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose="you"),)
+
+    def deal_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number)),)
+
+    def negate_attack(self) -> Effects:
+        return (e.Nullify(),)
+
+    def combos_for_more(self, subject: Object, by: str) -> Effects:
+        """Combo power counts in a battle, after which the card goes to the Drop."""
+        return self.give(subject, self.adjusts(by, "combo_power"), "battle")
+
+    def while_battling(self, *grants: e.Skill) -> e.Skill:
+        theirs = e.Cards(whose="opponent", kinds=("battle",), role="battling")
+        conditions = (self.this_in_battle(Object("this")), e.Exists(cards=theirs))
+        return self.if_standing(conditions, self.grants(*grants))
+
+    def in_charge_phase(self, *grants: e.Skill) -> e.Skill:
+        return self.if_standing((e.During(part="Charge Phase"),), self.grants(*grants))
+
+    def also_named(self, this: Object, *names: str) -> e.Skill:
+        change = e.Gain(names=tuple(name[1:-1] for name in names))
+        return e.Skill(kind="permanent", zones=EVERYWHERE, grants=(e.Grant(changes=(change,)),))
+
+    def would_leave(self, this: Object, zone: str, by: e.By | None = None) -> e.Trigger:
+        if zone != "battle" or by not in (None, "opponent"):
+            raise NoMeaning("a card that leaves another place")
+        return e.Trigger(on="leaves", how=by)
+
+    def not_koed_once(self) -> Changing:
+        return Changing((e.Replace(event=e.Trigger(on="ko"), times=1),))
+
+    def attack_leader(self) -> e.Change:
+        return e.Cannot(action="attack", cards=e.Cards(kinds=("leader",)))
+
+    # Events.
+
+    def yours_koed(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="ko", card=self.cards(joined({"whose": "you"}, fields)), whose="you")
+
+    def returned(self, fields: Fields, zone: str) -> e.Trigger:
+        card = self.cards(joined({"whose": "opponent"}, fields))
+        return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
+
+    def placed_from(self, target: str, source: str) -> e.Trigger:
+        return e.Trigger(on="moved", card=None, whose="you", source=(source,), target=(target,))
+
+    def card_comboed(self, *said: str | tuple[e.Condition, ...]) -> e.Trigger:
+        source = tuple(one for one in said if isinstance(one, str))
+        conditions = tuple(one for each in said if not isinstance(each, str) for one in each)
+        return e.Trigger(on="combo", card=None, whose="you", source=source, conditions=conditions)
+
+    def combo_while(self) -> tuple[e.Condition, ...]:
+        return (self.this_in_battle(Object("this")),)
+
+    def attack_deals_damage(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="deals_damage", how="battle")
+
+    def zone_from(self, zone: str) -> str:
+        return zone
+
+    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+        return e.Trigger(on="combo", source=source)
+
+    def this_koed(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="ko")
+
+    def use_in_combo(self, thing: Object) -> Effects:
+        raise NoMeaning("using a card in a combo by a skill cannot be said in the effect language")

@@ -1,0 +1,277 @@
+"""1-3. The compiler of printed text: skills in the effect language, and the clauses that are not known."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, get_args
+
+from msgspec.structs import replace
+
+from events.fusion_world.card import Keyword, KeywordSkill
+from events.fusion_world.lexicon import LABELS
+from events.fusion_world.meaning import FusionWorldMeaning
+from events.fusion_world.words import wrong_in
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.compiled import Clause, Compiled
+from events.language.composing import compose, with_options
+from events.language.naming import unnamed
+from events.language.reading import Grammar, Unread
+from events.language.splitting import (
+    DOTS,
+    PrintedSkill,
+    Span,
+    cost_and_rest,
+    plain_marks,
+    printed_skills,
+    sentences,
+)
+
+_EVENTS = Path(__file__).parents[1]
+SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
+STARTS = ("sentence", "cost", "permanent", "triggered", "awaken", "rule_text")
+
+_LABELS = {label.lower(): label for label in LABELS}
+_KEYWORDS: Mapping[str, Keyword] = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
+_TIMINGS: Mapping[str, tuple[str, ...]] = {
+    "activate main": ("main",),
+    "activate battle": ("battle",),
+    "activate main/battle": ("main", "battle"),
+}
+_TURNS: Mapping[str, Literal["you", "opponent"]] = {"your turn": "you", "opponent's turn": "opponent"}
+_ONCE = "once per turn"
+_OTHERS = ("auto", "permanent", "awaken")
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of Fusion World's texts."""
+    return Grammar(SOURCES, FusionWorldMeaning(), starts=STARTS)
+
+
+@cache
+def compile_text(text: str) -> Compiled:
+    """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
+    keywords: list[KeywordSkill] = []
+    skills: list[e.Skill] = []
+    clauses: list[Clause] = []
+    for printed in printed_skills(plain_marks(text), _is_head, _is_keyword):
+        attempt = _Attempt(printed)
+        skills += attempt.skills()
+        keywords += attempt.keywords
+        clauses += attempt.clauses
+    return Compiled(tuple(keywords), tuple(skills), tuple(clauses))
+
+
+def _inside(tag: str) -> str:
+    return " ".join(tag[1:-1].lower().split())
+
+
+def _is_keyword(tag: str) -> bool:
+    return _inside(tag) in _KEYWORDS
+
+
+def _is_head(tag: str) -> bool:
+    """Whether a tag can begin a skill."""
+    words = _inside(tag)
+    known = words in _LABELS or words in _KEYWORDS or words in _TIMINGS or words in _TURNS or words in (_ONCE, *_OTHERS)
+    return known or all(part in _LABELS for part in words.split("/"))
+
+
+class _Head(NamedTuple):
+    """What the tags of a skill say; `kinds`: its types, labels and timings, of which there is mostly one."""
+
+    kinds: tuple[str, ...]
+    turn: Literal["you", "opponent"] | None
+    once: bool
+
+
+class _Attempt:
+    """The compilation of one printed skill. `clauses`: what was read, and why it was not understood."""
+
+    def __init__(self, printed: PrintedSkill) -> None:
+        self.printed = printed
+        self.keywords: list[KeywordSkill] = []
+        self.clauses: list[Clause] = []
+
+    def skills(self) -> tuple[e.Skill, ...]:
+        """The skills that the text says; none if a clause is not known."""
+        if not self.printed.tags:
+            for span in sentences(self.printed.body):
+                self._read(span, "rule_text")
+            return ()
+        try:
+            head = _head(self.printed.tags)
+        except Unread as error:
+            self._refuse(Span(self.printed.body.words, self.printed.start, self.printed.body.end), str(error))
+            return ()
+        skills = tuple(self._of_kind(head))
+        if any(clause.fault for clause in self.clauses):
+            return ()
+        fault = wrong_in(skills) or unnamed(skills)
+        if fault:
+            self._refuse(self.printed.body, fault)
+            return ()
+        return skills
+
+    def _refuse(self, span: Span, fault: str) -> None:
+        at = next((at for at, one in enumerate(self.clauses) if one.start >= span.start and one.end <= span.end), None)
+        if at is not None:
+            self.clauses[at] = self.clauses[at]._replace(fault=fault)
+        else:
+            self.clauses.append(Clause(span.words, span.start, span.end, fault))
+
+    def _read(self, span: Span, start: str) -> Any:
+        """The meaning of a clause; None, and the fault kept, if it is not known."""
+        try:
+            value = grammar().read(span.words, start)
+        except Unread as error:
+            self.clauses.append(Clause(span.words, span.start, span.end, str(error)))
+            return None
+        self.clauses.append(Clause(span.words, span.start, span.end))
+        return value
+
+    def _of_kind(self, head: _Head) -> Iterator[e.Skill]:
+        """A skill for each of its kinds: what is said of two events is two skills."""
+        body = self.printed.body
+        if head.kinds and head.kinds[0] in _KEYWORDS:
+            self._keyword(head)
+        elif head.kinds == ("permanent",):
+            yield from self._of_permanent(head)
+        elif head.kinds == ("awaken",):
+            yield from self._of_awaken()
+        elif head.kinds and (head.kinds[0] in _TIMINGS or all(kind in (*_LABELS, "auto") for kind in head.kinds)):
+            yield from self._of_used(head)
+        else:
+            self._refuse(body, "no tag says which type of skill it is")
+
+    def _keyword(self, head: _Head) -> None:
+        """15-1-1. A keyword skill without further words."""
+        tag = self.printed.tags[-1]
+        self.clauses.append(Clause(tag.words, tag.start, tag.end))
+        if self.printed.body.words:
+            self._refuse(self.printed.body, "words behind a keyword that has none")
+            return
+        turn: Literal["your", "opponent"] | None = "your" if head.turn == "you" else head.turn
+        self.keywords.append(KeywordSkill(keyword=_KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=head.once))
+
+    def _of_permanent(self, head: _Head) -> Iterator[e.Skill]:
+        for span in sentences(self.printed.body):
+            skill = self._read(span, "permanent")
+            if skill is not None:
+                yield replace(skill, turn=head.turn)
+
+    def _of_awaken(self) -> Iterator[e.Skill]:
+        """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
+        first, *rest = sentences(self.printed.body)
+        read = self._read(first, "awaken")
+        said = self._sentences(rest)
+        if read is None or any(value is None for value in said):
+            return
+        conditions, effects = read
+        composed = self._composed((), [effects, *(value for value in said if value is not None)], first)
+        if composed is not None:
+            yield e.Skill(
+                kind="activate",
+                keyword="awaken",
+                timing=("main", "battle"),
+                conditions=conditions,
+                effects=composed[1],
+            )
+
+    def _of_used(self, head: _Head) -> Iterator[e.Skill]:
+        """9-4, 9-6. An [Activate] or [Auto] skill, with the abbreviations of 1-3-6-3."""
+        cost, body = cost_and_rest(self.printed.body)
+        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
+        triggers: Sequence[e.Trigger] | None = None
+        if not body.words:
+            self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
+            return
+        first, *rest = sentences(body)
+        if head.kinds == ("auto",):
+            read = self._read(first, "triggered")
+            triggers, effects = read if read is not None else (None, None)
+            said = [effects, *self._sentences(rest)]
+        else:
+            said = self._sentences([first, *rest])
+        if costs is None or any(value is None for value in said):
+            return
+        that = triggers is not None and any(isinstance(trigger.card, e.Cards) for trigger in triggers)
+        composed = self._composed(costs, [value for value in said if value is not None], body, that=that)
+        if composed is None:
+            return
+        paid, effects = composed
+        limit = e.Limit() if head.once else None
+        skill = e.Skill(
+            kind="activate" if head.kinds[0] in _TIMINGS else "auto",
+            trigger=None if head.kinds[0] in _TIMINGS else e.Trigger(on="when"),
+            timing=_TIMINGS.get(head.kinds[0], ()),
+            turn=head.turn,
+            limit=limit,
+            costs=(paid,) if paid else (),
+            effects=effects,
+        )
+        if skill.kind == "activate":
+            yield skill
+            return
+        labels = [_LABELS[kind] for kind in head.kinds if kind != "auto"]
+        events = [("", trigger) for trigger in triggers or ()] or [(label, LABELS[label]) for label in labels]
+        if limit is not None and len(events) > 1:
+            self._refuse(body, "one skill of several events, once per turn, cannot be said in the effect language")
+        for label, trigger in events:
+            yield replace(skill, label=label, trigger=trigger)
+
+    def _sentences(self, spans: Sequence[Span]) -> list[Effects | None]:
+        """The effects of sentences; those behind dots are options of the one before."""
+        said: list[Effects | None] = []
+        options: list[list[Effects | None]] = []
+        chooser: Span | None = None
+        for span in spans:
+            if span.words[0] in DOTS:
+                words = span.words[1:].lstrip()
+                options.append([self._read(Span(words, span.end - len(words), span.end), "sentence")])
+            elif options:
+                options[-1].append(self._read(span, "sentence"))
+            else:
+                said.append(self._read(span, "sentence"))
+                chooser = span
+        if options and said and chooser is not None and said[-1] is not None:
+            known = [[value for value in option if value is not None] for option in options]
+            if [len(option) for option in known] != [len(option) for option in options]:
+                return [*said[:-1], None]
+            try:
+                said[-1] = with_options(said[-1], known)
+            except Unread as error:
+                self._refuse(chooser, str(error))
+        return said
+
+    def _composed(
+        self, costs: Effects, said: Sequence[Effects], body: Span, *, that: bool = False
+    ) -> tuple[Effects, Effects] | None:
+        try:
+            return compose(costs, said, that=that)
+        except Unread as error:
+            self._refuse(body, str(error))
+            return None
+
+
+def _head(tags: Sequence[Span]) -> _Head:
+    """What the tags of a skill say. Unread if they contradict each other."""
+    kinds: list[str] = []
+    turn = None
+    once = False
+    for tag in tags:
+        words = _inside(tag.words)
+        if words == _ONCE:
+            once = True
+        elif words in _TURNS:
+            turn = _TURNS[words]
+        elif words in _TIMINGS:
+            kinds.append(words)
+        else:
+            kinds += words.split("/")
+    if not kinds:
+        raise Unread("no tag says which type of skill it is")
+    if len(kinds) > 1 and not all(kind in _LABELS for kind in kinds):
+        raise Unread("its tags say two types of skill")
+    return _Head(tuple(kinds), turn, once)

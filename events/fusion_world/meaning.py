@@ -1,0 +1,50 @@
+"""The meaning of what Fusion World's printed texts alone say."""
+
+from typing import get_args
+
+from events.dragon_ball_super.meaning import DragonBallSuperMeaning
+from events.fusion_world.card import Keyword
+from events.fusion_world.lexicon import LEXICON
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields
+from events.language.naming import PAID_MARKERS
+from events.language.reading import NoMeaning
+
+MARKERS = "energy_markers"
+
+
+class FusionWorldMeaning(DragonBallSuperMeaning):
+    """The meaning of each rule of the game's grammar (`text.lark`)."""
+
+    lexicon = LEXICON
+    keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
+
+    def field_card(self) -> Fields:
+        """13-1-7."""
+        return {"kinds": ("extra",), "keywords": ("field",)}
+
+    def place_markers(self, number: str) -> Effects:
+        return (e.Put(kind=MARKERS, by=int(number)),)
+
+    def remove_markers(self, number: str) -> Effects:
+        return (e.Put(kind=MARKERS, by=-int(number)),)
+
+    def flip(self) -> Effects:
+        return (e.Flip(),)
+
+    def has_marker(self) -> e.Condition:
+        return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(least=1))
+
+    def no_marker(self) -> e.Condition:
+        return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(most=0))
+
+    def marker_paid(self) -> e.Condition:
+        return e.Compare(number=e.Done(name=PAID_MARKERS), within=e.Range(least=1))
+
+    def awaken(self, conditions: tuple[e.Condition, ...], effects: Effects) -> tuple[tuple[e.Condition, ...], Effects]:
+        return conditions, effects
+
+    def rule_text(self, *numbers: str) -> None:
+        """Words that say what the rules say in any case."""
+        if {*numbers} != {"1"}:
+            raise NoMeaning("another number than that of the rules")

@@ -1,0 +1,320 @@
+"""Card phrases: the selectors of what printed words say of cards, by the rules of the shared grammar (`text.lark`)."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.lexicon import Lexicon
+from events.language.reading import NoMeaning
+
+Fields: TypeAlias = Mapping[str, Any]
+"""What a part of a card phrase says of cards, by the fields of a selector."""
+Effects: TypeAlias = tuple[e.Effect, ...]
+
+
+class Chosen(NamedTuple):
+    """Cards in a phrase: how many of which. `number`: None for all; `shared`: what others beside them share."""
+
+    cards: e.Cards
+    number: int | None = 1
+    up_to: bool = False
+    shared: Fields = {}
+
+
+class Object(NamedTuple):
+    """What a verb is said of: the effects that choose the cards first, and their name or selector.
+
+    `zones`: where this card is said to lie. `more`: what the verb is said of as well.
+    """
+
+    what: e.What
+    effects: Effects = ()
+    zones: tuple[str, ...] = ()
+    more: tuple["Object", ...] = ()
+
+
+PRONOUN = "pronoun"
+"""The name of cards that a pronoun stands for, until it is known which these are."""
+NAMED_CARD = "that card"
+"""The name of cards that `that card` stands for, until it is known which these are."""
+
+REST = "the rest"
+"""The name of the cards looked at that are still where they were, until it is known which were looked at."""
+
+
+class CardPhrases:
+    """The meaning of the rules about numbers, players, zones and cards. `lexicon`: the game's words."""
+
+    lexicon: Lexicon = Lexicon()
+
+    # Numbers.
+
+    def up_to(self, number: str) -> tuple[int | None, bool]:
+        return int(number), True
+
+    def exactly(self, number: str) -> tuple[int | None, bool]:
+        return int(number), False
+
+    def any_number(self) -> tuple[int | None, bool]:
+        return None, True
+
+    def all_of_them(self) -> tuple[int | None, bool]:
+        return None, False
+
+    def most(self, number: str) -> e.Range:
+        return e.Range(most=int(number))
+
+    def least(self, number: str) -> e.Range:
+        return e.Range(least=int(number))
+
+    def same(self, number: str) -> e.Range:
+        return e.Range(least=int(number), most=int(number))
+
+    def one_of_two(self, number: str, other: str) -> e.Range:
+        if int(other) != int(number) + 1:
+            raise NoMeaning("two numbers that do not follow each other")
+        return e.Range(least=int(number), most=int(other))
+
+    # Players and zones.
+
+    def yours(self) -> e.Who:
+        return "you"
+
+    def opponents(self) -> e.Who:
+        return "opponent"
+
+    def hand(self) -> str:
+        return self.lexicon.hand
+
+    def deck(self) -> str:
+        return self.lexicon.deck
+
+    def in_zone(self, whose: e.Who, *zones: str) -> Fields:
+        return {"whose": whose, "zones": zones}
+
+    def in_any_zone(self, *zones: str) -> Fields:
+        return {"zones": zones}
+
+    # Cards.
+
+    def core(self, *parts: Fields) -> Fields:
+        return joined(*parts)
+
+    def in_mode(self, mode: e.Mode) -> Fields:
+        return {"mode": mode}
+
+    def rested(self) -> e.Mode:
+        return "rest"
+
+    def active(self) -> e.Mode:
+        return "active"
+
+    def other(self) -> Fields:
+        return {"other": True}
+
+    def names(self, *names: str) -> tuple[str, ...]:
+        return tuple(name[1:-1] for name in names)
+
+    def named(self, names: tuple[str, ...]) -> Fields:
+        return {"names": names}
+
+    def not_named(self, name: str) -> Fields:
+        raise NoMeaning("cards not of a name cannot be said in the effect language")
+
+    def of_color(self, color: str) -> Fields:
+        return {"colors": (color.lower(),)}
+
+    def any_card(self) -> Fields:
+        return {}
+
+    def traits(self, *traits: str) -> tuple[str, ...]:
+        return tuple(trait[1:-1] for trait in traits)
+
+    def of_traits(self, traits: tuple[str, ...]) -> Fields:
+        return {"traits": traits}
+
+    def qualities(self, *parts: Fields) -> Fields:
+        return joined(*parts)
+
+    def figure_of(self, figure: str, bounds: e.Range) -> Fields:
+        return {figure: bounds}
+
+    def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
+        return {figure: bounds}
+
+    def figure_at_most(self, number: str, figure: str) -> Fields:
+        return {figure: e.Range(most=int(number))}
+
+    def figure_at_least(self, number: str, figure: str) -> Fields:
+        return {figure: e.Range(least=int(number))}
+
+    def figure_at_least_again(self, figure: str, number: str, again: str) -> Fields:
+        """`a size of 3 size or more`."""
+        if again != figure.removeprefix("original_"):
+            raise NoMeaning("one figure that is another")
+        return {figure: e.Range(least=int(number))}
+
+    def cost_figure(self) -> str:
+        return "cost"
+
+    def original_cost_figure(self) -> str:
+        return "original_cost"
+
+    def including(self, fields: Fields) -> Fields:
+        return fields
+
+    def described(self, *parts: Fields) -> Fields:
+        return joined(*parts)
+
+    def some(self, quantity: tuple[int | None, bool], fields: Fields) -> Chosen:
+        return Chosen(self.cards(fields), *quantity, shared_of(fields))
+
+    def some_of_two(self, quantity: tuple[int | None, bool], one: Fields, other: Fields) -> Chosen:
+        """`1 <A> or card with a cost of 2`; what is said behind two names is said of both."""
+        if set(one) == {"names"} and "names" in other:
+            raise NoMeaning("two names are one part of a phrase")
+        first, second = self.some(quantity, one), self.some(quantity, other)
+        return Chosen(either_of(self.widened(first, second), second.cards), *quantity, second.shared)
+
+    def widened(self, one: Chosen, other: Chosen) -> e.Cards:
+        """The first of two kinds of cards, with what is said behind both of them."""
+        return replaced_where(one.cards, other.shared)
+
+    def both(self, *parts: str | Fields) -> Fields:
+        return {"both": joined(*(part for part in parts if not isinstance(part, str)))}
+
+    def some_of(self, quantity: tuple[int | None, bool], whose: e.Who, fields: Fields) -> Chosen:
+        return Chosen(self.cards(joined({"whose": whose}, fields)), *quantity, shared_of(fields))
+
+    def one_of(self, whose: e.Who, fields: Fields) -> Chosen:
+        """The only such card of a player, or all: `your cards`."""
+        cards = self.cards(joined({"whose": whose}, fields))
+        return Chosen(cards, 1 if self.is_sole(cards) else None)
+
+    def either(self, one: Chosen, other: Chosen) -> Chosen:
+        """One of two kinds, of which one can be left out if it is `up to`."""
+        if one.number != 1 or other.number != 1:
+            raise NoMeaning("a choice between more than one card of each kind")
+        return Chosen(either_of(self.widened(one, other), other.cards), 1, one.up_to or other.up_to, other.shared)
+
+    def is_sole(self, cards: e.Cards) -> bool:
+        """Whether a player has a single such card."""
+        return False
+
+    def cards(self, fields: Fields) -> e.Cards:
+        """The selector of what a phrase says."""
+        return e.Cards(
+            **joined({name: each for name, each in fields.items() if name != "both"}, fields.get("both", {}))
+        )
+
+    def top_card(self, whose: e.Who, zone: str) -> e.Cards:
+        return e.Cards(whose=whose, zones=(zone,), top=1)
+
+    def top_cards(self, number: str, whose: e.Who, zone: str) -> e.Cards:
+        return e.Cards(whose=whose, zones=(zone,), top=int(number))
+
+    # What a verb is said of.
+
+    def this_card(self) -> Object:
+        return Object("this")
+
+    def this_in(self, *zones: str) -> Object:
+        return Object("this", zones=zones)
+
+    def pronoun(self) -> str:
+        return PRONOUN
+
+    def chosen_card(self) -> str:
+        return NAMED_CARD
+
+    def chosen_object(self, chosen: Chosen) -> Object:
+        if chosen.number is None and not chosen.up_to:
+            return Object(chosen.cards)
+        return Object("it", (choice(chosen),))
+
+    def pile_object(self, cards: e.Cards) -> Object:
+        return Object(cards)
+
+    def this_object(self, this: Object) -> Object:
+        return this
+
+    def two_objects(self, one: Chosen, other: Chosen) -> Object:
+        """Two kinds of cards of which the same is done, one after the other."""
+        first = one._replace(cards=self.widened(one, other))
+        return self.chosen_object(first)._replace(more=(self.chosen_object(other),))
+
+    def bare_subject(self, fields: Fields) -> Object:
+        if not fields.get("zones"):
+            raise NoMeaning("cards that lie nowhere")
+        return Object(self.cards(fields))
+
+    def revealed_card(self) -> str:
+        return "revealed"
+
+    def pronoun_object(self, name: str) -> Object:
+        return Object(name)
+
+    def named_object(self, name: str) -> Object:
+        return Object(name)
+
+    def rest_object(self) -> Object:
+        return Object(REST)
+
+    def subject(self, subject: Object) -> Object:
+        """A subject is there already: nothing is chosen to be it."""
+        if subject.more:
+            raise NoMeaning("two kinds of cards of which something is said without choosing them")
+        if subject.effects and not isinstance(subject.what, e.Cards):
+            [chosen] = subject.effects
+            assert isinstance(chosen, e.Choose)
+            if not self.is_sole(chosen.cards) or chosen.up_to:
+                raise NoMeaning("a number of cards of which something is said without choosing them")
+            return Object(chosen.cards)
+        return subject
+
+
+def joined(*parts: Fields) -> Fields:
+    """What several parts of a phrase say together. NoMeaning if two say different things of one field."""
+    fields: dict[str, Any] = {}
+    for part in parts:
+        for name, value in part.items():
+            if name in fields and fields[name] != value:
+                raise NoMeaning(f"two different things are said of a card's {name}")
+            fields[name] = value
+    return fields
+
+
+def shared_of(fields: Fields) -> Fields:
+    """What is said of the cards of a phrase and of those before it: where they lie, and what is said of both."""
+    return {**{name: fields[name] for name in ("zones", "whose") if name in fields}, **fields.get("both", {})}
+
+
+def replaced_where(cards: e.Cards, shared: Fields) -> e.Cards:
+    """The selector with what is said behind it, where it says nothing of that itself."""
+    default = e.Cards()
+    return replace(
+        cards, **{name: each for name, each in shared.items() if getattr(cards, name) == getattr(default, name)}
+    )
+
+
+def either_of(one: e.Cards, other: e.Cards) -> e.Cards:
+    """The cards that one or the other selector means; where they lie is said once."""
+    zones, whose = one.zones or other.zones, one.whose if one.whose != "both" else other.whose
+    if (one.zones and other.zones and one.zones != other.zones) or {one.whose, other.whose} == {"you", "opponent"}:
+        raise NoMeaning("cards in different places")
+    inner = [replace(each, zones=(), whose="both") for each in (one, other)]
+    names = tuple(name for each in inner for name in each.names)
+    if all(each == e.Cards(names=each.names) and each.names for each in inner):
+        return e.Cards(names=names, zones=zones, whose=whose)
+    kinds = tuple(kind for each in inner for kind in each.kinds)
+    if all(each == e.Cards(kinds=each.kinds) and each.kinds for each in inner):
+        return e.Cards(kinds=kinds, zones=zones, whose=whose)
+    return e.Cards(alternatives=tuple(inner), zones=zones, whose=whose)
+
+
+def choice(chosen: Chosen) -> e.Choose:
+    """The effect that chooses cards."""
+    count: e.Amount = e.Count(of=chosen.cards) if chosen.number is None else chosen.number
+    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to)

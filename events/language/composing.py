@@ -1,0 +1,144 @@
+"""Composing: the sentences of a skill as one list of effects, in which pronouns stand for what they mean."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import NAMED_CARD, PRONOUN, REST, Effects
+from events.language.reading import Unread
+
+DONE = "done"
+"""The name of what is asked to have been done: "if you do"."""
+
+
+def compose(costs: Effects, sentences: Sequence[Effects], *, that: bool = False) -> tuple[Effects, Effects]:
+    """The costs and the effects of a skill. `that`: its event has a card of its own. Unread if a pronoun has no card.
+
+    What follows a sentence that begins with a condition depends on the condition, too.
+    """
+    known = _Known(that=that)
+    paid = tuple(known.resolved(effect) for effect in costs)
+    return paid, tuple(known.resolved(effect) for effect in named(scoped(sentences)))
+
+
+def scoped(sentences: Sequence[Effects]) -> Effects:
+    """The effects of sentences, those behind a condition within it."""
+    if not sentences:
+        return ()
+    head, rest = sentences[0], sentences[1:]
+    last = head[-1]
+    if not rest or not isinstance(last, e.If) or _parts(last, rest[0]):
+        return (*head, *scoped(rest))
+    return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
+
+
+def with_options(effects: Effects, options: Sequence[Sequence[Effects]]) -> Effects:
+    """The effects of `choose one`, with the options that follow it. Unread if nothing is to be chosen."""
+    last = effects[-1]
+    if isinstance(last, e.If):
+        return (*effects[:-1], replace(last, then=with_options(last.then, options)))
+    if not isinstance(last, e.Modes) or last.options or len(options) < 2:
+        raise Unread("options of which nothing says how many are chosen")
+    return (*effects[:-1], replace(last, options=tuple(scoped(option) for option in options)))
+
+
+def _parts(last: e.If, after: Effects) -> bool:
+    """Whether the next sentence is the other case: `if you don't` behind `if you do`."""
+    asked = {type(one) for one in last.conditions}
+    begins = {type(one) for one in after[0].conditions} if isinstance(after[0], e.If) else set()
+    return {e.Did, e.DidNot} == asked | begins and len(asked) == len(begins) == 1
+
+
+def named(effects: Effects) -> Effects:
+    """The effects, those named of which a later condition asks whether they were done."""
+    result: list[Any] = []
+    for effect in effects:
+        result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
+    return tuple(result)
+
+
+def _asking(effect: e.If, before: list[Any]) -> e.If:
+    """The effect under conditions on what was done before."""
+    conditions = effect.conditions
+    if any(isinstance(one, e.Did | e.DidNot) and not one.name for one in conditions):
+        name = _name_last(before)
+        conditions = tuple(_asked(one, name) for one in conditions)
+    return replace(effect, conditions=conditions, then=named(effect.then))
+
+
+def _asked(condition: e.Condition, name: str) -> e.Condition:
+    if isinstance(condition, e.Did | e.DidNot) and not condition.name:
+        return type(condition)(name=name)
+    return condition
+
+
+def _name_last(effects: list[Any]) -> str:
+    """The name of the last effect, which it is given if it has none. Unread if it can have none."""
+    before = [at for at, effect in enumerate(effects) if not isinstance(effect, e.If)]
+    if not before or "name" not in effects[before[-1]].__struct_fields__:
+        raise Unread("'if you do' without something that is done before")
+    at = before[-1]
+    if isinstance(effects[at], e.May):
+        return str(effects[at].name)
+    effects[at] = replace(effects[at], name=DONE)
+    return DONE
+
+
+class _Known:
+    """The cards that the words so far have named."""
+
+    def __init__(self, *, that: bool) -> None:
+        self.last: e.What | None = "that" if that else None
+        self.chosen: e.What | None = "that" if that else None
+        self.seen: e.Cards | None = None
+
+    def resolved(self, node: Any) -> Any:
+        """The node with the names of cards in place of pronouns, its parts in their order."""
+        if isinstance(node, e.Modes) and not node.options:
+            raise Unread("a choice without options")
+        fields: dict[str, Any] = {}
+        for name in node.__struct_fields__:
+            fields[name] = self._value(getattr(node, name))
+        result = replace(node, **fields)
+        self._note(result)
+        return result
+
+    def _value(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._value(each) for each in value)
+        if isinstance(value, e.Node):
+            return self.resolved(value)
+        if value == PRONOUN:
+            if self.last is None:
+                raise Unread("a pronoun that stands for no card named before")
+            return self.last
+        if value == NAMED_CARD:
+            if self.chosen is None:
+                raise Unread("'that card' without a card chosen before")
+            return self.chosen
+        if value == REST:
+            if self.seen is None:
+                raise Unread("'the rest' without cards looked at before")
+            return self.seen
+        return value
+
+    def _note(self, node: Any) -> None:
+        """The cards that an effect names."""
+        if isinstance(node, e.Choose | e.Search | e.Discard):
+            self.last = self.chosen = node.name
+        elif isinstance(node, e.Look | e.Reveal):
+            cards = node.cards if isinstance(node, e.Look) else node.what
+            if isinstance(cards, e.Cards):
+                self.last = node.name
+                self.chosen = self.chosen or node.name
+                self.seen = e.Cards(zones=cards.zones, among=node.name)
+        elif isinstance(node, _OF_CARDS):
+            self.last = node.what
+            if isinstance(node, e.Give) and isinstance(node.what, e.Cards):
+                self.chosen = node.what
+
+
+_OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give)
+"""The effects whose cards a pronoun behind them stands for."""

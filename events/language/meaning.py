@@ -1,0 +1,384 @@
+"""Meaning: the values of the effect language for the rules of the shared grammar (`text.lark`)."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import (
+    NAMED_CARD,
+    PRONOUN,
+    CardPhrases,
+    Chosen,
+    Effects,
+    Fields,
+    Object,
+    choice,
+    shared_of,
+)
+from events.language.reading import NoMeaning
+
+CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+"""The numbers of a skill cost in circles."""
+
+
+class Changing(NamedTuple):
+    """What becomes of cards: changes, and the selector of what they are counted for (`for each`)."""
+
+    changes: tuple[e.Change, ...]
+
+
+class Meaning(CardPhrases):
+    """The meaning of each rule of the shared grammar. `keywords`: the keywords that cards can gain, as printed."""
+
+    keywords: Mapping[str, str] = {}
+
+    # Conditions.
+
+    def conditions(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
+        return tuple(one for each in conditions for one in (each if isinstance(each, tuple) else (each,)))
+
+    def did(self) -> e.Condition:
+        return e.Did(name="")
+
+    def did_not(self) -> e.Condition:
+        return e.DidNot(name="")
+
+    def you_have(self) -> e.Who:
+        return "you"
+
+    def opponent_has(self) -> e.Who:
+        return "opponent"
+
+    def at_least_one(self) -> tuple[e.Range, bool]:
+        return e.Range(least=1), False
+
+    def another(self) -> tuple[e.Range, bool]:
+        return e.Range(least=1), True
+
+    def none(self) -> tuple[e.Range, bool]:
+        return e.Range(most=0), False
+
+    def so_many(self, bounds: e.Range) -> tuple[e.Range, bool]:
+        return bounds, False
+
+    def has(self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
+        """A player has so many; `their` in what the opponent has is the opponent's."""
+        if fields.get("whose", whose) != whose:
+            raise NoMeaning("cards that a player has where the other's are")
+        return self.exists(many, {**fields, "whose": whose})
+
+    def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
+        bounds, other = many
+        cards = self.cards({**fields, **({"other": True} if other else {})})
+        if self.is_counted(cards):
+            return e.Compare(number=e.Count(of=cards), within=bounds)
+        least = bounds.least if bounds.least is not None else 0
+        return e.Exists(cards=cards, least=least, most=bounds.most)
+
+    def is_counted(self, cards: e.Cards) -> bool:
+        """Whether what is asked is how many cards a zone holds."""
+        return cards == e.Cards(whose=cards.whose, zones=cards.zones) and len(cards.zones) == 1
+
+    def has_both(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
+        """`you have <A> and <B>` somewhere."""
+        if not one.get("names") or not other.get("names"):
+            raise NoMeaning("two kinds of cards without an article")
+        first = {**one, **shared_of(other)}
+        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+
+    def has_not(self, fields: Fields) -> e.Condition:
+        return self.has("you", self.none(), fields)
+
+    def chosen_has_traits(self, name: str, traits: tuple[str, ...]) -> e.Condition:
+        return e.Exists(cards=e.Cards(among=name, traits=traits))
+
+    def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
+        return e.Exists(cards=e.Cards(among="this", mode=mode))
+
+    def chosen_has(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
+        return e.Exists(cards=self.cards({"among": name, figure: bounds}))
+
+    def chosen_is(self, name: str, fields: Fields) -> e.Condition:
+        return e.Exists(cards=e.Cards(**{**fields, "among": name}))
+
+    # Changes.
+
+    def adjusts(self, by: str, figure: str) -> Changing:
+        return Changing((e.Adjust(figure=figure, by=int(by)),))
+
+    def gains(self, *tags: str) -> Changing:
+        return Changing((e.Gain(keywords=tuple(self.keyword(tag) for tag in tags)),))
+
+    def keyword(self, tag: str) -> str:
+        """The keyword that a tag prints, which a card can gain."""
+        name = " ".join(tag[1:-1].lower().split())
+        if name not in self.keywords:
+            raise NoMeaning(f"{tag} is no keyword that a card can gain")
+        return self.keywords[name]
+
+    def cannot(self, change: e.Change) -> Changing:
+        return Changing((change,))
+
+    def both_changes(self, one: Changing, other: Changing) -> Changing:
+        return Changing((*one.changes, *other.changes))
+
+    def attack(self) -> e.Change:
+        return e.Cannot(action="attack")
+
+    def be_chosen(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="be_chosen", by=by)
+
+    def ready(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="ready", by=by)
+
+    def by_opponent(self) -> e.By:
+        return "opponent"
+
+    def by_skills(self) -> e.By:
+        return "skill"
+
+    def for_turn(self) -> e.Span:
+        return "turn"
+
+    def for_game(self) -> e.Span:
+        return "game"
+
+    def opponents_next_turn(self) -> e.Span:
+        return "opponent_next_turn"
+
+    def to_opponents_turn_end(self) -> e.Span:
+        return "opponent_turn_end"
+
+    def to_your_turn_start(self) -> e.Span:
+        return "your_turn_start"
+
+    def lower_its(self, figure: str, number: str) -> tuple[Object, Changing]:
+        return self.lower_of(figure, Object(PRONOUN), number)
+
+    def raise_its(self, figure: str, number: str) -> tuple[Object, Changing]:
+        return self.raise_of(figure, Object(PRONOUN), number)
+
+    def lower_of(self, figure: str, subject: Object, number: str) -> tuple[Object, Changing]:
+        return subject, self.adjusts(f"-{number}", figure)
+
+    def raise_of(self, figure: str, subject: Object, number: str) -> tuple[Object, Changing]:
+        return subject, self.adjusts(f"+{number}", figure)
+
+    def add_to(self, number: str, figure: str, subject: Object) -> tuple[Object, Changing]:
+        return self.raise_of(figure, subject, number)
+
+    def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Cards | None = None) -> Effects:
+        return self.give(*lowered, until, each)
+
+    def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Cards | None = None) -> e.Skill:
+        return self.grant(*lowered, each)
+
+    def grant(self, subject: Object, changing: Changing, each: e.Cards | None = None) -> e.Skill:
+        if subject.what in (PRONOUN, NAMED_CARD) or subject.effects:
+            raise NoMeaning("a permanent skill that changes cards it has not named")
+        grant = e.Grant(changes=_counted(changing.changes, each), what=subject.what)
+        return e.Skill(kind="permanent", zones=self.valid_zones(subject.zones), grants=(grant,))
+
+    def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
+        """Where a skill is valid whose card is said to lie there: empty where such skills are valid in any case."""
+        return zones
+
+    def grants(self, *grants: e.Skill) -> e.Skill:
+        """One permanent skill that does all this, where it is said to be valid."""
+        if any(grant.zones != grants[0].zones for grant in grants):
+            raise NoMeaning("a permanent skill that is valid in different places")
+        return replace(grants[0], grants=tuple(one for each in grants for one in each.grants))
+
+    def instead(self, event: e.Trigger, *clauses: Effects) -> e.Skill:
+        change = e.Replace(event=event, instead=self.clauses(*clauses))
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,)),))
+
+    def may_replace(self, event: e.Trigger, *clauses: Effects) -> e.Skill:
+        change = e.Replace(event=event, instead=self.clauses(*clauses), may=True)
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,)),))
+
+    def would_be_koed(self, this: Object, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", how={"opponent": "opponent_skill"}.get(by or "", by))
+
+    def any_copies(self) -> e.Skill:
+        return e.Skill(
+            kind="permanent", zones=(self.lexicon.deck,), grants=(e.Grant(changes=(e.Can(action="include"),)),)
+        )
+
+    def if_standing(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
+        return replace(skill, conditions=(*conditions, *skill.conditions))
+
+    def permanent(self, skill: e.Skill) -> e.Skill:
+        return skill
+
+    # Clauses.
+
+    def draw(self, number: str) -> Effects:
+        return (e.Draw(count=int(number)),)
+
+    def discard(self, chosen: Chosen) -> Effects:
+        return (self.discarding(chosen, "you"),)
+
+    def opponent_discards(self, chosen: Chosen) -> Effects:
+        return (self.discarding(chosen, "opponent"),)
+
+    def discarding(self, chosen: Chosen, whose: e.Who) -> e.Effect:
+        """The effect by which a player discards cards of that player's hand."""
+        cards = chosen.cards
+        if cards.zones != (self.lexicon.hand,) or cards.whose != whose or chosen.number is None:
+            raise NoMeaning("cards that are discarded from elsewhere than a player's own hand")
+        return e.Discard(
+            count=chosen.number, up_to=chosen.up_to, whose=whose, cards=replace(cards, zones=(), whose="both")
+        )
+
+    def choose(self, *chosen: Chosen) -> Effects:
+        if len(chosen) > 1:
+            raise NoMeaning("several choices at once")
+        return (choice(chosen[0]),)
+
+    def move(self, thing: Object, *places: e.Move | tuple[e.Move, ...]) -> Effects:
+        where = [move for place in places for move in (place if isinstance(place, tuple) else (place,))]
+        if len(where) == 1:
+            return done_to(thing, where[0])
+        if thing.more:
+            raise NoMeaning("two kinds of cards and two places")
+        moves = [replace(move, what=thing.what) for move in where]
+        return (*thing.effects, e.Modes(options=tuple((move,) for move in moves)))
+
+    def to_zone(self, zone: str, mode: e.Mode = "active") -> e.Move:
+        return e.Move(to=zone, mode=mode)
+
+    def to_bottom(self, zone: str, order: e.Placing = "any") -> e.Move:
+        return e.Move(to=zone, place="bottom", order=order)
+
+    def to_top(self, zone: str, order: e.Placing = "any") -> e.Move:
+        return e.Move(to=zone, order=order)
+
+    def to_top_or_bottom(self, zone: str, *ordered: e.Placing) -> tuple[e.Move, ...]:
+        if ordered:
+            raise NoMeaning("several cards, each on top or at the bottom")
+        return self.to_top(zone), self.to_bottom(zone)
+
+    def any_order(self) -> e.Placing:
+        return "any"
+
+    def random_order(self) -> e.Placing:
+        return "random"
+
+    def play(self, thing: Object, mode: e.Mode = "active") -> Effects:
+        return done_to(thing, e.Play(mode=mode))
+
+    def switch(self, thing: Object, mode: e.Mode) -> Effects:
+        return done_to(thing, e.Switch(mode=mode))
+
+    def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Cards | None = None) -> Effects:
+        return (e.Give(changes=_counted(changing.changes, each), what=subject.what, until=until),)
+
+    def for_each(self, chosen: Chosen) -> e.Cards:
+        return chosen.cards
+
+    def look(self, cards: e.Cards) -> Effects:
+        return (e.Look(cards=cards),)
+
+    def reveal(self, thing: Object) -> Effects:
+        return (*thing.effects, e.Reveal(what=thing.what, name="it" if thing.effects else "revealed"))
+
+    def shuffle(self) -> Effects:
+        return (e.Shuffle(),)
+
+    def clauses(self, *clauses: Effects) -> Effects:
+        """The effects of a sentence; after a look, cards of which nothing says where they are, are among these."""
+        seen: e.Cards | None = None
+        effects: list[e.Effect] = []
+        for effect in (effect for clause in clauses for effect in clause):
+            if isinstance(effect, e.Look | e.Reveal):
+                what = effect.cards if isinstance(effect, e.Look) else effect.what
+                seen = e.Cards(zones=what.zones, among=effect.name) if isinstance(what, e.Cards) else seen
+            unplaced = isinstance(effect, e.Choose) and effect.cards.whose == "both" and not effect.cards.zones
+            if seen is not None and unplaced and isinstance(effect, e.Choose):
+                cards = replace(effect.cards, among=seen.among, zones=seen.zones)
+                effects.append(replace(effect, cards=cards))
+            else:
+                effects.append(effect)
+        return tuple(effects)
+
+    def choose_one(self, dash: str) -> Effects:
+        """The options follow, each behind a dot."""
+        return (e.Modes(options=()),)
+
+    def you_cannot_play(self, fields: Fields, until: e.Span) -> Effects:
+        cards = e.Cards(**fields)
+        return (e.Decree(changes=(e.Cannot(action="play", cards=cards),), whose="you", until=until),)
+
+    def at_turn_end(self, effects: Effects) -> Effects:
+        return (e.Later(when=e.Trigger(on="turn_ends"), effects=effects, until="turn"),)
+
+    def may(self, *clauses: Effects) -> Effects:
+        return (e.May(effects=self.clauses(*clauses)),)
+
+    def conditional(self, conditions: tuple[e.Condition, ...], then: Effects) -> Effects:
+        return (e.If(conditions=conditions, then=then),)
+
+    def body(self, effects: Effects) -> Effects:
+        return effects
+
+    def sentence(self, effects: Effects) -> Effects:
+        return effects
+
+    def payment(self, *prices: str) -> e.Effect:
+        numbers = [CIRCLED.index(price) + 1 if price in CIRCLED else int(price[1:-1]) for price in prices]
+        return e.Pay(total=sum(numbers))
+
+    def cost(self, *parts: Any) -> Effects:
+        paid = tuple(part for part in parts if isinstance(part, e.Pay))
+        rest = self.clauses(*(part for part in parts if not isinstance(part, e.Pay)))
+        if not paid and not rest:
+            raise NoMeaning("a cost without words")
+        return (*paid, *rest)
+
+    # Events.
+
+    def events(self, *triggers: e.Trigger) -> tuple[e.Trigger, ...]:
+        return triggers
+
+    def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
+
+    def triggered(self, triggers: tuple[e.Trigger, ...], effects: Effects) -> tuple[tuple[e.Trigger, ...], Effects]:
+        return triggers, effects
+
+    def this_switched(self, this: Object, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="readied" if mode == "active" else "rested", how=by)
+
+    def this_attacks(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks")
+
+    def this_is_attacked(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacked")
+
+    def this_is_played(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="played")
+
+    def opponent_plays(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
+
+    def you_play(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="played", card=self.cards(fields), whose="you")
+
+
+def done_to(thing: Object, effect: Any) -> Effects:
+    """An effect on each of the things that it is said of, chosen first."""
+    own = (*thing.effects, replace(effect, what=thing.what))
+    return (*own, *(one for other in thing.more for one in done_to(other, effect)))
+
+
+def _counted(changes: tuple[e.Change, ...], each: e.Cards | None) -> tuple[e.Change, ...]:
+    return changes if each is None else tuple(_for_each(change, each) for change in changes)
+
+
+def _for_each(change: e.Change, cards: e.Cards) -> e.Change:
+    if not isinstance(change, e.Adjust) or not isinstance(change.by, int):
+        raise NoMeaning("a change that is counted for each card, but is no number")
+    return e.Adjust(figure=change.figure, by=e.Count(of=cards, times=change.by))
