@@ -11,9 +11,10 @@ import pytest
 
 from events.records.recorder import Recording
 from events.seats.eyes import Eyes
+from events.table.ask import CHANCE, Ask, Option
 from events.table.created import CardCreated
 from events.table.fact import CardMoved, Fact, Order, ZoneShuffled
-from events.table.ids import Card, Seat
+from events.table.ids import Card, Seat, opponent
 from events.table.sight import field_kinds, groups, is_card, sees
 from events.table.state import CardState
 from projector.frames import frames
@@ -21,6 +22,7 @@ from projector.replay import Replay
 from projector.view import Position, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field, fields, over_fields, seen_by
+from tests.suite.test_records import apply_all
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
 
@@ -201,3 +203,60 @@ def test_6_seats_do_lose_track_in_the_games_of_the_suite() -> None:
     for field, seats in ((toy, EYES), (fusion_world, ("a", "b"))):
         for seat in seats:
             assert any(lost_sights(field, index, seat) for index in field.indexes)
+
+
+def unseen_cards(recording: Recording, field: Field, index: int) -> Iterator[str]:
+    """The cards that an ask names to a player who does not see them, with the ask and its rule."""
+    state = field.game.table.state(field.cards(index))
+    apply_all(recording.start.facts, state)
+    for action in recording.actions:
+        ask = action.ask
+        if ask.player != CHANCE:
+            for card in _named(ask):
+                if not sees(state, ask.player, card):
+                    yield f"{ask.player} is asked {ask.kind} ({ask.rule}) about {card} in {state.cards[card].zone}"
+        apply_all(action.facts, state)
+
+
+def _named(ask: Ask) -> list[Card]:
+    """The ids of cards in an ask."""
+    options = (*ask.options, *ask.picked)
+    named = [ask.about, *(option.card for option in options), *(option.other for option in options)]
+    return [card for card in named if card is not None]
+
+
+@over_fields(quick=4, long=60)
+def test_6_a_player_is_asked_by_ids_only_about_cards_that_the_player_sees(field: Field) -> None:
+    """The id of a card is its place in the deck list; `ask_unseen` asks about other cards, by zones and places."""
+    for index in field.indexes:
+        assert not list(unseen_cards(field.recording(index), field, index))
+
+
+@pytest.mark.parametrize("where", ["options", "other", "picked", "about"])
+def test_6_would_notice_an_ask_that_names_a_card_of_the_other_players_hand(where: str) -> None:
+    field = Field("toy", ("random", "random"), 0, 1)
+    recording = field.recording(0)
+    number, hidden = next(_hidden_at_an_ask(recording, field))
+    action = recording.actions[number]
+    option = Option("lay", hidden)
+    named: dict[str, dict[str, Any]] = {
+        "options": {"options": (option,)},
+        "other": {"options": (Option("lay", other=hidden),)},
+        "picked": {"picked": (option,)},
+        "about": {"about": hidden},
+    }
+    told = msgspec.structs.replace(action, ask=msgspec.structs.replace(action.ask, **named[where]))
+    actions = [*recording.actions[:number], told, *recording.actions[number + 1 :]]
+    forged = Recording(recording.start, actions)
+    [fault] = unseen_cards(forged, field, 0)
+    assert fault.startswith(f"{action.ask.player} is asked {action.ask.kind} ({action.ask.rule}) about {hidden} in ")
+
+
+def _hidden_at_an_ask(recording: Recording, field: Field) -> Iterator[tuple[int, Card]]:
+    """The numbers of asks to players, each with a card in the other player's hand."""
+    state = field.game.table.state(field.cards(0))
+    apply_all(recording.start.facts, state)
+    for number, action in enumerate(recording.actions):
+        if action.ask.player != CHANCE and (hand := state.cards_in(opponent(action.ask.player), "hand")):
+            yield number, hand[0]
+        apply_all(action.facts, state)
