@@ -22,10 +22,11 @@ from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, seat_positions, witness
 
 Table: TypeAlias = dict[str, Any]
-"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and the backs of the unseen
-cards, if they differ]; `card:REF` → [number, rested, revealed, values, and true if it lies face down]; `under:REF` →
-the refs of the cards under a card, bottom to top (null: not seen); `counters:REF` → the numbers of counters on it by
-kind; `counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`, `reason`."""
+"""The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and what the unseen
+cards tell (`UnseenCard`), if any does]; `card:REF` → [number, rested, revealed, values, and true if it lies face
+down]; `under:REF` → the refs of the cards under a card, bottom to top (null: not seen); `counters:REF` → the numbers
+of counters on it by kind; `counter:a.NAME`; `role:NAME` → ref; `turn`, `turn_player`, `phase`, `step`, `winner`,
+`reason`."""
 
 
 class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -196,8 +197,8 @@ def _flat(board: Board) -> Table:
             places = [card.place for card in zone.cards]
             partly = any(place is not None for place in places)
             seen = [card.ref for card in zone.cards]
-            backs = [zone.backs] if zone.backs else []
-            table[f"zone:{player}.{name}"] = [zone.count, seen, places if partly else None, *backs]
+            unseen = [msgspec.to_builtins(zone.unseen)] if zone.unseen else []
+            table[f"zone:{player}.{name}"] = [zone.count, seen, places if partly else None, *unseen]
             for card in zone.cards:
                 down = [True] if card.face_down else []
                 table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values, *down]

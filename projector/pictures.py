@@ -1,8 +1,8 @@
 """Static pictures, HTML without scripts: the board as a seat sees it, and the tables of a lake."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from itertools import groupby
+from itertools import chain, groupby, repeat
 from pathlib import Path
 from typing import Protocol
 
@@ -12,7 +12,17 @@ from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from events.table.zones import ZoneSpec
 from projector.replay import Replay
-from projector.view import Board, ViewedCard, ViewedPlayer, ViewedZone, board_at, seat_positions
+from projector.view import (
+    NOTHING_TOLD,
+    Board,
+    UnseenCard,
+    ViewedCard,
+    ViewedPlayer,
+    ViewedZone,
+    board_at,
+    counter_words,
+    seat_positions,
+)
 
 MOST_DRAWN = 12
 """The most cards of a zone that are all drawn; of more cards the topmost few are drawn, and the others listed."""
@@ -115,38 +125,51 @@ def _zone(spec: ZoneSpec, zone: ViewedZone, roles: Mapping[str, str]) -> str:
     cards = _slots(zone)
     hidden = len(cards) - TOP_DRAWN if len(cards) > MOST_DRAWN and zone.cards else 0
     drawn = "".join(_drawn(cards[hidden:], roles))
-    rest = ", ".join(card.name if card is not None else "a card" for card in cards[:hidden])
+    rest = ", ".join(card.name if isinstance(card, ViewedCard) else "a card" for card in cards[:hidden])
     more = f"<details><summary>{hidden} more below</summary>{_text(rest)}</details>" if hidden else ""
     label = f'<div class="label">{_text(spec.caption)} <b>{zone.count}</b></div>'
     return f'<div class="zone">{label}<div class="cards">{drawn}</div>{more}</div>'
 
 
-def _slots(zone: ViewedZone) -> list[ViewedCard | None]:
-    """The cards of a zone from bottom to top; None for a card that is not seen."""
-    slots: list[ViewedCard | None] = [None] * zone.count
-    for index, card in enumerate(zone.cards, start=zone.count - len(zone.cards)):
-        slots[index if card.place is None else card.place] = card
-    return slots
+def _slots(zone: ViewedZone) -> list[ViewedCard | UnseenCard]:
+    """The cards of a zone from bottom to top."""
+    first = zone.count - len(zone.cards)
+    places = {first + at if card.place is None else card.place: card for at, card in enumerate(zone.cards)}
+    unseen = chain(zone.unseen, repeat(NOTHING_TOLD))
+    return [places[place] if place in places else next(unseen) for place in range(zone.count)]
 
 
-def _drawn(cards: Sequence[ViewedCard | None], roles: Mapping[str, str]) -> Iterator[str]:
-    """The seen cards, and a back with a number for unseen cards that lie together."""
-    for hidden, together in groupby(cards, key=lambda card: card is None):
-        cards_together = [*together]
-        count = len(cards_together)
-        if hidden:
-            yield f'<div class="card back" title="{count} not seen">{f"×{count}" if count > 1 else ""}</div>'
+def _drawn(cards: Sequence[ViewedCard | UnseenCard], roles: Mapping[str, str]) -> Iterator[str]:
+    """The seen cards, and a back with a number for unseen cards that lie together and tell the same."""
+    for card, together in groupby(cards):
+        if isinstance(card, UnseenCard):
+            yield _back(card, len([*together]))
         else:
-            yield from (_card(card, roles.get(str(card.ref))) for card in cards_together if card is not None)
+            yield from (_card(seen, roles.get(str(seen.ref))) for seen in together if isinstance(seen, ViewedCard))
+
+
+def _back(card: UnseenCard, count: int) -> str:
+    number = f"×{count}" if count > 1 else ""
+    rested = " rested" * card.rested
+    return f'<div class="card back{rested}" title="{count} not seen">{number}{_marks(card.words)}</div>'
+
+
+def _marks(words: Iterable[str]) -> str:
+    return "".join(f'<span class="mark">{_text(word)}</span>' for word in words)
 
 
 def _card(card: ViewedCard, role: str | None) -> str:
-    marks = [*([role] if role else []), *(["rest"] if card.rested else []), *(["revealed"] if card.revealed else [])]
+    marks = [
+        *filter(None, [role]),
+        *["rest"] * card.rested,
+        *["revealed"] * card.revealed,
+        *counter_words(card.counters),
+    ]
     figures = ", ".join(f"{name} {value}" for name, value in card.values.items() if value is not None)
     return (
         f'<div class="card{" rested" * card.rested}"><strong>{_text(card.name)}</strong>'
         f'<span class="soft">{_text(card.number)}</span>'
-        + "".join(f'<span class="mark">{_text(mark)}</span>' for mark in marks)
+        + _marks(marks)
         + f'<span class="figures">{_text(figures)}</span></div>'
     )
 

@@ -18,6 +18,7 @@ from events.table.fact import Fact
 from events.table.ids import PLAYERS, SEATS, Card, Player, Seat, Zone
 from events.table.sight import groups, name_of, sees, told_of, visible_ask
 from events.table.state import State
+from events.table.zones import ZoneSpec
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
@@ -47,15 +48,36 @@ class ViewedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     under: tuple[int | str | None, ...] = ()
 
 
+def counter_words(counters: Mapping[str, int]) -> list[str]:
+    """The counters on a card in words, a kind each."""
+    return [f"{number} {kind.replace('_', ' ')}" for kind, number in counters.items()]
+
+
+class UnseenCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a card tells whose face the seat does not see: its back, and in an open zone its mode and its counters."""
+
+    back: str = ""
+    rested: bool = False
+    counters: Mapping[str, int] = {}
+
+    @property
+    def words(self) -> list[str]:
+        """What it tells, in words."""
+        return [*filter(None, [self.back]), *["rest"] * self.rested, *counter_words(self.counters)]
+
+
+NOTHING_TOLD = UnseenCard()
+
+
 class ViewedZone(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of cards in a zone, and the cards that the seat sees, bottom to top.
 
-    `backs`: the backs of the others, sorted, or bottom to top if the zone is ordered; empty if all have the usual back.
+    `unseen`: what the others tell, sorted, or bottom to top if the zone is ordered; empty if none tells anything.
     """
 
     count: int
     cards: tuple[ViewedCard, ...]
-    backs: tuple[str, ...] = ()
+    unseen: tuple[UnseenCard, ...] = ()
 
 
 class ViewedPlayer(msgspec.Struct, frozen=True):
@@ -260,19 +282,31 @@ def _zone(replay: Replay, watching: Witness, zone: Zone, under: Lying) -> Viewed
     state, seat = watching.eyes.state, watching.eyes.seat
     cards: Sequence[Card] = state.zones[zone]
     seen = [card for card in cards if sees(state, seat, card)] if cards and seat != "all" else cards
-    ordered = replay.game.board.zones[zone[2:]].ordered
-    partly = len(seen) < len(cards) and ordered
+    spec = replay.game.board.zones[zone[2:]]
+    partly = len(seen) < len(cards) and spec.ordered
     return ViewedZone(
         len(cards),
         tuple([_card(replay, watching, card, under, place=cards.index(card) if partly else None) for card in seen]),
-        _backs(state, [card for card in cards if card not in seen], ordered=ordered) if state.backs else (),
+        _unseen(state, [card for card in cards if card not in seen], spec) if len(seen) < len(cards) else (),
     )
 
 
-def _backs(state: State, unseen: Sequence[Card], *, ordered: bool) -> tuple[str, ...]:
-    """The backs of unseen cards; empty if all have the usual back."""
-    backs = [state.backs.get(card, "") for card in unseen]
-    return tuple(backs if ordered else sorted(backs)) if any(backs) else ()
+def _unseen(state: State, unseen: Sequence[Card], spec: ZoneSpec) -> tuple[UnseenCard, ...]:
+    """What the unseen cards of a zone tell; empty if none tells anything."""
+    if spec.seen_by == "all":
+        states = [(card, state.cards[card]) for card in unseen]
+        told = [UnseenCard(state.backs.get(card, ""), at.rested, at.kind_counters) for card, at in states]
+    elif state.backs:
+        told = [UnseenCard(state.backs.get(card, "")) for card in unseen]
+    else:
+        return ()
+    if all(card == NOTHING_TOLD for card in told):
+        return ()
+    return tuple(told if spec.ordered else sorted(told, key=_order))
+
+
+def _order(card: UnseenCard) -> tuple[str, bool, list[tuple[str, int]]]:
+    return card.back, card.rested, sorted(card.counters.items())
 
 
 def _card(replay: Replay, watching: Witness, card: Card, under: Lying, *, place: int | None) -> ViewedCard:

@@ -23,14 +23,14 @@
 
     /* The nodes that the zone shows, bottom to top: cards seen, backs for the others; of a pile only its top. */
     wanted(value, cards) {
-      const [count, refs, places, backs = []] = value;
+      const [count, refs, places, unseen = []] = value;
       if (this.pile && count) {
-        return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0, backs.at(-1))];
+        return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0, unseen.at(-1))];
       }
       const at = new Map(refs.map((ref, index) => [places ? places[index] : count - refs.length + index, ref]));
       let used = 0;
       return Array.from({ length: count }, (_, place) =>
-        at.has(place) ? cards.get(String(at.get(place))).box : this._back(used, backs[used++]),
+        at.has(place) ? cards.get(String(at.get(place))).box : this._back(used, unseen[used++]),
       );
     }
 
@@ -42,7 +42,7 @@
     }
 
     _back(index, told) {
-      return kifu.tellBack((this.backs[index] ??= kifu.cardBack()), told || "");
+      return kifu.tellBack((this.backs[index] ??= kifu.cardBack()), told || {});
     }
   }
 

@@ -13,17 +13,24 @@
     return steps.length ? steps.at(-1).after : (face[figure] ?? null);
   }
 
+  /* The counters on a card, in words. */
+  const counted = (tokens) => Object.entries(tokens).map(([kind, count]) => `${count} ${words(kind)}`);
+
   /* A card whose face is not seen. */
   kifu.cardBack = function () {
     const slot = make("div", "slot");
-    slot.append(make("div", "card back"));
-    slot.firstChild.append(make("span", "told"));
+    const card = slot.appendChild(make("div", "card back"));
+    card.append(make("span", "told"), make("span", "rest", "REST"), make("span", "tokens"));
     return slot;
   };
 
-  /* Says on a back what it tells, or nothing. */
-  kifu.tellBack = function (slot, told) {
-    write(slot.firstChild.firstChild, told);
+  /* Shows on a back what it tells: what it is of, its mode, the counters on it. */
+  kifu.tellBack = function (slot, { back = "", rested = false, counters = {} }) {
+    const card = slot.firstChild;
+    const [told, , tokens] = card.children;
+    write(told, back);
+    write(tokens, counted(counters).join(", "));
+    card.classList.toggle("rested", rested);
     return slot;
   };
 
@@ -67,7 +74,7 @@
        counters of each kind lie on it. */
     show(value, face, zone, role, now, tokens) {
       const [number, rested, revealed, values, down] = value;
-      const lying = Object.entries(tokens).map(([kind, count]) => `${count} ${words(kind)}`);
+      const lying = counted(tokens);
       const counting = zone.figures.map((name) => values[name] ?? current(name, face, now));
       const known = counting.filter((figure) => figure !== null);
       const printed = face[zone.figures[0]] ?? null;

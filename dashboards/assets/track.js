@@ -115,7 +115,9 @@
       if (!key.startsWith("zone:") || now === null) return;
       const had = new Set(before ? before[1] : []);
       now[1].filter((ref) => !had.has(ref)).forEach((ref) => cards.add(String(ref)));
-      if (before && now[0] > before[0] && now[1].length === before[1].length) keys.add(key);
+      if (!before || now[1].length !== before[1].length) return;
+      const told = now[0] === before[0] && JSON.stringify(now[3]) !== JSON.stringify(before[3]);
+      if (now[0] > before[0] || told) keys.add(key);
     }
 
     /* The next mark after (or before) a position. */

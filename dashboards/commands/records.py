@@ -1,5 +1,6 @@
 """`kifu games` and `kifu show`: what the log holds."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -25,7 +26,7 @@ from events.table.ids import Seat
 from projector.frames import notes
 from projector.games import GameRow, chosen, find_game, games, outcome, record_words, without_experiments
 from projector.replay import Replay
-from projector.view import position, seat_positions, served_seat
+from projector.view import ViewedZone, counter_words, position, seat_positions, served_seat
 
 
 def games_command(
@@ -155,7 +156,7 @@ def print_board(answer: dict[str, Any]) -> None:
     table = Table("player", "zone", "count", "cards", box=None)
     for player, side in answer["players"].items():
         for name, zone in side.zones.items():
-            table.add_row(player, name, str(zone.count), plain(", ".join(_card_words(card) for card in zone.cards)))
+            table.add_row(player, name, str(zone.count), plain(", ".join(_zone_words(zone))))
         for name, number in side.counters.items():
             table.add_row(player, name, str(number), "")
     out.print(table)
@@ -165,5 +166,12 @@ def print_board(answer: dict[str, Any]) -> None:
         out.print(plain(f"at {said.at}, {said.author}{kind}: {said.text}"))
 
 
-def _card_words(card: Any) -> str:
-    return f"{card.name} #{card.ref}{' (rest)' if card.rested else ''}"
+def _zone_words(zone: ViewedZone) -> Iterator[str]:
+    """The seen cards of a zone, and of the others those that tell more than that they are there."""
+    for card in zone.cards:
+        yield _told(f"{card.name} #{card.ref}", ["rest"] * card.rested + counter_words(card.counters))
+    yield from (_told("a card", unseen.words) for unseen in zone.unseen if unseen.words)
+
+
+def _told(card: str, words: list[str]) -> str:
+    return f"{card} ({', '.join(words)})" if words else card

@@ -8,7 +8,7 @@ from events.language.effect import Skill
 from events.seats.board import Board
 from events.table.ask import Ask
 from events.table.ids import Card, Player, Seat, zone_owner
-from events.table.sight import sees
+from events.table.sight import in_open_zone, sees
 from events.values.holding import skills
 
 
@@ -47,8 +47,10 @@ class SeatView:
         return len(self._state.cards_in(player, name))
 
     def rested(self, card: Card) -> bool:
-        """Whether a seen card is in Rest Mode."""
-        return bool(sees(self._state, self.seat, card) and self._state.cards[card].rested)
+        """Whether a card that the seat sees, or that lies in an open zone, is in Rest Mode."""
+        card_state = self._state.cards[card]
+        seen = in_open_zone(self._state, card) or sees(self._state, self.seat, card)
+        return bool(seen and card_state.rested)
 
     def value(self, name: str, card: Card) -> int | None:
         """A current figure of a seen card, by the game's name for it; None if the card is not seen."""

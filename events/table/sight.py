@@ -22,6 +22,11 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
     return seen_by == "owner" and zone_owner(card_state.zone) == seat
 
 
+def in_open_zone(state: State, card: Card) -> bool:
+    """Whether the card lies in an open zone, face up or face down: all see its mode and the counters on it."""
+    return state.specs[zone_name(state.cards[card].zone)].seen_by == "all"
+
+
 def name_of(state: State, card: Card) -> str:
     """The name of a known card on the side that is up."""
     card_state = state.cards[card]

@@ -160,6 +160,13 @@ TABLES: Mapping[str, Table] = {
 In `usual` the game declares nothing about how it is drawn."""
 
 
+UNSEEN: Mapping[str, list[Mapping[str, Any]]] = {
+    "spells": [{"rested": True, "counters": {"dragon_force": 2}}],
+    "non_combat": [{}, {"rested": True, "counters": {"bud": 1}}],
+}
+"""What cards tell that lie face down in these zones."""
+
+
 def framed(name: str) -> Frames:
     """A game of one position: both players have the same table."""
     board, lying, beside = TABLES[name]
@@ -169,9 +176,10 @@ def framed(name: str) -> Frames:
         table |= {f"counter:{player}.{counter}": number for counter, number in beside.items()}
         for zone in board.zones:
             prints, count = lying[zone]
-            hidden = count if not prints else int(zone in board.under)
+            unseen = UNSEEN.get(zone, [])
+            hidden = count if not prints else int(zone in board.under) + len(unseen)
             refs = [f"{player}-{zone}-{index}" for index in range(count - hidden)]
-            table[f"zone:{player}.{zone}"] = [count, refs, None]
+            table[f"zone:{player}.{zone}"] = [count, refs, None, *[unseen] * bool(unseen)]
             for ref in refs:
                 table[f"card:{ref}"] = [ref, False, False, {}]
                 faces[ref] = {"number": ref, "name": f"The {prints} of {zone}", "kind": prints, **PRINTS[prints]}

@@ -15,7 +15,7 @@ from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
 from projector.lake import refresh
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, opened, replay_ready, serving
-from tests.dashboards.layouts import TABLES, framed
+from tests.dashboards.layouts import TABLES, UNSEEN, framed
 from tests.dashboards.test_pages import serious
 from tests.suite.fields import GAMES
 
@@ -150,7 +150,8 @@ def test_cards_show_their_counters_by_kind_what_their_backs_tell_and_that_they_l
             shown.add("counters")
         down = page.evaluate("[...document.querySelectorAll('.board .card.face-down')].map((card) => card.dataset.ref)")
         assert set(down) == set(marked["down"])
-        for player, zone, backs in marked["backs"]:
+        for player, zone, unseen in marked["backs"]:
+            backs = [card.get("back", "") for card in unseen]
             told_by = page.locator(f".player-{player} .zone-{zone} .card.back .told")
             assert sorted(filter(None, told_by.all_text_contents())) == sorted(filter(None, backs))[: told_by.count()]
             shown.add("backs")
@@ -211,3 +212,18 @@ def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: t
     host = page.locator(".player-a .covering > .card")
     tops = [node.bounding_box() for node in (*behind.all(), host)]
     assert all(one and other and other["y"] - one["y"] > 4 for one, other in pairwise(tops))
+
+
+@pytest.mark.parametrize(
+    ("name", "zone", "told"), [("buddyfight", "spells", "2 dragon force"), ("dbz", "non_combat", "1 bud")]
+)
+def test_a_card_face_down_in_an_open_zone_shows_its_mode_and_its_counters(
+    open_page: OpenPage, toys: tuple[str, str], name: str, zone: str, told: str
+) -> None:
+    page = drawn(open_page, toys, name)
+    backs = page.locator(f".player-a .zone-{zone} .card.back")
+    rested = page.locator(f".player-a .zone-{zone} .card.back.rested")
+    assert backs.count() == len(UNSEEN[zone])
+    expect(rested).to_have_count(1)
+    expect(rested.locator(".rest")).to_be_visible()
+    expect(rested.locator(".tokens")).to_have_text(told)

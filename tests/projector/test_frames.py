@@ -47,8 +47,8 @@ def flat(board: Board) -> dict[str, Any]:
         for name, zone in side.zones.items():
             refs, places = [card.ref for card in zone.cards], [card.place for card in zone.cards]
             placed = places if any(place is not None for place in places) else None
-            backs = [list(zone.backs)] if zone.backs else []
-            table[f"zone:{player}.{name}"] = [zone.count, refs, placed, *backs]
+            unseen = [list(msgspec.to_builtins(zone.unseen))] if zone.unseen else []
+            table[f"zone:{player}.{name}"] = [zone.count, refs, placed, *unseen]
             for card in zone.cards:
                 how = [card.number, card.rested, card.revealed, dict(card.values)]
                 table[f"card:{card.ref}"] = [*how, True] if card.face_down else how

@@ -1,5 +1,6 @@
 """Cards that lie face down where others are open, and backs that tell what a card is of."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,12 +9,16 @@ import pytest
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
 from events.seats.view import SeatView
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
-from events.table.fact import CardLooked, CardMoved, CardRevealed
+from events.table.fact import CardLooked, CardMoved, CardReadied, CardRested, CardRevealed
 from events.table.ids import SEATS, Card, Player, Seat, zone_of
 from events.table.sight import sees
+from projector.explained import Witness
 from projector.frames import frames
-from projector.view import positions
+from projector.pictures import board_picture
+from projector.replay import Replay
+from projector.view import UnseenCard, ViewedCard, board, positions, witness
 from tests.suite.exchange import cut
 from tests.suite.fields import Field
 from tests.suite.orchard import ORCHARD, OrchardState
@@ -120,14 +125,55 @@ def test_views_tell_the_backs_of_unseen_cards_and_which_seen_ones_lie_face_down(
             for seen in positions(FIELD.replay(index), seat):
                 for player, side in seen.board.players.items():
                     for name, zone in side.zones.items():
-                        assert len(zone.backs) in (0, zone.count - len(zone.cards))
-                        assert zone.backs == () or "vault" in zone.backs
-                        assert name == "vault" or list(zone.backs) == sorted(zone.backs)
-                        found |= {(player, name)} if zone.backs else set()
+                        backs = [card.back for card in zone.unseen]
+                        assert len(backs) in (0, zone.count - len(zone.cards))
+                        assert not backs or "vault" in backs
+                        assert name == "vault" or backs == sorted(backs)
+                        found |= {(player, name)} if backs else set()
                         down += sum(card.face_down for card in zone.cards)
                         assert all(name == "soil" and player == seat for card in zone.cards if card.face_down)
     assert {name for _, name in found} == {"vault", "hand", "soil"}
     assert down > 0
+
+
+def lying(seat: Seat) -> tuple[Replay, Witness]:
+    """A seat at a table with two cards face down in the soil, one of them in Rest Mode and with a bud on it."""
+    replay = FIELD.replay(0)
+    watching = witness(replay, seat)
+    for card in (Card(0), Card(1)):
+        watching.watch([placed(watching.eyes.state, CardSetFaceDown, card, "soil")])
+    watching.watch([CardRested(card=Card(0), rule=RULE)])
+    watching.watch([KindCountersPlaced(card=Card(0), kind="bud", amount=2, rule=RULE)])
+    return replay, watching
+
+
+def test_all_see_the_mode_and_the_counters_of_a_card_face_down_in_an_open_zone() -> None:
+    for seat in SEATS:
+        replay, watching = lying(seat)
+        zone = board(replay, watching).players["a"].zones["soil"]
+        cards: list[ViewedCard | UnseenCard] = [*zone.cards, *zone.unseen]
+        told = [(card.rested, card.counters) for card in cards]
+        assert sorted(told, key=str) == [(False, {}), (True, {"bud": 2})]
+        assert len(zone.unseen) == (0 if seat in ("a", "all") else 2)
+        view = SeatView(ORCHARD.board, watching.eyes.state, seat)
+        assert [view.rested(Card(card)) for card in (0, 1)] == [True, False]
+
+
+def test_pictures_draw_the_mode_and_the_counters_of_unseen_cards_and_count_those_that_tell_the_same() -> None:
+    backs: list[tuple[Seat, list[tuple[str, str, str]]]] = [("b", [("1", "rest", "2 bud")]), ("a", [])]
+    for seat, told in backs:
+        picture = board_picture(board(*lying(seat)), zones=ORCHARD.board.zones, names={"a": "Ann", "b": "Bob"})
+        marked = r'<div class="card back rested" title="(\d) not seen"><span class="mark">(\w+)</span>'
+        assert re.findall(marked + r'<span class="mark">([^<]+)</span>', picture) == told
+
+
+def test_a_seat_is_shown_the_same_whichever_of_two_face_down_cards_is_rested() -> None:
+    replay, watching = lying("b")
+    one = board(replay, watching)
+    watching.watch([CardReadied(card=Card(0), rule=RULE), CardRested(card=Card(1), rule=RULE, together=True)])
+    watching.watch([KindCountersRemoved(card=Card(0), kind="bud", amount=2, rule=RULE)])
+    watching.watch([KindCountersPlaced(card=Card(1), kind="bud", amount=2, rule=RULE)])
+    assert board(replay, watching) == one
 
 
 def test_frames_carry_backs_and_face_down_cards_only_where_there_are_any() -> None:
