@@ -23,6 +23,7 @@ from dashboards.commands.results import players_alias, results_attach, results_i
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.standings import standings_command
 from dashboards.commands.stats import stat_command
+from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
 from dashboards.terminal import Json, err, out, write_json
@@ -105,6 +106,8 @@ app.command("annotate")(annotate_command)
 app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)
 cards.command("import", cls=ImportCommand)(cards_import)
+cards.command("check")(cards_check)
+cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
 results.command("attach")(results_attach)

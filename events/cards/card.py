@@ -1,11 +1,13 @@
 """Definitions: a card as a game uses it."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
 
 from events.brief import Brief
+from events.language.effect import Skill
 
 
 class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -25,6 +27,10 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     def pinned(self) -> bytes:
         """The bytes of this definition in the log: JSON with sorted keys and without defaults."""
         return msgspec.json.encode(self, order="sorted")
+
+    def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
+        """The text of each side, and the skills that it has in games."""
+        return ((self.text, ()),)
 
     @property
     def hash(self) -> str:

@@ -15,6 +15,9 @@ from events.errors import BadCard
 MOST_BYTES: Final = 1_000_000
 MOST_LETTERS: Final = 200
 
+_WIDE_ESCAPE: Final = re.compile(r"\N{FULLWIDTH AMPERSAND}(?=#?[0-9A-Za-z]+;)")
+"""The first letter of an HTML escape that a list has widened."""
+
 SAME_AGAIN: Final = "same card again"
 OWN: Final = "the number of a card that comes with Kifu"
 CONFLICT: Final = "number given more than once, differently"
@@ -70,7 +73,7 @@ def _reading(
     """The outcome of a line."""
     number = name = None
     try:
-        card_row = row(_json_object(line))
+        card_row = row(json_object(line))
         number = card_number(card_row.number)
         name = card_name(card_row.name)
         if number in own:
@@ -80,7 +83,7 @@ def _reading(
         return _Reading(line=line_number, number=number, name=name, outcome=str(error))
 
 
-def _json_object(line: bytes | str) -> Mapping[str, object]:
+def json_object(line: bytes | str) -> Mapping[str, object]:
     """The JSON object in a line."""
     if len(line) > MOST_BYTES:
         raise BadCard("line larger than 1 MB")
@@ -101,7 +104,8 @@ def plain_text(value: object, *, field: str) -> str:
     if not isinstance(value, str):
         raise BadCard(f"{field} is not text")
     try:
-        text = re.sub(r"<br ?/?>", "\n", html.unescape(value)).strip()
+        escaped = _WIDE_ESCAPE.sub("&", value)
+        text = re.sub(r"<br ?/?>", "\n", html.unescape(escaped)).strip()
     except ValueError:  # an escape with thousands of digits
         raise BadCard(f"{field} is not text") from None
     return "" if text == "-" else text

@@ -8,6 +8,7 @@ from events.cards.card import Definition
 from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckProblem, misnamed, misplaced
 from events.cards.parts import MAIN_DECK, DeckPart
+from events.cards.printed import PrintedTexts
 
 
 def _right(definition: Any) -> str | None:
@@ -19,7 +20,7 @@ class Pool:
     """The class of a game's definitions, its sample cards and decks, its rules of deck construction.
 
     `import_cards` reads a public card list. `wrong` gives the fault of a definition, or None: a word in its skills that
-    the game does not know, and where. `parts`: the parts of its decks.
+    the game does not know, and where. `parts`: the parts of its decks. `printed`: how printed texts are understood.
     """
 
     card: type[Definition]
@@ -29,6 +30,7 @@ class Pool:
     deck_errors: Callable[[Deck, Catalogue[Any]], list[DeckProblem]]
     parts: tuple[DeckPart, ...] = (MAIN_DECK,)
     wrong: Callable[[Any], str | None] = _right
+    printed: PrintedTexts | None = None
 
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
         """The problems of a deck list: unknown parts, wrong names of cards, broken construction rules."""

@@ -58,6 +58,11 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         """Whether the card prints more than keyword skills, on either side."""
         return bool(self.skills or (self.back is not None and self.back.skills))
 
+    def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
+        """The text of each side, and the skills that it has in games."""
+        front = (self.text, self.front_print().skills)
+        return (front,) if self.back is None else (front, (self.back.text, self.back_print().skills))
+
     def front_print(self) -> Print:
         """The print of the front side."""
         return Print(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
+from events.cards.printed import PrintedTexts
 from events.dragon_ball_super.battle import attacking, guarding, power
 from events.dragon_ball_super.losing import interrupt
 from events.fusion_world.actions import TEXTS
@@ -15,7 +16,8 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import CITES
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
-from events.fusion_world.importer import import_cards
+from events.fusion_world.importer import compile_text, import_cards, printed_cards
+from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.paying import COSTS
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import process
@@ -102,6 +104,7 @@ GAME = Game(
         deck_errors=deck_errors,
         parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
         wrong=wrong,
+        printed=PrintedTexts(read=printed_cards, compile=compile_text, lexicon=LEXICON),
     ),
     board=Board(
         zones=AREAS,

@@ -13,7 +13,7 @@ from events.fusion_world.meaning import FusionWorldMeaning
 from events.fusion_world.words import wrong_in
 from events.language import effect as e
 from events.language.card_phrases import Effects
-from events.language.compiled import Clause, Compiled
+from events.language.compiled import Clause, Compiled, Part
 from events.language.composing import compose, with_options
 from events.language.naming import unnamed
 from events.language.reading import Grammar, Unread
@@ -52,15 +52,8 @@ def grammar() -> Grammar:
 @cache
 def compile_text(text: str) -> Compiled:
     """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
-    keywords: list[KeywordSkill] = []
-    skills: list[e.Skill] = []
-    clauses: list[Clause] = []
-    for printed in printed_skills(plain_marks(text), _is_head, _is_keyword):
-        attempt = _Attempt(printed)
-        skills += attempt.skills()
-        keywords += attempt.keywords
-        clauses += attempt.clauses
-    return Compiled(tuple(keywords), tuple(skills), tuple(clauses))
+    parts = (_Attempt(skill).part(text) for skill in printed_skills(plain_marks(text), _is_head, _is_keyword))
+    return Compiled(tuple(parts))
 
 
 def _inside(tag: str) -> str:
@@ -93,6 +86,12 @@ class _Attempt:
         self.printed = printed
         self.keywords: list[KeywordSkill] = []
         self.clauses: list[Clause] = []
+
+    def part(self, text: str) -> Part:
+        """What was understood of the printed skill."""
+        start, end = self.printed.start, self.printed.body.end
+        skills = self.skills()
+        return Part(text[start:end], start, end, tuple(self.clauses), tuple(self.keywords), skills)
 
     def skills(self) -> tuple[e.Skill, ...]:
         """The skills that the text says; none if a clause is not known."""

@@ -6,15 +6,26 @@ power of a Battle Card, they stand for 0.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
 from events.cards.catalogue import Imported
-from events.cards.lists import MOST_LETTERS, Row, plain_text, read_list, whole_number
+from events.cards.lists import (
+    MOST_LETTERS,
+    Row,
+    card_name,
+    card_number,
+    json_object,
+    plain_text,
+    read_list,
+    whole_number,
+)
+from events.cards.printed import PrintedCard
 from events.errors import BadCard
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.samples import sample_cards
+from events.language.compiled import Compiled
 
 MOST_ORBS: Final = 20
 
@@ -71,6 +82,26 @@ def import_cards(lines: Iterable[bytes | str]) -> Imported[FusionWorldCard]:
     R red, U blue, G green, Y yellow, B black.
     """
     return read_list(lines, _row, own=sample_cards())
+
+
+def printed_cards(lines: Iterable[bytes | str]) -> Iterator[PrintedCard]:
+    """The cards of a public list with the texts of their sides, whatever else is wrong with them."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            printed = _printed(json_object(line))
+            texts = tuple(plain_text(text, field="effect") for text in printed.texts)
+            yield PrintedCard(card_number(printed.number), card_name(printed.name), texts)
+        except BadCard:
+            continue
+
+
+def compile_text(text: str) -> Compiled:
+    """What is understood of a printed text. The grammar is read when the first is compiled."""
+    from events.fusion_world import compiler
+
+    return compiler.compile_text(text)
 
 
 def _row(row: Mapping[str, object]) -> Row[FusionWorldCard]:

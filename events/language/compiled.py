@@ -14,17 +14,46 @@ class Clause(NamedTuple):
     fault: str = ""
 
 
-class Compiled(NamedTuple):
-    """The skills of a text and its clauses in their order; a skill of which a clause is not known is left out.
+class Part(NamedTuple):
+    """A printed skill, between two letters of its text: its clauses, and what they say if all are understood.
 
     `keywords`: its keyword skills without further words, as the game's cards hold them.
     """
 
+    words: str
+    start: int
+    end: int
+    clauses: tuple[Clause, ...] = ()
     keywords: tuple[Any, ...] = ()
     skills: tuple[Skill, ...] = ()
-    clauses: tuple[Clause, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it was understood whole."""
+        return not any(clause.fault for clause in self.clauses)
+
+
+class Compiled(NamedTuple):
+    """The printed skills of a text, in their order."""
+
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All clauses of the text."""
+        return tuple(clause for part in self.parts for clause in part.clauses)
+
+    @property
+    def keywords(self) -> tuple[Any, ...]:
+        """The keyword skills that were understood."""
+        return tuple(keyword for part in self.parts for keyword in part.keywords)
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """The other skills that were understood."""
+        return tuple(skill for part in self.parts for skill in part.skills)
 
     @property
     def is_full(self) -> bool:
         """Whether the whole text was understood."""
-        return not any(clause.fault for clause in self.clauses)
+        return all(part.is_full for part in self.parts)

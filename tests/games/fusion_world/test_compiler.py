@@ -71,7 +71,7 @@ def test_a_skill_of_two_events_is_two_skills_and_cannot_be_limited_as_one() -> N
     found = compile_text("[On Play/When Attacking] Draw 1 card.")
     assert [skill.label for skill in found.skills] == ["On Play", "When Attacking"]
     assert found.is_full
-    assert found == found._replace(skills=compile_text("[On Play]/[When Attacking] Draw 1 card.").skills)
+    assert found.skills == compile_text("[On Play]/[When Attacking] Draw 1 card.").skills
     limited = compile_text("[On Play/When Attacking][Once per turn] Draw 1 card.")
     assert not limited.is_full
     assert limited.skills == ()
@@ -300,6 +300,10 @@ def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() 
     assert unknown.words == "Then, sing a song." == text[unknown.start : unknown.end]
     assert "sing" in unknown.fault
     assert [skill.label for skill in found.skills] == ["When Attacking"]
+    assert [(part.words, part.is_full) for part in found.parts] == [
+        ("[On Play] Draw 1 card. Then, sing a song.", False),
+        ("[When Attacking] Draw 2 cards.", True),
+    ]
     assert all(text[clause.start : clause.end] == clause.words for clause in found.clauses)
 
 
@@ -326,4 +330,5 @@ def test_a_skill_without_a_known_type_or_words_is_refused(text: str) -> None:
 
 
 def test_a_text_without_words_is_whole() -> None:
-    assert compile_text("") == ((), (), ())
+    assert compile_text("").is_full
+    assert compile_text("").parts == ()

@@ -1,0 +1,121 @@
+"""`kifu cards check` and `kifu cards show`: how much of printed texts is understood, and as what."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+from rich.table import Table
+
+from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, counted, out, write_json
+from events.cards.decklist import MOST_BYTES
+from events.cards.printed import PrintedCard, PrintedTexts, Understood, understood
+from events.errors import BadCard
+from events.exchange.known_cards import catalogue
+from events.exchange.lines import Lines
+from events.game import load
+from events.language.compiled import Compiled, Part
+from events.language.sentences import skill_words
+
+CardList = Annotated[Path, typer.Argument(metavar="FILE", help="A card list: one JSON object a line.")]
+
+
+def cards_check(file: CardList, system: System = DEFAULT_SYSTEM, as_json: Json = False) -> None:
+    """Say how much of the texts of a public card list is understood, and which clauses are not.
+
+    The clauses that hold back most cards come first. Nothing is imported.
+    """
+    texts = _texts(system)
+    found = understood(_printed(file, texts), texts.compile)
+    if not found.cards:
+        raise BadCard(f"{file} holds no card of a form that is known: give a card list of one JSON object a line")
+    if as_json:
+        answer = {**found._asdict(), "unknown": [one._asdict() for one in found.unknown[:MOST_LISTED]]}
+        more = len(found.unknown) - MOST_LISTED
+        write_json({**answer, "more_unknown": more} if more > 0 else answer)
+    else:
+        _tell(found)
+
+
+def cards_show(
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number of a card.")],
+    file: Annotated[
+        Path | None, typer.Option("--list", metavar="FILE", help="A card list that prints it, imported or not.")
+    ] = None,
+    system: System = DEFAULT_SYSTEM,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Print the text of a card beside what is understood of it: of a list, or as the card is in games."""
+    game = load(system)
+    texts = _texts(system)
+    if file is None:
+        card = catalogue(game, data)[number]
+        name = card.name
+        parts = [Shown(text, [skill_words(skill, texts.lexicon) for skill in skills]) for text, skills in card.sides()]
+    else:
+        name, sides = _listed(number, file, texts)
+        parts = [_shown(part, texts) for side in sides for part in side.parts]
+    if as_json:
+        write_json({"number": number, "name": name, "skills": [part._asdict() for part in parts]})
+        return
+    table = Table(title=f"{number} {name}", title_justify="left", show_lines=True)
+    table.add_column("printed", ratio=1)
+    table.add_column("understood", ratio=1)
+    for part in parts:
+        unknown = [f"not understood: {one['words'] or part.printed} ({one['fault']})" for one in part.unknown]
+        table.add_row(part.printed, "\n".join([*part.understood, *unknown]))
+    out.print(table)
+
+
+class Shown(NamedTuple):
+    """A printed skill, or side, and what is understood of it in words; `unknown`: its other clauses."""
+
+    printed: str
+    understood: list[str]
+    unknown: Sequence[Mapping[str, object]] = ()
+
+
+def _listed(number: str, file: Path, texts: PrintedTexts) -> tuple[str, list[Compiled]]:
+    """The name and the compiled sides of a card of a list. BadCard if it is not there."""
+    card = next((card for card in _printed(file, texts) if card.number == number), None)
+    if card is None:
+        raise BadCard(f"{file} holds no card {number}: check the number, or give another list")
+    return card.name, [texts.compile(text) for text in card.texts]
+
+
+def _shown(part: Part, texts: PrintedTexts) -> Shown:
+    known = [keyword.printed for keyword in part.keywords]
+    known += [skill_words(skill, texts.lexicon) for skill in part.skills]
+    if part.is_full and not known:
+        known = ["nothing to do: the rules say so in any case"]
+    return Shown(part.words, known, [clause._asdict() for clause in part.clauses if clause.fault])
+
+
+def _texts(system: str) -> PrintedTexts:
+    """How a game reads printed texts. BadCard if it does not."""
+    texts = load(system).pool.printed
+    if texts is None:
+        raise BadCard(f"printed texts of {system} are not read yet")
+    return texts
+
+
+def _printed(file: Path, texts: PrintedTexts) -> Iterator[PrintedCard]:
+    try:
+        with file.open("rb") as opened:
+            yield from texts.read(Lines(opened, most=MOST_BYTES))
+    except OSError as error:
+        raise BadCard(f"{file} cannot be read ({error.strerror}): give a card list of one JSON object a line") from None
+
+
+def _tell(found: Understood) -> None:
+    share = f"{found.compiled_clauses:,} of {counted(found.clauses, 'clause')}"
+    out.print(f"{counted(found.cards, 'card')}, {found.without_text:,} of them without text; {share} understood")
+    out.print(f"  {found.full:>6,} whole\n  {found.partial:>6,} in part\n  {found.none:>6,} not at all")
+    if found.unknown:
+        out.print("not understood, with the number of cards:")
+    for one in found.unknown[:MOST_NAMED]:
+        out.print(f"  {one.cards:>6,} {' '.join(one.clause.split())} ({one.fault})")
+    if len(found.unknown) > MOST_NAMED:
+        out.print(f"  and {len(found.unknown) - MOST_NAMED:,} more")

@@ -1,0 +1,86 @@
+"""`kifu cards check` and `kifu cards show`: how much of printed texts is understood, and as what."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.commands import test_cli
+from tests.commands.test_cli import ROOT, Kifu
+from tests.commands.test_cli_cards import listed
+
+kifu = test_cli.kifu
+SHARED = Path(os.environ.get("KIFU_SHARED", ROOT.parent / "shared"))
+"""Where other people's card lists are, which are no part of the project."""
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    sung = "[On Play] Draw 1 card. Then, sing a song."
+    lines = [
+        listed("XX01-001"),
+        listed("XX01-002", effect="[On Play] Draw 1 card."),
+        listed("XX01-002", effect="[On Play] Draw 1 card."),  # another print of the same card
+        listed("XX01-003", effect=sung),
+        listed("XX01-004", effect=f"{sung}<br>[When KO&#039;d] Dance."),
+        listed("XX01-005", effect="Dance."),
+        "no card",
+    ]
+    file = tmp_path / "list.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return file
+
+
+def test_texts_are_counted_by_card_and_by_clause_and_the_commonest_unknown_clause_comes_first(
+    kifu: Kifu, cards: Path
+) -> None:
+    answer = kifu("cards", "check", cards, "--system", "fusion_world", "--json").answer
+    unknown = answer.pop("unknown")
+    assert answer == {
+        "cards": 5, "full": 2, "partial": 2, "none": 1, "without_text": 1, "clauses": 7, "compiled_clauses": 3,
+    }  # fmt: skip
+    assert [(one["clause"], one["cards"]) for one in unknown] == [("Dance.", 2), ("Then, sing a song.", 2)]
+    told = kifu("cards", "check", cards, "--system", "fusion_world").out
+    assert told.startswith("5 cards, 1 of them without text; 3 of 7 clauses understood\n")
+    assert "2 Then, sing a song. (the word 'sing' is not known)" in told
+
+
+def test_a_card_of_a_list_is_shown_skill_by_skill(kifu: Kifu, cards: Path) -> None:
+    shown = kifu("cards", "show", "XX01-004", "--list", cards, "--system", "fusion_world", "--json").answer
+    assert [skill["printed"] for skill in shown["skills"]] == [
+        "[On Play] Draw 1 card. Then, sing a song.",
+        "[When KO'd] Dance.",
+    ]
+    assert [one["words"] for one in shown["skills"][0]["unknown"]] == ["Then, sing a song."]
+    told = kifu("cards", "show", "XX01-002", "--list", cards, "--system", "fusion_world").out
+    assert told.count("[On Play] Draw 1 card.") == 2  # as printed, and as understood
+    assert "not understood" in kifu("cards", "show", "XX01-005", "--list", cards, "--system", "fusion_world").out
+
+
+def test_a_card_that_is_known_is_shown_as_it_is_in_games(kifu: Kifu) -> None:
+    shown = kifu("cards", "show", "KF02-101", "--system", "fusion_world", "--json").answer
+    assert next(side["understood"][-1] for side in shown["skills"]).startswith("[Awaken]")
+    assert len(shown["skills"]) == 2  # both sides of a Leader
+
+
+def test_what_cannot_be_shown_or_checked_is_told_in_a_line(kifu: Kifu, cards: Path, tmp_path: Path) -> None:
+    for words in (
+        ("cards", "show", "XX01-009", "--list", cards),
+        ("cards", "show", "XX01-009"),
+        ("cards", "check", tmp_path / "nothing.jsonl"),
+        ("cards", "check", ROOT / "README.md"),
+    ):
+        refused = kifu(*words, "--system", "fusion_world")
+        assert refused.status == 1
+        assert len(refused.err.splitlines()) == 1
+
+
+@pytest.mark.skipif(not (SHARED / "cards").is_dir(), reason=f"no public card lists in {SHARED} (KIFU_SHARED)")
+def test_most_cards_of_the_public_list_are_understood(kifu: Kifu) -> None:
+    answer = kifu(
+        "cards", "check", SHARED / "cards" / "fusion_world.jsonl", "--system", "fusion_world", "--json"
+    ).answer
+    with_text = answer["cards"] - answer["without_text"]
+    assert answer["full"] + answer["partial"] + answer["none"] == answer["cards"]
+    assert (answer["full"] - answer["without_text"]) / with_text >= 0.8
+    assert answer["compiled_clauses"] / answer["clauses"] >= 0.9
