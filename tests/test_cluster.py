@@ -28,7 +28,7 @@ from tests.projector.played import append_game, opened
 from tests.projector.played import plan as usual_plan
 from tests.projector.test_unsound import changed
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import sample_cards, sample_decks
+from tests.suite.toy.cards import sample_cards, sample_decks
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import projector
 from events.cards.decklist import format_deck
 from tests.exchange.exported import Ran, run
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import sample_cards, sample_decks
+from tests.suite.toy.cards import sample_cards, sample_decks
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from events.table.referee import Referee
 from events.table.table import Table
 from tests.suite.tables import decks, with_rules
 from tests.suite.toy import CITES, TOY, CardLaid
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 MEANINGS = (
     "give",

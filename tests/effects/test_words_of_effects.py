@@ -43,7 +43,7 @@ from events.values.value import explain, figure, info
 from tests.games.fusion_world.test_fields import reads
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY, CardLaid
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 ROOMS = ("table", "values", "effects", "costs", "skills")
 OF_GAMES = {"Damage", "Flip", "Use", "Finish", "Attack"}

@@ -44,11 +44,12 @@ def test_attacks_are_counted_with_what_came_of_them(system: str) -> None:
         main = {row["card_number"]: row["main"] for row in rows(system, "deck_cards", index)}
         facts = rows(system, "facts", index)
         number = {row["card"]: row["card_number"] for row in facts if row["card_number"] is not None}
-        declared = {
-            row["seq"]: (row["player"], main.get(number.get(row["other_card"])))
-            for row in facts
-            if row["type"] in names["attack"]
-        }
+        chosen = {row["cause"]: row["card"] for row in reversed(facts) if row["type"] == "TargetChosen"}
+        declared = {}
+        for row in facts:
+            if row["type"] in names["attack"]:
+                target = chosen.get(row["seq"]) if row["other_card"] is None else row["other_card"]
+                declared[row["seq"]] = row["player"], main.get(number.get(target))
         expected: defaultdict[Any, list[Any]] = defaultdict(lambda: [0, 0, 0, 0])
         hits = {row["cause"] for row in facts if row["type"] in names["damage"]}
         met: Counter[Any] = Counter()

@@ -15,7 +15,7 @@ from events.table.ask import Concede
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import sample_cards, sample_decks
+from tests.suite.toy.cards import sample_cards, sample_decks
 
 FIELD = Field("toy", ("random", "random"), 0, 1)
 PLAYERS = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))

@@ -23,7 +23,7 @@ from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from tests.suite.fields import GAMES
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import sample_cards, sample_decks
+from tests.suite.toy.cards import sample_cards, sample_decks
 
 FIRE, WATER, SIGNS = sample_decks().values()
 

@@ -17,7 +17,7 @@ from events.simulation.simulate import Plan, play_game, simulate
 from projector.games import chosen, games
 from tests.suite.fields import Field
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import sample_cards, sample_decks
+from tests.suite.toy.cards import sample_cards, sample_decks
 
 FUSION_WORLD = Field("fusion_world", ("random", "greedy"), 0, 10)
 TOYS = Field("toy", ("random", "bold"), 0, 10)

@@ -27,7 +27,7 @@ from events.table.table import Table
 from tests.skills.test_using import BOLT, NUMBERS, PLAIN, STOP, USED, answered, answered_once, at, card, game, offered
 from tests.suite.tables import with_rules
 from tests.suite.toy import CardLaid
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 
 def test_in_a_chain_an_answer_is_answered_and_the_last_is_resolved_first() -> None:

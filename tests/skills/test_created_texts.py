@@ -19,7 +19,7 @@ from events.values.holding import skills
 from events.values.value import figure
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY, CardLaid
-from tests.suite.toy_cards import RUNE_SKILL, ToyCard
+from tests.suite.toy.cards import RUNE_SKILL, ToyCard
 
 SPARK = ToyCard(number="K1", name="Little Spark", kind="strike", power=2)
 ANY = Cards(whose="you")

@@ -23,7 +23,7 @@ from events.table.table import Table
 from events.table.zones import OUTSIDE
 from tests.suite.tables import decks, with_rules
 from tests.suite.toy import CITES, TOY
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 SPRIG = ToyCard(number="S1", name="Sprig", kind="strike", power=4)
 NUMBERS = {"create": "3-6", "create_rested": "3-6", "cease": "4-1", "place_beside": "3-6", "remove_beside": "3-6"}

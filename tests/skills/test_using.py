@@ -38,7 +38,7 @@ from events.table.referee import Referee
 from events.table.table import Table
 from tests.suite.tables import with_rules
 from tests.suite.toy import CITES, TOY, CardLaid, CardSpent
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 NUMBERS = {**CITES, "choose": "3-6", "reveal": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
 

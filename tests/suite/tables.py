@@ -13,7 +13,7 @@ from events.table.referee import Referee
 from events.table.setup import FirstPlayerDecided
 from events.table.table import Table
 from tests.suite.toy import TOY, CardLaid
-from tests.suite.toy_cards import sample_cards
+from tests.suite.toy.cards import sample_cards
 
 Rules = Callable[[Table], Coroutine[Any, Any, None]]
 

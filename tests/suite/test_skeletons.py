@@ -27,7 +27,7 @@ from events.table.fact import CardDrawn, CardStacked, Fact
 from events.table.ids import Card, opponent, zone_name, zone_owner
 from events.table.sight import groups, sees
 from projector.view import positions
-from tests.suite import toy, toy_cards
+from tests.suite import toy
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
 from tests.suite.skeleton_buddyfight import CITES as BUDDY_CITES
@@ -41,6 +41,7 @@ from tests.suite.skeleton_dbz.facts import (
     DamageDetermined,
     DbzEnded,
 )
+from tests.suite.toy import cards as toy_cards
 
 GAMES = 12
 BUDDYFIGHT = Field("skeleton_buddyfight", ("random", "random"), 0, GAMES)

@@ -38,7 +38,7 @@ from events.values.selecting import amount, holds, select
 from events.values.value import as_it_was, figure
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import ToyCard
+from tests.suite.toy.cards import ToyCard
 
 BUDDING = Cards(marked=(Marked(kind="bud", within=Range(least=2)),))
 BUDS = Figure(figure="counters", kind="bud", of=Cards(whose="you"))

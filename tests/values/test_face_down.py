@@ -16,7 +16,7 @@ from events.values.selecting import select
 from events.values.value import figure, info
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY
-from tests.suite.toy_cards import RUNE_SKILL, ToyCard
+from tests.suite.toy.cards import RUNE_SKILL, ToyCard
 
 YOU = Context("a")
 STRONG = Skill(kind="permanent", grants=(Grant(changes=(Adjust(figure="power", by=2),), what=Cards(whose="you")),))

@@ -2,7 +2,7 @@
 
 It has what the plain game of Fusion World lacks: skills that wait for their resolution, players who order cards placed
 at once, open cards that go back to a secret deck together, a chain of answers to what is declared, and a part of the
-deck that lies face down where cards are open. One card has a text. Its rules stand in `toy_rules.csv`.
+deck that lies face down where cards are open. One card has a text. Its rules stand in `rules.csv`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +49,7 @@ from events.table.statistics import TURN_DRAW, FactsOf, Statistics
 from events.table.table import Table, TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, LifeLost, imported, picked, sized
-from tests.suite.toy_cards import ToyCard, sample_cards, sample_decks
+from tests.suite.toy.cards import ToyCard, sample_cards, sample_decks
 
 LIFE, HAND = 10, 3
 CROWD = 5
@@ -311,7 +311,7 @@ TOY = Game(
         *DECLARATIONS,
         *SKILLS,
     ),
-    rules=Path(__file__).parent / "toy_rules.csv",
+    rules=Path(__file__).parent / "rules.csv",
     table=replace(
         with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
         slots=slots,
