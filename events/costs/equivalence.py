@@ -7,7 +7,7 @@ import msgspec
 
 from events.costs.rules import Parts
 from events.costs.supposed_table import SupposedTable
-from events.effects.definition import Choice, Definition, one_class
+from events.effects.definition import Choice, EffectDefinition, one_class
 from events.language.effect import Cannot, Cards, Effect, Figure, Pay, Total
 from events.once import once_each
 from events.table.ask import Option
@@ -65,7 +65,7 @@ class Equivalence:
         self._qualities = [selector for asked_of in asked for selector in asked_of.qualities]
         self._colors = any(asked_of.colors for asked_of in asked)
         tops = [state.specs[zone] for asked_of in asked for zone in asked_of.tops]
-        definitions: Mapping[type[Any], Definition] = state.game.texts.definitions
+        definitions: Mapping[type[Any], EffectDefinition] = state.game.texts.definitions
         kinds = dict.fromkeys(kind for asked_of in asked for kind in asked_of.effects)
         class_keys = [definitions[kind].class_key if kind in definitions else None for kind in kinds]
         self._keys = [key for key in dict.fromkeys(class_keys) if key is not None and key is not one_class]

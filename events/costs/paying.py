@@ -18,7 +18,7 @@ from events.effects.definition import (
     Branch,
     Choice,
     Choosing,
-    Definition,
+    EffectDefinition,
     Outcome,
     Proposal,
     Situation,
@@ -183,9 +183,9 @@ async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Seque
     return True
 
 
-PAYING: Mapping[type[Any], Definition] = {
-    Pay: Definition(branches=_choose_sources, perform=_pay, class_key=one_class),
-    Play: Definition(
+PAYING: Mapping[type[Any], EffectDefinition] = {
+    Pay: EffectDefinition(branches=_choose_sources, perform=_pay, class_key=one_class),
+    Play: EffectDefinition(
         propose=_propose_play, branches=_choose_costs, perform=_play, class_key=_class_when_played, can_wait=False
     ),
 }

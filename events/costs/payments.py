@@ -13,7 +13,7 @@ from events.costs.rules import CardCost, CardSpent, Part, Parts
 from events.costs.sources import choice_of_sources
 from events.costs.supposed_table import Picks, SupposedTable, of_each
 from events.effects.binding import worded
-from events.effects.definition import Branch, Choice, Definition, definition_of, object_of
+from events.effects.definition import Branch, Choice, EffectDefinition, definition_of, object_of
 from events.table.ask import Option
 from events.table.fact import CardMoved
 
@@ -38,12 +38,12 @@ def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[Supposed
     return iter(()) if definition.propose is None else _done(table, definition, part, rest)
 
 
-def definition_in(table: SupposedTable, part: Part) -> Definition:
+def definition_in(table: SupposedTable, part: Part) -> EffectDefinition:
     """The definition of a part of a cost: an effect, or one of the parts beside effects."""
     return _BESIDE_EFFECTS.get(type(part)) or definition_of(table.state.game, part)
 
 
-def _done(table: SupposedTable, definition: Definition, part: Any, rest: Parts) -> Iterator[SupposedTable]:
+def _done(table: SupposedTable, definition: EffectDefinition, part: Any, rest: Parts) -> Iterator[SupposedTable]:
     """The supposed table after an effect without choices; none if not all of it can be done."""
     assert definition.propose is not None
     proposal = definition.propose(table, part)
@@ -134,8 +134,8 @@ def _card_spent(table: SupposedTable, part: CardSpent) -> Choice:
     return Choice(lambda options: Branch((part.effect,)), then=(part.effect,))
 
 
-_BESIDE_EFFECTS: Mapping[type[Any], Definition] = {
-    CardCost: Definition(branches=_card_cost),
-    CardSpent: Definition(branches=_card_spent),
+_BESIDE_EFFECTS: Mapping[type[Any], EffectDefinition] = {
+    CardCost: EffectDefinition(branches=_card_cost),
+    CardSpent: EffectDefinition(branches=_card_spent),
 }
 """The definitions of the parts of costs that are no effects."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events.effects.binding import bound
-from events.effects.definition import Definition, Outcome, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
@@ -155,16 +155,16 @@ def _propose_later(situation: Situation, effect: Later) -> Proposal:
     return Proposal(able, 1, len(able) == len(facts))
 
 
-CHANGES: Mapping[type[Any], Definition] = {
-    Give: Definition(propose=_propose_give, perform=_give, class_key=one_class, can_wait=False),
-    Decree: Definition(
+CHANGES: Mapping[type[Any], EffectDefinition] = {
+    Give: EffectDefinition(propose=_propose_give, perform=_give, class_key=one_class, can_wait=False),
+    Decree: EffectDefinition(
         propose=_propose_decree,
         perform=emitted(_propose_decree),
         ask_if_futile=True,
         class_key=one_class,
         can_wait=False,
     ),
-    Later: Definition(
+    Later: EffectDefinition(
         propose=_propose_later, perform=emitted(_propose_later), ask_if_futile=True, class_key=one_class, can_wait=False
     ),
 }

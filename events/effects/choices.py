@@ -8,7 +8,7 @@ from events.cards.bounds import check_times
 from events.effects.definition import (
     Branch,
     Choice,
-    Definition,
+    EffectDefinition,
     Outcome,
     Situation,
     candidates_of,
@@ -295,12 +295,12 @@ def _repeat(situation: Situation, effect: Repeat) -> Choice:
     return Choice(lambda options: Branch(repeated), then=effect.effects)
 
 
-CHOICES: Mapping[type[Any], Definition] = {
-    Choose: Definition(branches=_choosing, perform=_choose, class_key=one_class),
-    May: Definition(branches=_doing, perform=_may, class_key=one_class),
-    If: Definition(branches=_on_conditions, class_key=one_class),
-    Modes: Definition(branches=_modes, class_key=one_class),
-    Number: Definition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),
-    Repeat: Definition(branches=_repeat, class_key=one_class),
+CHOICES: Mapping[type[Any], EffectDefinition] = {
+    Choose: EffectDefinition(branches=_choosing, perform=_choose, class_key=one_class),
+    May: EffectDefinition(branches=_doing, perform=_may, class_key=one_class),
+    If: EffectDefinition(branches=_on_conditions, class_key=one_class),
+    Modes: EffectDefinition(branches=_modes, class_key=one_class),
+    Number: EffectDefinition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),
+    Repeat: EffectDefinition(branches=_repeat, class_key=one_class),
 }
 """The definitions of these effects."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Outcome, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.errors import BadCard
 from events.language.effect import Put, Token
@@ -67,8 +67,8 @@ def ceasing(state: State) -> Sequence[Sequence[Fact]]:
     return ([moved_to(state, card, CardCeased, OUTSIDE, rule=rule) for card in left],) if left else ()
 
 
-CREATING: Mapping[type[Any], Definition] = {
-    Put: Definition(propose=_propose_put, class_key=one_class),
-    Token: Definition(propose=_propose_token, perform=_token, class_key=one_class, can_wait=False),
+CREATING: Mapping[type[Any], EffectDefinition] = {
+    Put: EffectDefinition(propose=_propose_put, class_key=one_class),
+    Token: EffectDefinition(propose=_propose_token, perform=_token, class_key=one_class, can_wait=False),
 }
 """The definitions of these effects."""

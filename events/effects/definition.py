@@ -154,7 +154,7 @@ Perform: TypeAlias = Callable[[Any, Any], Awaitable[Outcome]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Definition:
+class EffectDefinition:
     """The definition of a class of effects.
 
     `propose(situation, effect)`: its proposal. `branches(situation, effect)`: the choice in it, with what each branch
@@ -173,10 +173,10 @@ class Definition:
     can_wait: bool = True
 
 
-def definition_of(game: Any, effect: Any) -> Definition:
+def definition_of(game: Any, effect: Any) -> EffectDefinition:
     """The game's definition of an effect. BadCard if it has none."""
     try:
-        definition: Definition = game.texts.definitions[type(effect)]
+        definition: EffectDefinition = game.texts.definitions[type(effect)]
     except KeyError:
         tag = type(effect).__struct_config__.tag
         raise BadCard(

@@ -7,7 +7,7 @@ from typing import Any
 from events.effects.definition import (
     Branch,
     Choice,
-    Definition,
+    EffectDefinition,
     Outcome,
     Proposal,
     Situation,
@@ -197,11 +197,13 @@ async def shuffled(table: Table, player: Player, name: str) -> Order:
     return await in_random_order(table, table.state.cards_in(player, name), rule=table.cites["shuffle"])
 
 
-LOOKS: Mapping[type[Any], Definition] = {
-    Look: Definition(branches=_looking, perform=_look, ask_if_futile=True, class_key=one_class, can_wait=False),
-    Reveal: Definition(branches=_revealing, perform=_reveal, ask_if_futile=True, class_key=one_class),
-    Search: Definition(branches=_searching, perform=_search, ask_if_futile=True, class_key=one_class, can_wait=False),
-    Shuffle: Definition(
+LOOKS: Mapping[type[Any], EffectDefinition] = {
+    Look: EffectDefinition(branches=_looking, perform=_look, ask_if_futile=True, class_key=one_class, can_wait=False),
+    Reveal: EffectDefinition(branches=_revealing, perform=_reveal, ask_if_futile=True, class_key=one_class),
+    Search: EffectDefinition(
+        branches=_searching, perform=_search, ask_if_futile=True, class_key=one_class, can_wait=False
+    ),
+    Shuffle: EffectDefinition(
         propose=_propose_shuffle, perform=_shuffle, ask_if_futile=True, class_key=one_class, can_wait=False
     ),
 }

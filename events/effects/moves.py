@@ -8,7 +8,7 @@ from events.effects.definition import (
     Branch,
     Choice,
     Choosing,
-    Definition,
+    EffectDefinition,
     Outcome,
     Proposal,
     Situation,
@@ -314,15 +314,15 @@ def _marked(situation: Situation, card: Card, kind: str, amount: int, *, placed:
     return (KindCountersPlaced if placed else KindCountersRemoved)(card=card, kind=kind, amount=amount, rule=rule)
 
 
-MOVES: Mapping[type[Any], Definition] = {
-    Draw: Definition(propose=_propose_draw, branches=_drawing, perform=_draw, class_key=one_class),
-    Discard: Definition(branches=_discarding, perform=_discard, class_key=one_class),
-    Move: Definition(propose=_propose_move, perform=_move, class_key=one_class),
-    Ko: Definition(propose=_propose_ko, class_key=one_class),
-    Remove: Definition(propose=_propose_remove, class_key=one_class),
-    Stack: Definition(propose=_propose_stack, ask_if_futile=True, class_key=one_class),
-    Control: Definition(propose=_propose_control, perform=_control, class_key=one_class, can_wait=False),
-    Switch: Definition(propose=_propose_switch, class_key=one_class),
-    Mark: Definition(propose=_propose_mark, class_key=one_class),
+MOVES: Mapping[type[Any], EffectDefinition] = {
+    Draw: EffectDefinition(propose=_propose_draw, branches=_drawing, perform=_draw, class_key=one_class),
+    Discard: EffectDefinition(branches=_discarding, perform=_discard, class_key=one_class),
+    Move: EffectDefinition(propose=_propose_move, perform=_move, class_key=one_class),
+    Ko: EffectDefinition(propose=_propose_ko, class_key=one_class),
+    Remove: EffectDefinition(propose=_propose_remove, class_key=one_class),
+    Stack: EffectDefinition(propose=_propose_stack, ask_if_futile=True, class_key=one_class),
+    Control: EffectDefinition(propose=_propose_control, perform=_control, class_key=one_class, can_wait=False),
+    Switch: EffectDefinition(propose=_propose_switch, class_key=one_class),
+    Mark: EffectDefinition(propose=_propose_mark, class_key=one_class),
 }
 """The definitions of these effects."""

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from events.cards.card import Definition as CardDefinition
-from events.effects.definition import Definition
+from events.cards.card import Definition
+from events.effects.definition import EffectDefinition
 from events.effects.legality import Legality
 from events.language.effect import Effect, Move
 from events.language.lexicon import Lexicon
@@ -61,12 +61,12 @@ class TextRules:
     declared, by sort. `lexicon`: the words of its texts.
     """
 
-    definitions: Mapping[type[Effect], Definition] = field(default_factory=dict)
+    definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)
     legality: Legality = field(default_factory=Legality)
     moves: Moves = field(default_factory=Moves)
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
-    tokens: Mapping[str, CardDefinition] = field(default_factory=dict)
+    tokens: Mapping[str, Definition] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     lexicon: Lexicon = field(default_factory=Lexicon)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Proposal, Situation, one_class, possible
 from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
@@ -52,8 +52,10 @@ def _propose_end(situation: Situation, effect: End) -> Proposal:
     return Proposal(able, 1, bool(able))
 
 
-TURNS: Mapping[type[Any], Definition] = {
-    kind: Definition(propose=propose, perform=emitted(propose), ask_if_futile=True, class_key=one_class, can_wait=False)
+TURNS: Mapping[type[Any], EffectDefinition] = {
+    kind: EffectDefinition(
+        propose=propose, perform=emitted(propose), ask_if_futile=True, class_key=one_class, can_wait=False
+    )
     for kind, propose in ((Skip, _propose_skip), (ExtraTurn, _propose_extra_turn), (End, _propose_end))
 }
 """The definitions of these effects."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from events.effects.definition import Branch, Choice, Definition, Situation, one_class
+from events.effects.definition import Branch, Choice, EffectDefinition, Situation, one_class
 from events.errors import BadCard
 from events.language.effect import Declare
 from events.table.ask import Option
@@ -52,7 +52,7 @@ def _declaring(situation: Situation, effect: Declare) -> Choice:
     return Choice(branch, [Option(verb) for verb in words], (1,), by=effect.by, kind="declare", rule=rule)
 
 
-WORDS: Mapping[type[Any], Definition] = {
-    Declare: Definition(branches=_declaring, ask_if_futile=True, class_key=one_class)
+WORDS: Mapping[type[Any], EffectDefinition] = {
+    Declare: EffectDefinition(branches=_declaring, ask_if_futile=True, class_key=one_class)
 }
 """The definitions of these effects."""

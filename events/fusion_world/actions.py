@@ -16,7 +16,7 @@ from events.dragon_ball_super.moves import discarded, koed, removed, stacked
 from events.dragon_ball_super.stacking import accompanied, flip_ends
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
-from events.effects.definition import Definition, Outcome, Proposal, Situation, one_class
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
@@ -169,19 +169,19 @@ def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: U
     return affordable(resolution.state, context, skill, can=seems_payable)
 
 
-DEFINITIONS: Mapping[type[Any], Definition] = {
+DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **CHOICES,
     **CHANGES,
     **MOVES,
     **LOOKS,
     **TURNS,
     **PAYING,
-    Damage: Definition(propose=_propose_damage, perform=_damage, class_key=one_class),
-    Put: Definition(propose=_propose_put, class_key=one_class),
-    Nullify: Definition(propose=_propose_nullify, class_key=one_class),
-    Guard: Definition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
-    Flip: Definition(propose=_propose_flip, perform=_flip, class_key=one_class),
-    Use: Definition(perform=_use),
+    Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
+    Put: EffectDefinition(propose=_propose_put, class_key=one_class),
+    Nullify: EffectDefinition(propose=_propose_nullify, class_key=one_class),
+    Guard: EffectDefinition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
+    Flip: EffectDefinition(propose=_propose_flip, perform=_flip, class_key=one_class),
+    Use: EffectDefinition(perform=_use),
 }
 """The definitions of effects."""
 

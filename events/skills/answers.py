@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.effects.definition import Definition, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Proposal, Situation, one_class, possible
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
@@ -61,8 +61,8 @@ def _last(situation: Situation, word: str) -> int | None:
     return None
 
 
-ANSWERS: Mapping[type[Any], Definition] = {
-    Nullify: Definition(propose=_propose_nullify),
-    Guard: Definition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
+ANSWERS: Mapping[type[Any], EffectDefinition] = {
+    Nullify: EffectDefinition(propose=_propose_nullify),
+    Guard: EffectDefinition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
 }
 """The definitions of these effects."""

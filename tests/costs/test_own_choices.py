@@ -9,7 +9,7 @@ import pytest
 from events.costs.affording import payable
 from events.costs.paying import pay_parts
 from events.effects.choices import CHOICES
-from events.effects.definition import Branch, Choice, Definition, Outcome, Situation
+from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Situation
 from events.effects.futile import futile
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
@@ -52,8 +52,8 @@ def table(*, row: int = 1) -> Table:
     """A toy table with a deck of five cards less those that lie in the row."""
     cites = {**TOY.table.cites, "side": "2-3", "may": "3-4"}
     game = with_rules(TOY, interrupt=lambda state: (), cites=cites)
-    definitions: dict[type[Any], Definition] = {**CHOICES, Draw: MOVES[Draw]}
-    definitions |= {Declare: Definition(branches=sides), Use: Definition(perform=use)}
+    definitions: dict[type[Any], EffectDefinition] = {**CHOICES, Draw: MOVES[Draw]}
+    definitions |= {Declare: EffectDefinition(branches=sides), Use: EffectDefinition(perform=use)}
     texts = TextRules(definitions=definitions, moves=game.texts.moves)
     at = Table(replace(game, texts=texts), decks())
     for card in range(10):
@@ -97,7 +97,7 @@ def test_what_is_chosen_happens() -> None:
 
 
 def test_a_choice_that_cannot_be_made_is_not_asked_and_pays_nothing() -> None:
-    never = Definition(branches=lambda situation, effect: Choice(lambda options: Branch(), (Option("left"),), ()))
+    never = EffectDefinition(branches=lambda situation, effect: Choice(lambda options: Branch(), (Option("left"),), ()))
     at = table()
     texts = replace(at.game.texts, definitions={**at.game.texts.definitions, Declare: never})
     at.game = at.state.game = replace(at.game, texts=texts)

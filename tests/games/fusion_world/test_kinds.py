@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from events.effects.definition import Definition, Outcome
+from events.effects.definition import EffectDefinition, Outcome
 from events.fusion_world import GAME
 from events.fusion_world.words import VOCABULARY
 from events.language.effect import Amount, Change, Condition
@@ -99,7 +99,7 @@ def without(switch: Switch) -> Iterator[None]:
             count = selecting.amount
             _everywhere(patch, selecting.amount, lambda *at: 0 if type(at[-1]) is kind else count(*at))
         else:
-            patch.setitem(_table(GAME.texts.definitions), kind, Definition(perform=_nothing))
+            patch.setitem(_table(GAME.texts.definitions), kind, EffectDefinition(perform=_nothing))
         yield
 
 
