@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from events.fusion_world.card import COLORS
 from events.seats.board import Gauge
-from events.seats.layout import Layout, Look, Place
+from events.seats.layout import Layout, Look, ZoneForm
 
 GAUGES: Mapping[str, Gauge] = {
     "life": Gauge(caption="life", zones=("life",)),
@@ -27,15 +27,15 @@ LAYOUT = Layout(
         "player  player  player  player",
     ),
     places={
-        "life": Place(form="fan", width=1.45),
-        "leader": Place(width=1),
-        "combo": Place(width=2.15),
-        "deck": Place(form="pile", width=1),
-        "drop": Place(form="pile", width=1),
-        "hand": Place(form="fan"),
-        "energy": Place(form="fan", counters={"energy_markers": "markers"}),
-        "under": Place(form="under"),
-        "removed": Place(form="strip"),
+        "life": ZoneForm(form="fan", width=1.45),
+        "leader": ZoneForm(width=1),
+        "combo": ZoneForm(width=2.15),
+        "deck": ZoneForm(form="pile", width=1),
+        "drop": ZoneForm(form="pile", width=1),
+        "hand": ZoneForm(form="fan"),
+        "energy": ZoneForm(form="fan", counters={"energy_markers": "markers"}),
+        "under": ZoneForm(form="under"),
+        "removed": ZoneForm(form="strip"),
     },
     arrow=("attack", "guard"),
 )

@@ -7,7 +7,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.table.created import CardCreated
-from events.table.fact import GAINED, NOTHING, CardMoved, Fact, Order, Place, SkillId
+from events.table.fact import GAINED, NOTHING, CardMoved, Fact, Order, QueueIndex, SkillId
 from events.table.ids import Card, Player, Seat, zone_name
 from events.table.sight import field_kinds, is_card, name_of, sees, told_of
 from events.table.state import State
@@ -161,7 +161,7 @@ class Eyes:
             return self.card(value)
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
-        if kind in (Place, Place | None) and self.seat != "all":
+        if kind in (QueueIndex, QueueIndex | None) and self.seat != "all":
             return None
         if kind is SkillId and value >= GAINED and self.seat != "all":
             return None

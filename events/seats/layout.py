@@ -18,7 +18,7 @@ Form: TypeAlias = Literal["row", "fan", "pile", "strip", "under"]
 Paint: TypeAlias = Literal["red", "blue", "green", "yellow", "black", "orange", "purple", "white"]
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ZoneForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The form in which the cards of a zone are drawn, and the numbers beside them.
 
     `form`: a `row`, in the middle; a `fan`, from the left, for many cards; a `pile`, whose top is seen; a `strip`,
@@ -42,12 +42,12 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     wide: tuple[str, ...]
     narrow: tuple[str, ...]
-    places: Mapping[str, Place] = {}
+    places: Mapping[str, ZoneForm] = {}
     arrow: tuple[str, str] | None = None
 
-    def place(self, zone: str) -> Place:
+    def place(self, zone: str) -> ZoneForm:
         """The form and width of a zone."""
-        return self.places.get(zone, Place())
+        return self.places.get(zone, ZoneForm())
 
     def wrong(self, zones: Iterable[str]) -> list[str]:
         """The faults that keep these zones from being drawn, a line each."""
@@ -76,7 +76,7 @@ def usual_layout(zones: Mapping[str, ZoneSpec]) -> Layout:
     """
     opened = [name for name, spec in zones.items() if spec.seen_by == "all"]
     secret = [name for name, spec in zones.items() if spec.seen_by != "all"]
-    forms = {name: Place(form=_usual_form(spec)) for name, spec in zones.items()}
+    forms = {name: ZoneForm(form=_usual_form(spec)) for name, spec in zones.items()}
     return Layout(
         wide=(*_rows(opened, most=6), *_rows([PLAYER, *secret], most=6)),
         narrow=(*_rows(opened, most=2), *_rows(secret, most=3), *_rows([PLAYER], most=1)),

@@ -11,7 +11,7 @@ from events.skills.limits import gained_names, is_by_name, used_up
 from events.skills.rules import ActivationRules
 from events.skills.state import TextState
 from events.table.ask import Option
-from events.table.fact import GAINED, Place, SkillId
+from events.table.fact import GAINED, QueueIndex, SkillId
 from events.table.ids import Card, Player
 from events.values.holding import gaining, skill_at, skills
 from events.values.permissions import forbidden
@@ -52,7 +52,7 @@ def activated(
     card_skill: CardSkill,
     *,
     rule: str,
-    waited: Place | None = None,
+    waited: QueueIndex | None = None,
     was: Info | None = None,
 ) -> SkillActivated:
     """The fact that a skill of a card is activated; `waited`: its index among the pending skills, if it was pending.

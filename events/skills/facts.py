@@ -5,7 +5,7 @@ from typing import ClassVar
 from events.cards.prints import Info
 from events.language.effect import Skill
 from events.skills.state import Pending, TextState
-from events.table.fact import NOTHING, Fact, Place, SkillId
+from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
 from events.table.ids import Card, Player
 
 
@@ -73,7 +73,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     `name`: the card's name when the skill was triggered; the card's zone may be secret since.
     """
 
-    place: Place
+    place: QueueIndex
     label: str
     name: str
     caption: ClassVar[str] = "{label} of {name} is not activated"
@@ -99,7 +99,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     card: Card
     skill: SkillId
     label: str
-    place: Place | None = None
+    place: QueueIndex | None = None
     names: tuple[str, ...] = ()
     given: Skill | None = None
     caption: ClassVar[str] = "{label} of {card} is activated"
@@ -110,7 +110,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
         use = state.use(self.card, self.skill)
         place = self.place
         if place is None:
-            place = next((Place(n) for n, pending in enumerate(state.pending) if pending.use == use), None)
+            place = next((QueueIndex(n) for n, pending in enumerate(state.pending) if pending.use == use), None)
         if place is None:
             master = state.controller(self.card)
             state.count(use, of=state.by_name(use, master, self.names, self.given))
@@ -126,7 +126,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     the card had gained, if the skill is limited by name.
     """
 
-    place: Place
+    place: QueueIndex
     label: str
     name: str
     names: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
         _count_pending(state, self.place, self.names)
 
 
-def _count_pending(state: TextState, place: Place, names: tuple[str, ...]) -> None:
+def _count_pending(state: TextState, place: QueueIndex, names: tuple[str, ...]) -> None:
     """The pending skill at an index, removed and counted as used by its master."""
     waits = state.pending.pop(place)
     state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))

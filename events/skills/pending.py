@@ -16,7 +16,7 @@ from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.state import Pending, TextState
 from events.table.ask import Option
-from events.table.fact import CardRevealed, Place
+from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
 from events.table.ongoing import DelayResolved
 from events.table.sight import sees
@@ -62,7 +62,7 @@ def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
     table.emit(
         *(
             PendingCancelled(
-                place=Place(place - before),
+                place=QueueIndex(place - before),
                 label=label_of(state, pending.card, pending.skill, skill_of(state, pending)),
                 name=_name(state, pending.card),
                 rule=rule,
@@ -80,9 +80,9 @@ def skill_of(state: TextState, pending: Pending) -> Skill:
     return next(card_skill.skill for card_skill in side.card_skills if card_skill.id == pending.skill)
 
 
-def place_of(state: TextState, pending: Pending) -> Place:
+def place_of(state: TextState, pending: Pending) -> QueueIndex:
     """The current index of a pending skill; paying for it may have triggered others."""
-    return next(Place(place) for place, other in enumerate(state.pending) if other is pending)
+    return next(QueueIndex(place) for place, other in enumerate(state.pending) if other is pending)
 
 
 def _name(state: TextState, card: Card) -> str:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import polars as pl
 from msgspec.structs import astuple
 
-from events.table.fact import Fact, Order, Phase, Place, SkillId, ZoneShuffled
+from events.table.fact import Fact, Order, Phase, QueueIndex, SkillId, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
 from events.table.sight import field_kinds
 from events.table.statistics import FactsOf
@@ -24,7 +24,7 @@ COLUMNS_OF_KIND: Mapping[Any, tuple[str, ...]] = {
     Zone: ("source", "target"),
     Order: ("amount", "other_amount"),
     int: ("amount", "other_amount"),
-    Place: ("amount", "other_amount"),
+    QueueIndex: ("amount", "other_amount"),
     SkillId: ("amount", "other_amount"),
     bool: ("amount", "other_amount"),
     str: ("detail", "other_detail"),

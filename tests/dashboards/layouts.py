@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from events.seats.board import Board, Gauge, usual_gauges
-from events.seats.layout import Layout, Look, Place
+from events.seats.layout import Layout, Look, ZoneForm
 from events.table.ids import PLAYERS
 from events.table.zones import ZoneSpec
 from projector.frames import Frames, drawn_zones
@@ -22,7 +22,7 @@ def _zones(seen_by: Mapping[str, str]) -> dict[str, ZoneSpec]:
     }
 
 
-PILE = Place(form="pile", width=1)
+PILE = ZoneForm(form="pile", width=1)
 
 BUDDYFIGHT = Board(
     zones=_zones(
@@ -53,12 +53,12 @@ BUDDYFIGHT = Board(
             "player player player player",
         ),
         places={
-            "gauge": Place(form="fan", width=1.6),
-            **dict.fromkeys(("left", "center", "right"), Place(width=1.4)),
-            **dict.fromkeys(("item", "flag", "buddy"), Place(width=1)),
+            "gauge": ZoneForm(form="fan", width=1.6),
+            **dict.fromkeys(("left", "center", "right"), ZoneForm(width=1.4)),
+            **dict.fromkeys(("item", "flag", "buddy"), ZoneForm(width=1)),
             **dict.fromkeys(("drop", "deck"), PILE),
-            "hand": Place(form="fan"),
-            "soul": Place(form="under"),
+            "hand": ZoneForm(form="fan"),
+            "soul": ZoneForm(form="under"),
         },
         arrow=("attacker", "target"),
     ),
@@ -96,15 +96,15 @@ DBZ = Board(
             "removed removed removed removed",
         ),
         places={
-            "personality": Place(width=1.5, counters={"anger": "anger"}),
-            "levels": Place(form="under"),
-            "dragon_balls": Place(form="fan", width=2),
-            "drills": Place(form="fan", width=1.6),
-            "non_combat": Place(form="fan", width=1.6),
+            "personality": ZoneForm(width=1.5, counters={"anger": "anger"}),
+            "levels": ZoneForm(form="under"),
+            "dragon_balls": ZoneForm(form="fan", width=2),
+            "drills": ZoneForm(form="fan", width=1.6),
+            "non_combat": ZoneForm(form="fan", width=1.6),
             "discard": PILE,
             "life_deck": PILE,
-            "hand": Place(form="fan"),
-            "removed": Place(form="strip"),
+            "hand": ZoneForm(form="fan"),
+            "removed": ZoneForm(form="strip"),
         },
     ),
     look=Look(band="style", paints={"Saiyan": "orange", "Namekian": "green"}),

@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from events.seats.layout import PLAYER, Layout, Place, usual_layout
+from events.seats.layout import PLAYER, Layout, ZoneForm, usual_layout
 from events.table.zones import ZoneSpec
 from tests.suite.toy import TOY
 
@@ -34,7 +34,7 @@ def test_a_layout_that_cannot_be_drawn_says_why(rows: tuple[str, ...], wrong: li
 
 
 def test_cards_under_others_need_no_area() -> None:
-    layout = Layout(wide=ROWS, narrow=ROWS, places={"under": Place(form="under")})
+    layout = Layout(wide=ROWS, narrow=ROWS, places={"under": ZoneForm(form="under")})
     assert layout.wrong((*ZONES, "under")) == []
     assert layout.wrong((*ZONES, "beside")) == ["beside lies nowhere", "beside lies nowhere"]
 

@@ -20,7 +20,7 @@ from events.game import Game, register
 from events.language.effect import Draw
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot, Roll
-from events.seats.layout import Layout, Look, Place
+from events.seats.layout import Layout, Look, ZoneForm
 from events.seats.view import SeatView
 from events.skills import pending
 from events.skills.declared import DECLARATIONS, UseDeclared
@@ -352,10 +352,10 @@ TOY = Game(
             wide=("pile row row row deck", "omen player hand hand hand"),
             narrow=("row row row row", "pile hand hand deck", "omen player player player"),
             places={
-                "pile": Place(form="pile", width=1),
-                "deck": Place(form="pile", width=1),
-                "omen": Place(form="pile", width=1),
-                "hand": Place(form="fan"),
+                "pile": ZoneForm(form="pile", width=1),
+                "deck": ZoneForm(form="pile", width=1),
+                "omen": ZoneForm(form="pile", width=1),
+                "hand": ZoneForm(form="fan"),
             },
         ),
         look=Look(band="kind", paints={"strike": "red", "quake": "yellow", "echo": "purple", "tide": "blue"}),
