@@ -14,7 +14,7 @@ from events.records.envelope import Annotation, Note
 from events.seats.board import Board as GameBoard
 from events.seats.board import Gauge, usual_gauges
 from events.seats.eyes import SeenFact
-from events.seats.layout import Layout, Look
+from events.seats.layout import CardLook, Layout
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from projector.explained import PrintedSkill
@@ -72,7 +72,7 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     simulated: bool
     zones: list[Mapping[str, Any]]
     layout: Layout
-    look: Look
+    look: CardLook
     gauges: Mapping[str, Gauge]
     faces: Mapping[str, Any]
     skills: Mapping[str, tuple[PrintedSkill, ...]]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from events.fusion_world.card import COLORS
 from events.seats.board import Gauge
-from events.seats.layout import Layout, Look, ZoneForm
+from events.seats.layout import CardLook, Layout, ZoneForm
 
 GAUGES: Mapping[str, Gauge] = {
     "life": Gauge(caption="life", zones=("life",)),
@@ -40,7 +40,7 @@ LAYOUT = Layout(
     arrow=("attack", "guard"),
 )
 
-LOOK = Look(
+LOOK = CardLook(
     corner="cost",
     band="colors",
     paints={color: color for color in COLORS},

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from events.seats.layout import Layout, Look, usual_layout
+from events.seats.layout import CardLook, Layout, usual_layout
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.zones import ZoneSpec
@@ -76,7 +76,7 @@ class Board:
     roles: Callable[[Any], Mapping[str, Card]] = _no_roles
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
     layout: Layout | None = None
-    look: Look = field(default_factory=Look)
+    look: CardLook = field(default_factory=CardLook)
 
     def __post_init__(self) -> None:
         if wrong := self.drawn.wrong(self.zones):

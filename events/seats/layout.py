@@ -55,7 +55,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
         return [fault for rows in (self.wide, self.narrow) for fault in _wrong([row.split() for row in rows], areas)]
 
 
-class Look(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields that a drawn card shows, beside name, number, text and figures.
 
     `corner`: the field in its upper corner. `band`: the field, a word or several, that paints its upper edge; `paints`:

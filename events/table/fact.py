@@ -21,7 +21,7 @@ Phase = NewType("Phase", str)
 Order = NewType("Order", tuple[Card, ...])
 """Cards whose order is itself information, first to last as in their zone (the last is the top)."""
 QueueIndex = NewType("QueueIndex", int)
-"""An index in the queue of pending skills, from 0. Skills may be pending in secret: no seat but `all` sees the index."""
+"""An index in the queue of pending skills, from 0. Some are pending in secret: no seat but `all` sees the index."""
 SkillId = NewType("SkillId", int)
 """The id of a skill on its card: its index among the printed skills. The id of a gained skill may reveal the cards that
 gave it, hidden cards too: no seat but `all` sees it.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from events.seats.board import Board, Gauge, usual_gauges
-from events.seats.layout import Layout, Look, ZoneForm
+from events.seats.layout import CardLook, Layout, ZoneForm
 from events.table.ids import PLAYERS
 from events.table.zones import ZoneSpec
 from projector.frames import Frames, drawn_zones
@@ -62,7 +62,7 @@ BUDDYFIGHT = Board(
         },
         arrow=("attacker", "target"),
     ),
-    look=Look(corner="size", band="world", paints={"Dragon World": "red", "Magic World": "purple"}),
+    look=CardLook(corner="size", band="world", paints={"Dragon World": "red", "Magic World": "purple"}),
 )
 
 DBZ = Board(
@@ -107,7 +107,7 @@ DBZ = Board(
             "removed": ZoneForm(form="strip"),
         },
     ),
-    look=Look(band="style", paints={"Saiyan": "orange", "Namekian": "green"}),
+    look=CardLook(band="style", paints={"Saiyan": "orange", "Namekian": "green"}),
 )
 
 PRINTS: Mapping[str, Mapping[str, Any]] = {
@@ -154,7 +154,7 @@ DBZ_TABLE: Table = (
 TABLES: Mapping[str, Table] = {
     "buddyfight": BUDDYFIGHT_TABLE,
     "dbz": DBZ_TABLE,
-    "usual": (replace(BUDDYFIGHT, layout=None, gauges={}, look=Look()), *BUDDYFIGHT_TABLE[1:]),
+    "usual": (replace(BUDDYFIGHT, layout=None, gauges={}, look=CardLook()), *BUDDYFIGHT_TABLE[1:]),
 }
 """Cards of a zone under others lie under the first card of the first row that can have any, the last of them face down.
 In `usual` the game declares nothing about how it is drawn."""

@@ -20,7 +20,7 @@ from events.game import Game, register
 from events.language.effect import Draw
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot, Roll
-from events.seats.layout import Layout, Look, ZoneForm
+from events.seats.layout import CardLook, Layout, ZoneForm
 from events.seats.view import SeatView
 from events.skills import pending
 from events.skills.declared import DECLARATIONS, UseDeclared
@@ -358,7 +358,7 @@ TOY = Game(
                 "hand": ZoneForm(form="fan"),
             },
         ),
-        look=Look(band="kind", paints={"strike": "red", "quake": "yellow", "echo": "purple", "tide": "blue"}),
+        look=CardLook(band="kind", paints={"strike": "red", "quake": "yellow", "echo": "purple", "tide": "blue"}),
     ),
     bots={"random": RandomBot, "bold": Bold},
     statistics=Statistics(
