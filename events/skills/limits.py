@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from events.cards.prints import Info
 from events.language.effect import Skill
-from events.skills.state import NEVER, TextState, Times, Use
+from events.skills.state import NEVER, SkillUse, TextState, Times
 from events.table.ids import Card, Player
 from events.values.holding import skill_at
 from events.values.value import info
@@ -17,7 +17,7 @@ def used_up(state: TextState, card: Card, skill_id: int, skill: Skill, was: Info
     return spent(state, state.use(card, skill_id), state.controller(card), skill, was)
 
 
-def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None = None) -> bool:
+def spent(state: TextState, use: SkillUse, master: Player, skill: Skill, was: Info | None = None) -> bool:
     """Whether a use of a limited skill has reached the limit, with the uses that lie declared.
 
     A use counts for the card's master at that time, and for the card's names: its current ones, or its last known ones
@@ -37,7 +37,7 @@ def spent(state: TextState, use: Use, master: Player, skill: Skill, was: Info | 
     return made + (_declared(state, use, master, skill, was) if state.declared else 0) >= limit.times
 
 
-def _declared(state: TextState, use: Use, master: Player, skill: Skill, was: Info | None) -> int:
+def _declared(state: TextState, use: SkillUse, master: Player, skill: Skill, was: Info | None) -> int:
     """The number of uses that count for the same limit, lie declared, and may still be activated."""
     open_uses = [
         (entry, state.use(entry.card, entry.skill))
@@ -66,7 +66,7 @@ def gained_names(state: TextState, card: Card, was: Info | None) -> tuple[str, .
     return tuple(name for name in (was or info(state, card)).names if name not in printed)
 
 
-def _names(state: TextState, use: Use, was: Info | None) -> frozenset[str]:
+def _names(state: TextState, use: SkillUse, was: Info | None) -> frozenset[str]:
     """The names of a use's card: the whole name of the side that was up, and its gained names."""
     printed = state.sides(use.card)[use.flipped].names
     gained = gained_names(state, use.card, was) if was is not None or state.is_now(use) else ()

@@ -15,7 +15,7 @@ from typing import Any
 
 from events.language.effect import Limit
 from events.skills.facts import LoopDeclared
-from events.skills.state import TextState, Use
+from events.skills.state import SkillUse, TextState
 from events.table.ask import Ask, Option
 from events.table.fact import GameEnded
 from events.table.ids import Card, Player
@@ -191,6 +191,6 @@ def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
             yield used, made
 
 
-def _skill(use: Use) -> tuple[Card, int]:
+def _skill(use: SkillUse) -> tuple[Card, int]:
     """The card and skill id of a use, without the incarnation of a lender."""
     return use.card, use.skill % BORROWED

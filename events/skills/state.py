@@ -16,7 +16,7 @@ from events.table.state import State
 from events.table.zones import ZoneSpec
 
 
-class Use(NamedTuple):
+class SkillUse(NamedTuple):
     """A skill of an incarnation of a card, on one of its sides: the unit of use limits."""
 
     card: Card
@@ -54,9 +54,9 @@ class Pending(NamedTuple):
     flipped: bool = False
 
     @property
-    def use(self) -> Use:
+    def use(self) -> SkillUse:
         """The use that its limit counts, wherever the card is now."""
-        return Use(self.card, self.incarnation, self.skill, self.flipped)
+        return SkillUse(self.card, self.incarnation, self.skill, self.flipped)
 
 
 class Times(NamedTuple):
@@ -87,10 +87,10 @@ class TextState(State):
     """
 
     pending: list[Pending] = field(default_factory=list)
-    used: dict[Use, Times] = field(default_factory=dict)
+    used: dict[SkillUse, Times] = field(default_factory=dict)
     named: dict[Named, Times] = field(default_factory=dict)
-    at_end: dict[Use, int] = field(default_factory=dict)
-    situations: list[Use] = field(default_factory=list)
+    at_end: dict[SkillUse, int] = field(default_factory=dict)
+    situations: list[SkillUse] = field(default_factory=list)
     declared: list[Declared] = field(default_factory=list)
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
@@ -135,17 +135,17 @@ class TextState(State):
         """The words that a card listens to by its printed skills, with the zones where these are valid."""
         return heard_in((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
 
-    def use(self, card: Card, skill: int) -> Use:
+    def use(self, card: Card, skill: int) -> SkillUse:
         """The use of a skill of the card as it is now."""
         card_state = self.cards[card]
-        return Use(card, card_state.incarnation, skill, card_state.flipped)
+        return SkillUse(card, card_state.incarnation, skill, card_state.flipped)
 
-    def is_now(self, use: Use) -> bool:
+    def is_now(self, use: SkillUse) -> bool:
         """Whether a use's card is still the same, on the same side."""
         card_state = self.cards[use.card]
         return (card_state.incarnation, card_state.flipped) == (use.incarnation, use.flipped)
 
-    def count(self, use: Use, *, of: Named | None = None) -> None:
+    def count(self, use: SkillUse, *, of: Named | None = None) -> None:
         """The numbers of a use raised by one; also by name (`of`), if the skill is limited so."""
         self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
@@ -156,7 +156,7 @@ class TextState(State):
     def _once_more(self, times: Times) -> Times:
         return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
 
-    def by_name(self, use: Use, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
+    def by_name(self, use: SkillUse, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
         """The key of a limit by name for a use of a skill, printed or given; None if it has no such limit."""
         if self.cards[use.card].face is None:
             return None

@@ -14,7 +14,7 @@ from events.skills.facts import SituationPassed, SkillTriggered
 from events.skills.limits import used_up
 from events.skills.listening import Listens
 from events.skills.rules import TriggerRules
-from events.skills.state import TextState, Use
+from events.skills.state import SkillUse, TextState
 from events.table.created import CardCreated
 from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
@@ -263,7 +263,7 @@ def _again(table: Table, card: Card, card_skill: CardSkill, event: Event, before
     return resolved or _waits(state, use)
 
 
-def _waits(state: TextState, use: Use) -> bool:
+def _waits(state: TextState, use: SkillUse) -> bool:
     return any(pending[:3] == use[:3] for pending in state.pending)
 
 

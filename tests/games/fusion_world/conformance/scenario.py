@@ -13,7 +13,7 @@ from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import main_phase, take_turn
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording
-from events.skills.state import Use
+from events.skills.state import SkillUse
 from events.table.ask import ORDER, Answer, Ask, Concede, Option
 from events.table.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent
@@ -304,9 +304,9 @@ def set_up(scene: Scene, *, first: Player = "a") -> Scene:
     return scene
 
 
-def waiting(scene: Scene) -> list[Use]:
+def waiting(scene: Scene) -> list[SkillUse]:
     """The skills that are pending, first come first."""
-    return [Use(one.card, one.incarnation, one.skill) for one in scene.state.pending]
+    return [SkillUse(one.card, one.incarnation, one.skill) for one in scene.state.pending]
 
 
 def is_shuffle(ask: Ask) -> bool:

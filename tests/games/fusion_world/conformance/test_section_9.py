@@ -13,7 +13,7 @@ from events.fusion_world import GAME
 from events.fusion_world.battle import attack
 from events.fusion_world.keywords import valid
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
-from events.skills.state import Use
+from events.skills.state import SkillUse
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardRested, Fact, SkillId
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_owner
@@ -62,7 +62,7 @@ def test_9_6_2_a_skill_is_pending_from_its_trigger_on() -> None:
     assert scene.timeline == [*ATTACK, "SkillTriggered 15-4-2", CHECKPOINT]
     assert told(scene.of(SkillTriggered), scene) == [("Wall", 0, LABEL, "15-4-2")]
     wall = scene.card("Wall")
-    assert waiting(scene) == [Use(wall, scene.state.cards[wall].incarnation, 0)]
+    assert waiting(scene) == [SkillUse(wall, scene.state.cards[wall].incarnation, 0)]
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
     assert scene.state.pending == []
     assert folded(scene)
@@ -246,7 +246,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     assert [fact.together for fact in scene.facts[3:6]] == [False, False, False]
     assert told(scene.of(SkillActivated), scene) == [("Wall", 0, LABEL, "9-6-5")]
     wall = scene.card("Wall")
-    assert scene.state.used == {Use(wall, scene.state.cards[wall].incarnation, 0): (scene.state.turn, 1, 1)}
+    assert scene.state.used == {SkillUse(wall, scene.state.cards[wall].incarnation, 0): (scene.state.turn, 1, 1)}
     assert folded(scene)
 
 

@@ -8,7 +8,7 @@ from events.dragon_ball_super.facts import GuardSwitched
 from events.fusion_world.areas import FusionWorldState
 from events.seats.eyes import Eyes
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
-from events.skills.state import Use
+from events.skills.state import SkillUse
 from events.table.ask import Option
 from events.table.fact import CardMoved, Fact, Order, SkillId, ZoneShuffled
 from events.table.ids import SEATS, Seat, Zone
@@ -69,7 +69,7 @@ def test_15_4_3_only_blockers_of_the_player_who_blocked_are_cancelled() -> None:
     assert [scene.name(use.card) for use in scene.state.pending] == ["Keep", "Tower"]
 
 
-def pended_twice() -> tuple[Scene, Use, Use]:
+def pended_twice() -> tuple[Scene, SkillUse, SkillUse]:
     """Wall left when its Blocker was pending, came back as a new card, and it became pending again; both uses of it."""
     scene = battle(b=Side(battle=blockers("Wall", "Tower")))
     wall = scene.card("Wall")
@@ -125,7 +125,7 @@ def test_9_6_5_what_is_activated_is_the_use_of_the_card_as_it_is() -> None:
     scene.picks("activate Wall 1", "pay_skill_cost Wall")
     [activated] = scene.of(SkillActivated)
     then = scene.replay().seek(scene.referee.table.facts.index(activated) + 1)
-    assert ([Use(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1, 1)})
+    assert ([SkillUse(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1, 1)})
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "15-4-3")]
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
     assert (scene.state.pending, scene.state.used) == ([], {now: (3, 1, 1)})
