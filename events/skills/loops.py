@@ -20,7 +20,7 @@ from events.table.ask import Ask, Option
 from events.table.fact import GameEnded
 from events.table.ids import Card, Player
 from events.table.in_force import Delay, Due
-from events.table.loop import Declared, Loops, Picture, Watch
+from events.table.loop import LoopCount, Loops, LoopWatch, Picture
 from events.table.table import Table
 from events.values.granting import BORROWED
 from events.values.holding import skill_at
@@ -38,7 +38,9 @@ def watch(table: Table) -> None:
     table.resolved = {turn: resolved}
     if resolved >= WATCHED_FROM and (table.watch is None or table.watch.turn != turn):
         stations = (*table.game.skills.free_timings, "pending", "delayed")
-        table.watch = Watch(Loops(stations=stations, picture=picture, endless=endless, declare=declare), turn)
+        table.watch = LoopWatch(
+            Loops(stations=stations, picture=picture, endless=endless, declare_loop=declare_loop), turn
+        )
 
 
 def endless(table: Table) -> None:
@@ -46,7 +48,7 @@ def endless(table: Table) -> None:
     table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
-async def declare(table: Table, players: Sequence[Player]) -> Declared:
+async def declare_loop(table: Table, players: Sequence[Player]) -> LoopCount:
     """The smaller of the numbers declared by the players who can stop a loop, and who cannot restart it.
 
     The player of the larger number, or the only one, cannot restart it. Of equal numbers the turn player's counts, and
@@ -59,8 +61,8 @@ async def declare(table: Table, players: Sequence[Player]) -> Declared:
         table.emit(LoopDeclared(player=player, times=times[player], rule=rule))
     fewer, *others = sorted(players, key=times.__getitem__)
     if not others:
-        return Declared(times[fewer], fewer, fewer)
-    return Declared(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)
+        return LoopCount(times[fewer], fewer, fewer)
+    return LoopCount(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)
 
 
 async def _times(table: Table, player: Player, *, rule: str) -> int:

@@ -46,7 +46,7 @@ class Taken(NamedTuple):
     free: bool
 
 
-class Declared(NamedTuple):
+class LoopCount(NamedTuple):
     """The declared number of further rounds of a loop action, who stops it, and who cannot restart it."""
 
     times: int
@@ -59,14 +59,14 @@ class Loops:
     """A game's rules of loops.
 
     `picture`: of its state. `stations`: the kinds of asks at which a loop can be complete, since nothing is half done.
-    `endless`: carries out the rule for a loop that nobody can stop. `declare`: asks the players who can stop it, the
+    `endless`: carries out the rule for a loop that nobody can stop. `declare_loop`: asks the players who can stop it, the
     turn player first, for the number of rounds.
     """
 
     stations: tuple[str, ...]
     picture: Callable[[Table], Picture]
     endless: Callable[[Table], None]
-    declare: Callable[[Table, Sequence[Player]], Awaitable[Declared]]
+    declare_loop: Callable[[Table, Sequence[Player]], Awaitable[LoopCount]]
 
 
 @dataclass
@@ -74,14 +74,14 @@ class Run:
     """A loop action that is being repeated: the index of its next ask, the rounds left, the index at which it stops."""
 
     action: Sequence[Taken]
-    declared: Declared
+    count: LoopCount
     left: int
     stops_at: int
     index: int = 0
 
 
 @dataclass
-class Watch:
+class LoopWatch:
     """The asks and answers of a turn since the watch was started."""
 
     loops: Loops
@@ -128,8 +128,8 @@ class Watch:
             p for p in table.state.in_turn_order() if any(taken.free and taken.ask.player == p for taken in action)
         ]
         if players:
-            declared = await self.loops.declare(table, players)
-            self._begin(action, declared)
+            count = await self.loops.declare_loop(table, players)
+            self._begin(action, count)
             return
         self.rounds[key_of(ask)] += 1
         if picture.tallies == action[0].picture.tallies or self.rounds[key_of(ask)] >= ROUNDS:
@@ -142,11 +142,11 @@ class Watch:
                 return None if any(map(_is_unforeseeable, self.taken[index:])) else index
         return None
 
-    def _begin(self, action: Sequence[Taken], declared: Declared) -> None:
-        stops_at = _first_choice(action, declared.stopped_by)
-        self.run = Run(action, declared, declared.times, stops_at)
-        if declared.barred is not None:
-            choice = action[_first_choice(action, declared.barred)]
+    def _begin(self, action: Sequence[Taken], count: LoopCount) -> None:
+        stops_at = _first_choice(action, count.stopped_by)
+        self.run = Run(action, count, count.times, stops_at)
+        if count.barred is not None:
+            choice = action[_first_choice(action, count.barred)]
             self.barred.append((key_of(choice.ask), choice.picture.same, frozenset(choice.answer)))
 
     def _again(self, ask: Ask) -> Indexes | None:
