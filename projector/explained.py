@@ -20,7 +20,7 @@ from events.values.cache import ValueCache
 from events.values.context import Applied
 from events.values.figures import NUMERIC
 from events.values.granting import given
-from events.values.holding import holding, in_its_zone, negated, on_card, ready, skills
+from events.values.holding import conditions_hold, holding, in_its_zone, negated, on_card, skills
 from events.values.selecting import needs_information
 from events.values.value import explain, figure
 
@@ -227,7 +227,7 @@ class Witness:
         state = self.eyes.state
         if not in_its_zone(state, card, card_skill.skill):
             return ELSEWHERE
-        if not ready(state, card, msgspec.structs.replace(card_skill.skill, conditions=())):
+        if not conditions_hold(state, card, msgspec.structs.replace(card_skill.skill, conditions=())):
             return OTHER_TURN
         return self._off(card, card_skill)
 
@@ -244,7 +244,7 @@ class Witness:
         master = zone_owner(state.cards[card].zone)
         if any(self._unseen(selector, master) for selector in selectors):
             return UNSEEN
-        return None if ready(state, card, _in_any_turn(skill)) else UNFULFILLED
+        return None if conditions_hold(state, card, _in_any_turn(skill)) else UNFULFILLED
 
     def _unseen(self, cards: Cards, master: Player) -> bool:
         """Whether this seat does not see all cards in a selector's zones."""

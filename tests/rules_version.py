@@ -13,7 +13,7 @@ import msgspec
 
 from events.game import Game
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import begin, play_out, ready, unworded
+from events.records.recorder import begin, play_out, ready_deck, unworded
 from events.seats.bots import Chance
 from events.table.ask import CHANCE, ORDER, Ask, Indexes
 from tests.shipped import SHIPPED
@@ -33,7 +33,7 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def done(game: Game) -> Done:
     """What the rules do now: each sample deck plays the next one, and every pair plays twice."""
     catalogue = game.pool.sample_cards()
-    decks = [ready(game, deck, catalogue) for deck in game.pool.sample_decks().values()]
+    decks = [ready_deck(game, deck, catalogue) for deck in game.pool.sample_decks().values()]
     pairs = [pair for pair in pairwise([*decks, decks[0]]) for _ in range(2)]
     played = [_played(game, pair, index) for index, pair in enumerate(pairs)]
     return Done(game.rules_version, _hash([deck.record.lines for deck in decks]), played)

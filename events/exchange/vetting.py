@@ -17,7 +17,7 @@ from events.log.entries import Admitted, Entry
 from events.log.store import chained
 from events.records.envelope import DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
 from events.records.legality import altered, faults
-from events.records.recorder import Recording, check_not_newer, ready
+from events.records.recorder import Recording, check_not_newer, ready_deck
 from events.records.rerunning import difference
 from events.seats.bots import Chance
 from events.simulation.circuit import DEMO_CIRCUIT, Circuit
@@ -180,7 +180,7 @@ def _misuses_name(system: str, deck: DeckRecord) -> bool:
     """Whether a deck has the name of a sample deck, and other cards."""
     game = load(system)
     sample = game.pool.sample_decks().get(deck.label)
-    return sample is not None and not deck.same_cards(ready(game, sample, game.pool.sample_cards()).record)
+    return sample is not None and not deck.same_cards(ready_deck(game, sample, game.pool.sample_cards()).record)
 
 
 def simulation_of(start: GameStarted) -> Simulation | None:

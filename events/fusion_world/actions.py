@@ -39,7 +39,7 @@ from events.table.fact import CardFlipped
 from events.table.ids import Card, zone_name
 from events.table.moving import drawn
 from events.table.table import Agent
-from events.values.holding import negated, ready, skills
+from events.values.holding import conditions_hold, negated, skills
 from events.values.permissions import forbidden
 
 
@@ -162,7 +162,7 @@ def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: U
     ):
         return False
     context = Resolution(you=resolution.you, source=card, table=resolution.table)
-    if negated(resolution.state, card, skill) or not ready(resolution.state, card, skill, context):
+    if negated(resolution.state, card, skill) or not conditions_hold(resolution.state, card, skill, context):
         return False
     if effect.pay:
         return affordable(resolution.state, context, skill, before=(CardCost(cost_of(resolution.state, card)),))

@@ -56,7 +56,7 @@ class ReadyDeck(Brief, msgspec.Struct, frozen=True):
     definitions: Mapping[str, bytes]
 
 
-def ready(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
+def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     """A deck that was checked against the construction rules. BadDeck names every problem with its rule.
 
     BadCard names a card whose text is too large.

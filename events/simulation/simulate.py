@@ -26,7 +26,7 @@ from events.game import Game, load
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
-from events.records.recorder import ReadyDeck, Recording, begin, play_out, ready
+from events.records.recorder import ReadyDeck, Recording, begin, play_out, ready_deck
 from events.seats.bots import Bot, Chance
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
@@ -75,7 +75,7 @@ class Plan(Brief, msgspec.Struct, frozen=True):
             game.bot(bot)
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
-        playable = tuple(ready(game, deck, catalogue) for deck in decks)
+        playable = tuple(ready_deck(game, deck, catalogue) for deck in decks)
         check_labels(playable)
         return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
 
@@ -114,7 +114,7 @@ class Plan(Brief, msgspec.Struct, frozen=True):
 def check_labels(decks: Iterable[ReadyDeck]) -> None:
     """The check of the decks' labels: BadDeck if two decks with different cards have the same."""
     by_label: dict[str, DeckRecord] = {}
-    for deck in (ready_deck.record for ready_deck in decks):
+    for deck in (playable.record for playable in decks):
         if not by_label.setdefault(deck.label, deck).same_cards(deck):
             why = f"two different decks are called '{deck.label}', and statistics could not tell them apart"
             raise BadDeck(f"{why}: name each in its first line, as in '# {deck.label} 2'")

@@ -23,7 +23,7 @@ from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
 from events.values.context import Context
-from events.values.holding import gaining, may_have_gained, negated, ready, skills, valid
+from events.values.holding import conditions_hold, gaining, may_have_gained, negated, skills, valid
 from events.values.selecting import holds
 from events.values.value import as_it_was
 
@@ -214,7 +214,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             yield card_skill, _master_of_stack(state, card)
             continue
         there = waits or zone in (skill.zones or state.skill_zones(card))
-        if there and not negated(state, card, skill) and ready(state, card, skill):
+        if there and not negated(state, card, skill) and conditions_hold(state, card, skill):
             yield card_skill, state.controller(card)
 
 

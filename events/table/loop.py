@@ -59,8 +59,8 @@ class Loops:
     """A game's rules of loops.
 
     `picture`: of its state. `stations`: the kinds of asks at which a loop can be complete, since nothing is half done.
-    `endless`: carries out the rule for a loop that nobody can stop. `declare_loop`: asks the players who can stop it, the
-    turn player first, for the number of rounds.
+    `endless`: carries out the rule for a loop that nobody can stop. `declare_loop`: asks the players who can stop it,
+    the turn player first, for the number of rounds.
     """
 
     stations: tuple[str, ...]
@@ -74,7 +74,6 @@ class Run:
     """A loop action that is being repeated: the index of its next ask, the rounds left, the index at which it stops."""
 
     action: Sequence[Taken]
-    count: LoopCount
     left: int
     stops_at: int
     index: int = 0
@@ -144,7 +143,7 @@ class LoopWatch:
 
     def _begin(self, action: Sequence[Taken], count: LoopCount) -> None:
         stops_at = _first_choice(action, count.stopped_by)
-        self.run = Run(action, count, count.times, stops_at)
+        self.run = Run(action, count.times, stops_at)
         if count.barred is not None:
             choice = action[_first_choice(action, count.barred)]
             self.barred.append((key_of(choice.ask), choice.picture.same, frozenset(choice.answer)))

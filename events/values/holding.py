@@ -316,7 +316,11 @@ def skill_at(state: State, card: Card, skill_id: int) -> Skill | None:
 def valid(state: State, card: Card, card_skill: CardSkill, *, zone: str | None = None) -> bool:
     """Whether a skill of the card is valid now: by zone, turn and conditions, and not negated."""
     skill = card_skill.skill
-    return in_its_zone(state, card, skill, zone=zone) and ready(state, card, skill) and not negated(state, card, skill)
+    return (
+        in_its_zone(state, card, skill, zone=zone)
+        and conditions_hold(state, card, skill)
+        and not negated(state, card, skill)
+    )
 
 
 def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
@@ -334,7 +338,7 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
     )
 
 
-def ready(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
+def conditions_hold(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:
     """Whether a skill is valid in this turn, and its conditions are fulfilled."""
     if skill.turn is None and not skill.conditions:
         return True

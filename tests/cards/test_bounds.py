@@ -18,7 +18,7 @@ from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
 from events.language.effect import Cards, Choose, Draw, Effect, Figure, Put, Range, Repeat, Skill, Sum, Trigger
 from events.records.envelope import ActionTaken
-from events.records.recorder import Recording, ready, rerun
+from events.records.recorder import Recording, ready_deck, rerun
 from events.records.rerunning import difference
 from events.table.ask import Answer, Ask
 from projector.audit import verify
@@ -83,7 +83,7 @@ def test_cards_that_say_too_much_are_in_no_catalogue_and_no_deck(tmp_path: Path)
     deck = next(iter(GAME.pool.sample_decks().values()))
     entries = (*deck.entries[:-1], DeckEntry(bomb.number, deck.entries[-1].copies))
     with pytest.raises(BadCard, match=f"card KF99-001 of deck '{deck.label}' says too much: skills 1, effects 1"):
-        ready(GAME, Deck(deck.label, entries), GAME.pool.sample_cards().joined(Catalogue([bomb])))
+        ready_deck(GAME, Deck(deck.label, entries), GAME.pool.sample_cards().joined(Catalogue([bomb])))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.errors import BadDeck
 from events.records.envelope import DeckLine, DeckRecord, GameStarted, codec
 from events.records.legality import faults
-from events.records.recorder import ReadyDeck, ready
+from events.records.recorder import ReadyDeck, ready_deck
 from events.table.ids import Card
 from events.table.zones import OUTSIDE
 from projector.tables.identity import deck_id
@@ -116,7 +116,7 @@ def dealt(deck: ReadyDeck) -> DeckCards:
 
 def test_the_cards_of_a_reserve_are_recorded_and_pinned_and_come_to_no_table() -> None:
     deck = orchard.sample_decks()["Windfall"]
-    record = ready(orchard.ORCHARD, deck, orchard.sample_cards())
+    record = ready_deck(orchard.ORCHARD, deck, orchard.sample_cards())
     assert [line.part for line in record.record.lines].count("reserve") == 1
     assert orchard.sample_cards()["O9"].hash in record.definitions
     assert "O9" not in {card.number for card in record.faces}

@@ -16,7 +16,7 @@ from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import PlayerRecord, Provenance, codec
-from events.records.recorder import LiveGame, read, ready
+from events.records.recorder import LiveGame, read, ready_deck
 from tests.suite.toy import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -316,7 +316,7 @@ def test_a_position_or_a_seat_that_is_not_there_is_named(kifu: Kifu) -> None:
 
 def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(kifu: Kifu, tmp_path: Path) -> None:
     game = load("fusion_world")
-    deck = ready(game, game.pool.sample_decks()["Tide Wall"], game.pool.sample_cards())
+    deck = ready_deck(game, game.pool.sample_decks()["Tide Wall"], game.pool.sample_cards())
     players = (PlayerRecord("Ada", "human"), PlayerRecord("Bo", "human"))
     with closing(GameLog.open(tmp_path / "data")) as log:
         live = LiveGame.start(log, game, (deck, deck), players=players, provenance=Provenance("live"))

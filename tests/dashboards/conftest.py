@@ -19,7 +19,7 @@ from events.cards.deck import Deck
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, ready
+from events.records.recorder import LiveGame, ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
@@ -86,7 +86,7 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
     """Record a live game between bots; `answers` leaves it open after so many. Its id."""
     game = load("fusion_world")
     lists = [Deck(f"{label} {names[0]}", deck.entries) for label, deck in list(game.pool.sample_decks().items())[:2]]
-    decks = tuple(ready(game, deck, game.pool.sample_cards()) for deck in lists)
+    decks = tuple(ready_deck(game, deck, game.pool.sample_cards()) for deck in lists)
     players = tuple(PlayerRecord.of_bot(game, name, "greedy") for name in names)
     with closing(GameLog.open(data, durable=False)) as log:
         live = LiveGame.start(

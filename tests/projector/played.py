@@ -13,7 +13,7 @@ from events.game import load
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, ready
+from events.records.recorder import LiveGame, Recording, ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, play_game
 from events.table.ask import ORDER
@@ -88,7 +88,7 @@ def add_people(log: GameLog, indexes: Iterable[int], *, of: Plan) -> list[Record
 
 
 def live_game(log: GameLog, *, kinds: Sequence[str] = ("human", "bot")) -> LiveGame:
-    decks = [ready(GAME, deck, GAME.pool.sample_cards()) for deck in list(GAME.pool.sample_decks().values())[:2]]
+    decks = [ready_deck(GAME, deck, GAME.pool.sample_cards()) for deck in list(GAME.pool.sample_decks().values())[:2]]
     first, second = (PlayerRecord(f"player {kind}", kind, None) for kind in kinds)  # type: ignore[arg-type]
     return LiveGame.start(
         log, GAME, (decks[0], decks[1]), players=(first, second), provenance=Provenance("live", date="2026-03-01")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.brief import MOST_LETTERS
-from events.records.recorder import read, ready
+from events.records.recorder import read, ready_deck
 from events.seats.view import SeatView
 from events.simulation.simulate import Outcome, Simulated
 from events.table.referee import Referee
@@ -33,7 +33,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         replay.seek(150)
         deck = list(GAME.pool.sample_decks().values())[1]
         cards = GAME.pool.sample_cards()
-        playable = ready(GAME, deck, cards)
+        playable = ready_deck(GAME, deck, cards)
         recording = read(log, log.games()[0])
         referee = Referee(GAME, {"a": playable.faces, "b": playable.faces})
         entries = recording.entries()

@@ -10,7 +10,7 @@ from events.errors import IllegalAnswer, KifuError, LogConflict, LogDamaged, Unk
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken, PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, decode, faces, read, ready, rerun
+from events.records.recorder import LiveGame, Recording, decode, faces, read, ready_deck, rerun
 from events.table.ask import Concede
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
@@ -166,7 +166,7 @@ def test_a_record_is_one_start_and_then_actions(tmp_path: Path) -> None:
 
 
 def test_a_ready_deck_lists_each_copy() -> None:
-    deck = ready(TOY, sample_decks()["Water"], sample_cards())
+    deck = ready_deck(TOY, sample_decks()["Water"], sample_cards())
     assert len(deck.faces) == 17
     assert [card.number for card in deck.faces[:5]] == ["T1"] * 4 + ["T3"]
     assert set(deck.definitions) == {card.hash for card in deck.faces}

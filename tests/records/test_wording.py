@@ -15,7 +15,7 @@ from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, ready
+from events.records.recorder import LiveGame, ready_deck
 from tests.exchange import exported
 from tests.exchange.exported import file_of, forged
 
@@ -40,7 +40,7 @@ def started(log: GameLog, **changes: Any) -> LiveGame:
     labels = [*game.pool.sample_decks().values()][:2]
     label = changes.pop("label", None)
     lists = labels if label is None else [Deck(label, labels[0].entries), labels[1]]
-    decks = [ready(game, deck, game.pool.sample_cards()) for deck in lists]
+    decks = [ready_deck(game, deck, game.pool.sample_cards()) for deck in lists]
     given: dict[str, Any] = {"players": PLAYERS, "provenance": Provenance("live"), **changes}
     return LiveGame.start(log, game, (decks[0], decks[1]), **given)
 

@@ -14,7 +14,7 @@ from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.language.effect import Later, Replace, Skill
-from events.records.recorder import ready
+from events.records.recorder import ready_deck
 from events.seats.bots import Dice
 from events.skills.facts import LeftSkillActivated, SkillActivated
 from events.table.ask import ORDER, Ask, Indexes, Option
@@ -209,7 +209,7 @@ WEIGHTS: Mapping[str, int] = {
     "decline": 1,
 }
 """How much options are wanted, by their verbs; others 4."""
-DECKS = {label: ready(GAME, deck, sample_cards()).faces for label, deck in sample_decks().items()}
+DECKS = {label: ready_deck(GAME, deck, sample_cards()).faces for label, deck in sample_decks().items()}
 REST = [card for card in sample_cards() if not any(card in faces for faces in DECKS.values())]
 """The cards that are in no sample deck: they are decks of their own, two of each, one behind each of their Leaders."""
 for leader in (card for card in REST if card.kind == "leader"):

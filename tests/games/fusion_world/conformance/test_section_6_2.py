@@ -8,7 +8,7 @@ from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlace
 from events.errors import BadDeck
 from events.fusion_world import GAME
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
-from events.records.recorder import ready
+from events.records.recorder import ready_deck
 from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Seat, opponent
 from events.table.sight import sees
@@ -34,7 +34,7 @@ def test_6_2_1_1_a_deck_that_breaks_the_rules_is_not_seated() -> None:
     cards = Catalogue([leader_card("L"), *several(49, "card")])
     deck = Deck(label="short", entries=tuple(DeckEntry(number=card.number, copies=1) for card in cards))
     with pytest.raises(BadDeck, match="6-1-3"):
-        ready(GAME, deck, cards)
+        ready_deck(GAME, deck, cards)
 
 
 @pytest.mark.rule("6-2-1-1")
