@@ -19,6 +19,7 @@ from events.cards.deck import Deck, DeckEntry
 from events.game import Game
 from events.simulation.simulate import Plan, play_game
 from tests.shipped import SHIPPED
+from tests.suite.fields import decks as decks_of
 
 FILE = Path(__file__).with_suffix(".json")
 SWAPS = 24
@@ -39,19 +40,26 @@ class Series:
 
 
 def series(game: Game) -> Iterator[Series]:
-    """The kinds of games that are played: a thousand games in all for a game with texts and six options."""
-    catalogue, decks = game.pool.sample_cards(), game.pool.sample_decks().values()
-    written = tuple(deck for deck in decks if any(catalogue[entry.number].has_text for entry in deck.entries))
-    plain = tuple(deck for deck in decks if deck not in written)
+    """The kinds of games that are played: a thousand games in all for a game with texts and six options.
+
+    Where no deck has texts, or each has, the others are played in their place.
+    """
+    catalogue, decks = game.pool.sample_cards(), tuple(game.pool.sample_decks().values())
+    of_texts = decks_of(game, texts=True)
+    written = tuple(of_texts) or decks
+    plain = tuple(deck for deck in decks if deck not in of_texts) or decks
     drawn = tuple(varied(game, deck, catalogue, Random(index)) for index, deck in enumerate([*decks, *decks]))
+    best = game.strongest
     yield Series("plain", 240, plain)
-    yield Series("texts", 320, written)
-    yield Series("random decks", 240, drawn, ("greedy", "random"))
-    yield Series("greedy", 60, written, ("greedy", "greedy"))
-    switched = {name: values[1] for name, values in game.options.items()}
+    if of_texts:
+        yield Series("texts", 320, written)
+    yield Series("random decks", 240, drawn, (best, "random"))
+    yield Series(best, 60, written, (best, best))
+    switched = {name: values[-1] for name, values in game.options.items()}
     for name, value in switched.items():
         yield Series(f"option {name}", 20, written, options={name: value})
-    yield Series("all options", 20, written, options=switched)
+    if switched:
+        yield Series("all options", 20, written, options=switched)
 
 
 def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) -> Deck:
@@ -61,7 +69,7 @@ def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) ->
     for _ in range(SWAPS):
         place = random.randrange(len(entries))
         swapped = [*entries]
-        swapped[place] = DeckEntry(random.choice(numbers), entries[place].copies)
+        swapped[place] = DeckEntry(random.choice(numbers), entries[place].copies, part=entries[place].part)
         if not game.pool.deck_problems(Deck(deck.label, tuple(swapped)), catalogue):
             entries = swapped
     return Deck(f"{deck.label} varied {random.randrange(10**6)}", tuple(entries))

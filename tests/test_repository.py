@@ -113,7 +113,7 @@ def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     folders = (ROOT / "events" / game.name, ROOT / "tests" / "games" / game.name)
     sources = [path for folder in folders for path in folder.rglob("*.py")]
     cited = {(path.name, number) for path in sources for number in CITED.findall(path.read_text())}
-    assert len(cited) > 100
+    assert len(cited) > (100 if game.name == "fusion_world" else 0)
     assert {(name, number) for name, number in cited if number not in book and not _is_section(number, book)} == set()
 
 

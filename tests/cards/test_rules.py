@@ -69,7 +69,7 @@ def test_a_broken_book_is_refused(tmp_path: Path, text: str, said: str) -> None:
 @pytest.mark.parametrize("path", sorted(Path(events.__file__).parent.glob("*/rules.csv")), ids=lambda p: p.parent.name)
 def test_every_games_book_reads(path: Path) -> None:
     book = Rulebook.read(path)
-    assert len(book) > 400
+    assert book
     assert all(rule.summary and rule.section for rule in book.values())
     assert not any(book.permits(f"kifu/{word}x", ()) for word in KIFU_WORDS)
 

@@ -15,13 +15,14 @@ from events.fusion_world.samples import sample_cards
 from events.records.recorder import rerun
 from events.simulation.simulate import Plan, play_game
 from events.table.fact import GameEnded
-from tests.suite.test_records import CONTROLLED, assert_conserved
+from tests.suite.test_records import assert_conserved, controlled
 
 ACTIONS = 1500
 CARDS = list(sample_cards())
 LEADERS = [card for card in CARDS if card.kind == "leader"]
 MOST_DRAGON_BALLS, _ = MOST_WITH["dragon_ball"]
 BOOK = Rulebook.read(GAME.rules)
+CONTROLLED = controlled(GAME)
 
 
 @st.composite
@@ -76,7 +77,7 @@ def assert_plays(one: Deck, two: Deck, seed: int, bots: tuple[str, str], options
     owners = [card.owner for card in state.cards]
     for fact in recording.facts:
         fact.apply(state)
-    assert_conserved(state, owners, CONTROLLED["fusion_world"])
+    assert_conserved(state, owners, CONTROLLED)
     referee, diverged = rerun(recording, plan.cards(0))
     assert diverged is None
     assert referee.state == state
