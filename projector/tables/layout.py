@@ -51,13 +51,14 @@ def layout(system: str) -> Layout:
 def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
     """The terms of the deck, the gauges, and the active parts of the gauges; of the resource, also without modes.
 
-    A shared gauge that the game does not declare is the zone of that name, if it has one: the hand, say.
+    A shared gauge that the game does not declare is the zone of that name, if it has one; the hand, that of its texts.
     """
-    zones = game.board.zones
-    gauges = {name: Gauge(caption=name, zones=(name,)) for name in GAUGES if name in zones} | dict(game.board.gauges)
-    deck = game.texts.lexicon.deck
-    if deck in zones:
-        yield "deck", Terms(zones=(deck,))
+    zones, words = game.board.zones, game.texts.lexicon
+    named = {**{name: name for name in GAUGES}, "hand": words.hand}
+    usual = {name: Gauge(caption=name, zones=(zone,)) for name, zone in named.items() if zone in zones}
+    gauges = usual | dict(game.board.gauges)
+    if words.deck in zones:
+        yield "deck", Terms(zones=(words.deck,))
     for name, gauge in gauges.items():
         yield name, Terms(zones=gauge.zones, counters=gauge.counters)
         if name == "resource" or any(zones[zone].has_modes for zone in gauge.zones):

@@ -80,6 +80,16 @@ def copies(replay: Replay, cards: set[int], player: Player) -> Counter[str]:
     return Counter(owned[card][1] for card in cards if owned[card][0] == player)
 
 
+def deck_zone(system: str) -> str:
+    """What the game calls the zone from which cards are drawn."""
+    return load(system).texts.lexicon.deck
+
+
+def hand_zone(system: str) -> str:
+    """What the game calls the zone to which cards are drawn."""
+    return load(system).texts.lexicon.hand
+
+
 def held(state: Any, name: str) -> set[int]:
     return {card for player in PLAYERS for card in state.cards_in(player, name)}
 

@@ -15,21 +15,22 @@ from events.table.fact import CardMoved, TurnBegan
 from events.table.ids import PLAYERS, Player
 from events.table.statistics import OPENING, SKILL_DRAW, TURN_DRAW, Statistics
 from projector.replay import Replay
-from tests.projector.tables import COUNT, copies, every_game, field, first_turn, held, owner, rows, won
+from tests.projector.tables import COUNT, copies, deck_zone, every_game, field, first_turn, hand_zone, held, owner, rows, won
 
 
 @every_game
 def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
+    deck, hand = deck_zone(system), hand_zone(system)
     for index in field(system).indexes:
         replay = field(system).replay(index)
         begun = first_turn(replay.recording)
-        opening = held(replay.seek(begun), "hand")
+        opening = held(replay.seek(begun), hand)
         seen, later, now = set(opening), set[int](), opening
         for position in range(begun + 1, replay.last + 1):
-            now = held(replay.seek(position), "hand")
+            now = held(replay.seek(position), hand)
             later |= now - opening
             seen |= now
-        left = held(replay.state, "deck")
+        left = held(replay.state, deck)
         for player in PLAYERS:
             found = {row["card_number"]: row for row in rows(system, "card_games", index, seat=player)}
             expected = {"opening": opening, "drawn": later, "seen": seen, "in_deck": left, "in_hand": now}
@@ -43,7 +44,7 @@ def test_card_games_count_copies_as_the_replay_shows_them(system: str) -> None:
 
 @every_game
 def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
-    said = load(system).statistics
+    said, hand = load(system).statistics, hand_zone(system)
     for index in field(system).indexes:
         replay = field(system).replay(index)
         start = replay.recording.start
@@ -51,14 +52,14 @@ def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
         last_in_hand: dict[int, int | None] = {}
         expected = []
         for at, fact in enumerate(replay.facts, start=1):
-            if isinstance(fact, CardMoved) and fact.target[2:] == "hand" != fact.source[2:]:
+            if isinstance(fact, CardMoved) and fact.target[2:] == hand != fact.source[2:]:
                 setup = at <= begun
                 origin = "opening" if setup else origin_of(said, fact)
                 last_in_hand[fact.card] = at if setup else last_in_hand.get(fact.card)
                 expected.append((at, fact.target[0], fact.card, origin))
         found = sorted(rows(system, "hands", index), key=lambda row: row["seq"])
         assert [(row["seq"], row["seat"], row["card"], row["origin"]) for row in found] == expected
-        opening = held(replay.seek(begun), "hand")
+        opening = held(replay.seek(begun), hand)
         assert {row["card"] for row in found if row["opening"]} == opening
         assert all(row["seq"] == last_in_hand[row["card"]] for row in found if row["opening"])
         by_chance = {OPENING, TURN_DRAW, SKILL_DRAW, *said.by_chance}
@@ -66,7 +67,7 @@ def test_hands_are_all_cards_that_came_to_hands_and_how(system: str) -> None:
         for player, deck in zip(PLAYERS, start.brought(), strict=True):
             asked = mulligan(replay, player)
             dealt = {row["card"] for row in found if row["dealt"] and row["seat"] == player}
-            assert dealt == {card for card in held(replay.seek(asked), "hand") if owner(start, card) == player}
+            assert dealt == {card for card in held(replay.seek(asked), hand) if owner(start, card) == player}
             cards = rows(system, "card_games", index, seat=player)
             assert {row["card_number"]: row["dealt"] for row in cards if row["dealt"]} == copies(replay, dealt, player)
             assert len(deck.lines) == len(cards)

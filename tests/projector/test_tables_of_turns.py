@@ -6,6 +6,7 @@ from itertools import pairwise
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.game import load
 from events.records.envelope import ActionTaken
+from events.seats.board import GAUGES, Gauge
 from events.table.ask import CHANCE
 from events.table.created import CardCreated
 from events.table.facing import CardTurnedUp
@@ -15,7 +16,7 @@ from events.table.sight import groups, sees
 from events.table.zones import OUTSIDE
 from projector.columns import ACTIVE, FIGURES, LEFT
 from projector.replay import Replay
-from tests.projector.tables import COUNT, every_game, field, owner, rows, won
+from tests.projector.tables import COUNT, deck_zone, every_game, field, hand_zone, owner, rows, won
 
 EVERY = 7
 """Every how many decisions a position is counted anew."""
@@ -59,7 +60,7 @@ def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
                     name: figure(replay, player, name) for name in LEFT
                 }
                 moved = [fact for fact in replay.facts[begin:end] if isinstance(fact, CardMoved)]
-                way = (zone_of(player, "deck"), zone_of(player, "hand"))
+                way = (zone_of(player, deck_zone(system)), zone_of(player, hand_zone(system)))
                 assert row[f"drawn_{player}"] == sum((fact.source, fact.target) == way for fact in moved)
         assert found[0]["turn_player"] is None
         assert {row["turn_player"] for row in found[1:]} <= set(PLAYERS)
@@ -85,11 +86,11 @@ MARKED = ("played", "attacks", "damage")
 def figure(replay: Replay, player: Player, name: str) -> int | None:
     """A figure of `positions`, counted on the table as it stands."""
     state, board = replay.state, replay.game.board
-    if name == "deck":
-        return len(state.cards_in(player, "deck"))
-    gauge = board.gauges.get(name.removeprefix(ACTIVE))
+    words = replay.game.texts.lexicon
+    gauge = board.gauges.get(name.removeprefix(ACTIVE)) if name != "deck" else None
     if gauge is None:
-        return len(state.cards_in(player, name)) if name in board.zones else None
+        zone = {"deck": words.deck, "hand": words.hand}.get(name, name)
+        return len(state.cards_in(player, zone)) if zone in board.zones else None
     if not name.startswith(ACTIVE):
         return board.gauge(name, state, player)
     with_modes = [zone for zone in gauge.zones if board.zones[zone].has_modes]
@@ -110,11 +111,15 @@ def count(replay: Replay, player: Player, word: str) -> int:
 
 @every_game
 def test_counts_are_what_the_replay_shows_at_every_position(system: str) -> None:
-    board = load(system).board
+    board, state = load(system).board, load(system).table.state(dict.fromkeys(PLAYERS, ()))
     named = {*board.zones, *(f"{ACTIVE}{zone}" for zone, spec in board.zones.items() if spec.has_modes)}
-    whole = {gauge.zones[0] for gauge in board.gauges.values() if len(gauge.zones) == 1 and not gauge.counters}
-    told = {"deck", "hand", *whole, *(f"{ACTIVE}{zone}" for zone in whole)}
-    beside = {"fusion_world": {"energy_markers"}}.get(system, set())
+    usual = {name: Gauge(caption=name, zones=(name,)) for name in GAUGES}
+    usual["hand"] = Gauge(caption="hand", zones=(hand_zone(system),))
+    gauges = [board.gauges.get(name, usual[name]) for name in GAUGES]
+    whole = {gauge.zones[0] for gauge in gauges if len(gauge.zones) == 1 and not gauge.counters}
+    told = {deck_zone(system), *whole, *(f"{ACTIVE}{zone}" for zone in whole)}
+    counted = {gauge.counters[0] for gauge in gauges if len(gauge.counters) == 1 and not gauge.zones}
+    beside = {*board.counters(state, "a")} - counted
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = rows(system, "counts", index)

@@ -58,7 +58,7 @@ def identity(deck: Sequence[ListedCard]) -> Identity:
 
 
 ZONES = zones(
-    ZoneSpec(name="deck", caption="life deck", seen_by="nobody", ordered=True),
+    ZoneSpec(name="life_deck", caption="life deck", seen_by="nobody", ordered=True),
     ZoneSpec(name="hand", caption="hand", seen_by="owner"),
     ZoneSpec(name="play", caption="cards in play", seen_by="all"),
     ZoneSpec(name="discard", caption="discard pile", seen_by="all", ordered=True),
@@ -112,7 +112,7 @@ DBZ = Game(
     texts=TextRules(
         definitions=SHARED,
         moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded),
-        lexicon=Lexicon(discard="discard", in_play=("play",), roles={"control": "controlling"}),
+        lexicon=Lexicon(deck="life_deck", discard="discard", in_play=("play",), roles={"control": "controlling"}),
     ),
     costs=CostRules(parts="at_once"),
     skills=SkillRules(activation=ActivationRules(can_declare=can_be_declared)),
@@ -149,7 +149,7 @@ DBZ = Game(
         values=figures_of(*DbzCard.figures),
         roles=lambda state: {f"control {player}": card for player, card in state.control.items()},
         gauges={
-            "life": Gauge(caption="life deck", zones=("deck",)),
+            "life": Gauge(caption="life deck", zones=("life_deck",)),
             "hand": Gauge(caption="hand", zones=("hand",)),
             "board": Gauge(caption="cards in play", zones=("play",)),
         },

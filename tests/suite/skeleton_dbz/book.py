@@ -197,7 +197,7 @@ async def lose_life(at: Resolution, made: Attack) -> None:
     """3-8. Life cards are lost one by one."""
     state: DbzState = at.state
     while state.damage["dealt"] < state.damage["life"]:
-        top = state.cards_in(opponent(at.you), "deck")[-1]
+        top = state.cards_in(opponent(at.you), "life_deck")[-1]
         ball = face(state, top).kind == "ball"
         kind, zone = (CardRemoved, "removed") if ball else (LifeCardLost, "discard")
         at.table.emit(moved_to(state, top, kind, zone, rule="3-8"))
