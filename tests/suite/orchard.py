@@ -17,7 +17,9 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry, DeckProblem, unknown_card
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
+from events.effects.texts import TextRules
 from events.game import Game, register
+from events.language.lexicon import Lexicon
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
 from events.table.ask import Option
@@ -140,12 +142,12 @@ async def draw(table: Table, player: Player) -> None:
     [chosen] = await table.ask(player, "draw", options, rule="2-2")
     source = zone_of(player, chosen.verb.removeprefix("draw_"))
     card = table.state.zones[source][-1]
-    table.emit(CardDrawn(card=card, source=source, target=zone_of(player, "hand"), rule="2-2"))
+    table.emit(CardDrawn(card=card, source=source, target=zone_of(player, "basket"), rule="2-2"))
 
 
 async def plant(table: Table, player: Player) -> None:
     """2-3, 2-4. Plant a card, or bury it face down under the last one planted."""
-    hand, row = zone_of(player, "hand"), zone_of(player, "field")
+    hand, row = zone_of(player, "basket"), zone_of(player, "field")
     verbs = ["plant", "bury"] if table.state.zones[row] else ["plant"]
     options = [Option(verb, card) for verb in verbs for card in table.state.zones[hand]]
     [chosen] = await table.ask(player, "plant", options, rule="2-3")
@@ -270,7 +272,7 @@ def sample_decks() -> Mapping[str, Deck]:
 ZONES = zones(
     ZoneSpec(name="deck", caption="deck", seen_by="nobody", ordered=True),
     ZoneSpec(name="vault", caption="vault", seen_by="nobody", ordered=True),
-    ZoneSpec(name="hand", caption="hand", seen_by="owner"),
+    ZoneSpec(name="basket", caption="basket", seen_by="owner"),
     ZoneSpec(name="banner", caption="banner", seen_by="all"),
     ZoneSpec(name="field", caption="field", seen_by="all"),
     ZoneSpec(name="soil", caption="soil", seen_by="all", face_down="owner"),
@@ -337,9 +339,10 @@ ORCHARD = Game(
         gauges={
             "life": Gauge(caption="life", counters=("life",)),
             "resource": Gauge(caption="dew", counters=("dew",)),
-            "hand": Gauge(caption="hand", zones=("hand",)),
+            "hand": Gauge(caption="hand", zones=("basket",)),
         },
     ),
+    texts=TextRules(lexicon=Lexicon(hand="basket")),
     bots={"random": RandomBot},
     statistics=Statistics(
         marks={"damage": (LifeLost,)}, main_deck=lambda card, part: part == MAIN, chooser=(ChooserDrawn,)

@@ -71,7 +71,7 @@ def test_a_copy_of_a_state_knows_nothing_of_cards_that_come_to_be_later() -> Non
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_sees_the_card_is_told_what_it_is_and_nobody_else(seat: Seat) -> None:
-    for name, seers in (("field", set(SEATS)), ("hand", {"a", "all"}), ("deck", {"all"})):
+    for name, seers in (("field", set(SEATS)), ("basket", {"a", "all"}), ("deck", {"all"})):
         eyes = Eyes(table(), seat)
         fact = created(eyes.state, "a", name)
         [seen] = eyes.watch([fact]).facts

@@ -111,9 +111,9 @@ def test_the_back_of_a_card_is_told_where_its_face_is_not_seen() -> None:
     told = {}
     for seat in ("a", "b"):
         eyes = Eyes(table(), seat)
-        [fact] = eyes.watch([placed(eyes.state, CardMoved, ours, "hand")]).facts
+        [fact] = eyes.watch([placed(eyes.state, CardMoved, ours, "basket")]).facts
         told[seat] = Teller(ORCHARD.board.zones, {"a": "Ann", "b": "Bob"}).caption(fact)
-    assert told["b"] == "a vault card moves from Ann's outside to Ann's hand"
+    assert told["b"] == "a vault card moves from Ann's outside to Ann's basket"
     assert "vault" not in told["a"]
 
 
@@ -132,7 +132,7 @@ def test_views_tell_the_backs_of_unseen_cards_and_which_seen_ones_lie_face_down(
                         found |= {(player, name)} if backs else set()
                         down += sum(card.face_down for card in zone.cards)
                         assert all(name == "soil" and player == seat for card in zone.cards if card.face_down)
-    assert {name for _, name in found} == {"vault", "hand", "soil"}
+    assert {name for _, name in found} == {"vault", "basket", "soil"}
     assert down > 0
 
 
