@@ -1,4 +1,4 @@
-"""Deck parts: the main deck and those beside it (a flag, a second deck, a sideboard)."""
+"""Deck parts: the main deck and those beside it (a second deck, a sideboard)."""
 
 from collections.abc import Collection, Iterable
 from typing import Any

@@ -101,7 +101,7 @@ class Figure(Node, frozen=True, tag_field="number", tag="figure"):
 
 
 class Beside(Node, frozen=True, tag_field="number", tag="beside"):
-    """What lies beside a player's cards, by the game's word: life points, a gauge, anger."""
+    """What lies beside a player's cards, by the game's word: points, say."""
 
     name: str
     whose: Literal["you", "opponent"] = "you"
@@ -547,7 +547,7 @@ class Damage(Node, frozen=True, tag_field="do", tag="damage"):
 
 
 class Mark(Node, frozen=True, tag_field="do", tag="counters"):
-    """Put counters under cards (`ki`, soul, stages); a number below zero removes them."""
+    """Put counters of a kind under cards; a number below zero removes them."""
 
     kind: str
     by: Amount
@@ -556,7 +556,7 @@ class Mark(Node, frozen=True, tag_field="do", tag="counters"):
 
 
 class Put(Node, frozen=True, tag_field="do", tag="put"):
-    """Put things beside a player's cards (a gauge, life points); below zero: remove them."""
+    """Put things beside a player's cards (points, say); below zero: remove them."""
 
     kind: str
     by: Amount

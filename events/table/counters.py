@@ -1,4 +1,4 @@
-"""Facts of counters by kind: on cards, and beside a player's cards (gauge, anger, markers)."""
+"""Facts of counters by kind: on cards, and beside a player's cards (points, markers)."""
 
 from typing import ClassVar
 

@@ -20,7 +20,7 @@ from events.table.ids import Card, zone_of
 from events.table.table import Table
 from events.values.context import Context
 from tests.suite.tables import decks, moved, with_rules
-from tests.suite.toy import TOY, CardLaid, CardSpent
+from tests.suite.toy import TOY, CardLaid, CardUsed
 
 SIDE = Declare(what="side")
 TWO, FIVE = Draw(count=2), Draw(count=5)
@@ -34,7 +34,7 @@ def sides(situation: Situation, effect: Declare) -> Choice:
         if options[0].verb == "left":
             target = zone_of(situation.you, "pile")
             facts: list[Any] = [
-                CardSpent(card=card, source=situation.state.cards[card].zone, target=target, rule="2-7") for card in row
+                CardUsed(card=card, source=situation.state.cards[card].zone, target=target, rule="2-7") for card in row
             ]
             return Branch(facts=facts, complete=bool(facts))
         source, target = zone_of(situation.you, "deck"), zone_of(situation.you, "row")

@@ -15,7 +15,19 @@ from events.table.fact import CardMoved, TurnBegan
 from events.table.ids import PLAYERS, Player
 from events.table.statistics import OPENING, SKILL_DRAW, TURN_DRAW, Statistics
 from projector.replay import Replay
-from tests.projector.tables import COUNT, copies, deck_zone, every_game, field, first_turn, hand_zone, held, owner, rows, won
+from tests.projector.tables import (
+    COUNT,
+    copies,
+    deck_zone,
+    every_game,
+    field,
+    first_turn,
+    hand_zone,
+    held,
+    owner,
+    rows,
+    won,
+)
 
 
 @every_game

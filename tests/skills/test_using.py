@@ -37,7 +37,7 @@ from events.table.moving import moved_to
 from events.table.referee import Referee
 from events.table.table import Table
 from tests.suite.tables import with_rules
-from tests.suite.toy import CITES, TOY, CardLaid, CardSpent
+from tests.suite.toy import CITES, TOY, CardLaid, CardUsed
 from tests.suite.toy.cards import ToyCard
 
 NUMBERS = {**CITES, "choose": "3-6", "reveal": "3-6", "mixing": "3-6", "nullify": "2-6", "hide": "3-6"}
@@ -61,7 +61,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
     resolution, card_skill = resolution_of(table, player, option)
 
     async def leave(table: Table) -> None:
-        table.emit(moved_to(table.state, Card(option.card or 0), CardSpent, "pile", rule="2-7"))
+        table.emit(moved_to(table.state, Card(option.card or 0), CardUsed, "pile", rule="2-7"))
 
     await declare_skill(resolution, card_skill, rule="2-3", leave=leave)
 
@@ -130,7 +130,7 @@ ORDERS = [("before_cost", [TargetChosen, CardMoved]), ("after_cost", [CardMoved,
 def test_targets_are_chosen_before_the_cost_or_after_it(targets: str, order: list[type[Fact]]) -> None:
     kinds = answered(at([BOLT, PLAIN], [], game=game(targets=targets)), "skill", "choose", "choose")
     assert kinds[:4] == [CardRevealed, SkillDeclared, *order]
-    resolved = [ResolutionBegan, CardMoved, CardSpent, DeclarationResolved, DeclarationEnded]
+    resolved = [ResolutionBegan, CardMoved, CardUsed, DeclarationResolved, DeclarationEnded]
     assert kinds[4:] == [SkillActivated, *resolved]
 
 

@@ -106,7 +106,7 @@ class WakingBegan(Fact, frozen=True, kw_only=True, tag=134):
         state.woken.remove(self.card)
 
 
-class CardSpent(CardMoved, frozen=True, kw_only=True, tag=135):
+class CardUsed(CardMoved, frozen=True, kw_only=True, tag=135):
     """A card of the hand went to the pile."""
 
     caption: ClassVar[str] = "{card} is spent"
@@ -166,7 +166,7 @@ async def spend(table: Table) -> None:
     """2-7. What has been declared and is still in the hand goes to the pile."""
     player, card = table.state.declared[-1][1:3]
     if table.state.cards[card].zone == zone_of(player, "hand"):
-        table.emit(moved_to(table.state, card, CardSpent, "pile", rule="2-7"))
+        table.emit(moved_to(table.state, card, CardUsed, "pile", rule="2-7"))
 
 
 def wards(state: ToyState, player: Player) -> Sequence[Option] | None:
@@ -305,7 +305,7 @@ TOY = Game(
         CardReturned,
         CardWoken,
         WakingBegan,
-        CardSpent,
+        CardUsed,
         CardSetFaceDown,
         CardTurnedUp,
         *DECLARATIONS,
