@@ -11,7 +11,7 @@ from events.dragon_ball_super.stacking import concerns_power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
 from events.once import once_each
-from events.skills.listening import Listens, heard_by
+from events.skills.listening import Listens, listens_of_definition
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.in_force import InForce
 from events.table.state import State
@@ -135,7 +135,7 @@ def of_deck(faces: Sequence[Definition | None]) -> Texts:
 
 def _of_cards(faces: Sequence[Definition | None]) -> Texts:
     known = [(at, face) for at, face in enumerate(faces) if isinstance(face, FusionWorldCard)]
-    words = [(at, listens) for at, face in known if face.has_text and (listens := heard_by(face))]
+    words = [(at, listens) for at, face in known if face.has_text and (listens := listens_of_definition(face))]
     return Texts(
         words,
         frozenset(word for _, listens in words for word, _ in listens),

@@ -76,7 +76,7 @@ def _blocked(state: FusionWorldState, fact: GuardSwitched) -> Iterator[Event]:
     if fact.rule == BLOCKED:
         player = zone_owner(state.cards[fact.card].zone)
         by = None if state.battle is None else state.battle.attack
-        yield Event("attacked", fact.card, player, by=by, heard_by="itself")
+        yield Event("attacked", fact.card, player, by=by, listened_by="itself")
 
 
 def _activated(state: FusionWorldState, fact: SkillActivated) -> Iterator[Event]:

@@ -23,7 +23,7 @@ class Event(NamedTuple):
     source: str = ""
     target: str = ""
     by: Card | None = None
-    heard_by: Literal["all", "itself", "others"] = "all"
+    listened_by: Literal["all", "itself", "others"] = "all"
 
 
 EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
@@ -44,11 +44,11 @@ class EventTable:
         """The words of all events."""
         return frozenset(word for words, _ in self.by_kind.values() for word in words)
 
-    def of(self, state: State, fact: Fact, heard: Set[str] | None = None) -> list[Event]:
-        """The events of a folded fact; `heard`: only those of these words."""
+    def of(self, state: State, fact: Fact, words: Set[str] | None = None) -> list[Event]:
+        """The events of a folded fact; `words`: only those of these words."""
         found: list[Event] = []
-        for words, events in _makers(self, type(fact)):
-            if heard is None or not heard.isdisjoint(words):
+        for made, events in _makers(self, type(fact)):
+            if words is None or not words.isdisjoint(made):
                 found += events(state, fact)
         return found
 

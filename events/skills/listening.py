@@ -22,7 +22,7 @@ class Texted(Protocol):
 
 
 @once_each
-def heard_by(face: Texted) -> Listens:
+def listens_of_definition(face: Texted) -> Listens:
     """The words that a card listens to by its definition, with the zones."""
     listens = dict(face.events())
     if zones := face.permanent_zones():
@@ -32,13 +32,13 @@ def heard_by(face: Texted) -> Listens:
     return tuple(listens.items())
 
 
-def heard_in(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listens:
+def listens_of_skills(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listens:
     """The words that a card with these skills listens to, with the zones; `usual`: those of skills without zones."""
-    heard: dict[str, frozenset[str]] = {}
+    found: dict[str, frozenset[str]] = {}
     for skill in skills:
         for word in _words(skill):
-            heard[word] = heard.get(word, frozenset()).union(skill.zones or usual)
-    return tuple((word, zones) for word, zones in heard.items() if zones)
+            found[word] = found.get(word, frozenset()).union(skill.zones or usual)
+    return tuple((word, zones) for word, zones in found.items() if zones)
 
 
 def _words(skill: Skill) -> Iterator[str]:

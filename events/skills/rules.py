@@ -17,8 +17,8 @@ class TriggerRules:
     """A game's rules of triggers.
 
     `events`: the events of facts. `once_a_turn`: the events that trigger a skill once in a turn. `waits_in`: by event,
-    the zones in which a card's skills wait for it beside those where they are valid; `hears_itself_in`: those of them
-    in which a card hears only its own move there, from where its skills are not valid. `remembered_from`,
+    the zones in which a card's skills wait for it beside those where they are valid; `own_moves_in`: those of them
+    in which a card listens only to its own move there, from where its skills are not valid. `remembered_from`,
     `remembered_to`: the zones with last known information of cards that leave, or enter; cards that leave an open zone
     for a secret one have it, too. `two_sided`: the kinds of cards with different skills on the other side.
     """
@@ -26,7 +26,7 @@ class TriggerRules:
     events: EventTable = field(default_factory=lambda: EventTable({}))
     once_a_turn: frozenset[str] = frozenset()
     waits_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    hears_itself_in: frozenset[str] = frozenset()
+    own_moves_in: frozenset[str] = frozenset()
     remembered_from: frozenset[str] = frozenset()
     remembered_to: frozenset[str] = frozenset()
     two_sided: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.language.effect import Skill, Within
 from events.skills.declarations import Declared, Target
-from events.skills.listening import Listens, heard_in
+from events.skills.listening import Listens, listens_of_skills
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
 from events.table.state import State
@@ -107,7 +107,7 @@ class TextState(State):
         """The state before the first fact; the words that cards listen to are read from their prints, if not given."""
         table: T = super(TextState, cls).begin(specs, decks, deck_parts=deck_parts, **more)
         if "listens" not in more:
-            table._hear(map(Card, range(len(table.cards))))
+            table._add_listeners(map(Card, range(len(table.cards))))
         table.attentive = True
         return table
 
@@ -115,25 +115,25 @@ class TextState(State):
         """A new card outside the game, which listens as any card does (used by facts alone)."""
         super(TextState, self).create(card, pinned, source)
         self.prints = {other: prints for other, prints in self.prints.items() if other != card}
-        self._hear([card])
+        self._add_listeners([card])
 
-    def _hear(self, cards: Iterable[Card]) -> None:
+    def _add_listeners(self, cards: Iterable[Card]) -> None:
         """The listeners, with these cards added by their prints."""
         known = [card for card in cards if self.cards[card].face is not None]
-        heard = {card: listens for card in known if (listens := self.heard(card))}
-        static = {card: zones for card, listens in heard.items() for word, zones in listens if word == "permanent"}
-        self.listens = {**self.listens, **heard}
-        self.listened = self.listened.union(word for listens in heard.values() for word, _ in listens)
+        added = {card: listens for card in known if (listens := self.listens_of(card))}
+        static = {card: zones for card, listens in added.items() for word, zones in listens if word == "permanent"}
+        self.listens = {**self.listens, **added}
+        self.listened = self.listened.union(word for listens in added.values() for word, _ in listens)
         self.static_zones = {**self.static_zones, **static}
-        for card in heard:
+        for card in added:
             self._listen(card, "", zone_name(self.cards[card].zone))
         if self.protection and not self.prints_protection:
             skills = (skill for card in known for side in self.sides(card) for skill in side.skills)
             self.prints_protection = any(skill.keyword == self.protection for skill in skills)
 
-    def heard(self, card: Card) -> Listens:
+    def listens_of(self, card: Card) -> Listens:
         """The words that a card listens to by its printed skills, with the zones where these are valid."""
-        return heard_in((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
+        return listens_of_skills((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
 
     def use(self, card: Card, skill: int) -> SkillUse:
         """The use of a skill of the card as it is now."""

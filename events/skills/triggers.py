@@ -103,8 +103,8 @@ def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bo
 @once_each
 def _waking(listens: Listens, events: EventTable) -> frozenset[str]:
     """The zones in which a card listens to any event, or grants skills."""
-    heard = events.words.union(("when", "grants"))
-    return frozenset(zone for word, zones in listens if word in heard for zone in zones)
+    words = events.words.union(("when", "grants"))
+    return frozenset(zone for word, zones in listens if word in words for zone in zones)
 
 
 def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
@@ -209,7 +209,7 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             continue
         if trigger.card == "this" and event.card is not None and event.card != card:
             continue
-        waits = _waits_in(rules, card_skill, zone) and _hears(state, rules, card, zone, event)
+        waits = _waits_in(rules, card_skill, zone) and _listens_there(state, rules, card, zone, event)
         if waits and zone == UNDER:
             yield card_skill, _master_of_stack(state, card)
             continue
@@ -224,9 +224,9 @@ def _waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:
     return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
 
 
-def _hears(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:
-    """Whether a card that waits in a zone hears an event there, and not where it was before."""
-    if zone not in rules.hears_itself_in:
+def _listens_there(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:
+    """Whether a card that waits in a zone listens to an event there, and did not where it was before."""
+    if zone not in rules.own_moves_in:
         return True
     return event.card == card and event.source not in state.skill_zones(card)
 
@@ -239,15 +239,15 @@ def _master_of_stack(state: TextState, card: Card) -> Player:
 def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before) -> bool:
     """Whether an event triggers a skill of a card."""
     trigger = card_skill.skill.trigger
-    if event.heard_by != "all" and (event.heard_by == "itself") != (event.card == card):
+    if event.listened_by != "all" and (event.listened_by == "itself") != (event.card == card):
         return False
-    if trigger is None or trigger.on != event.on or _again(table, card, card_skill, event, before):
+    if trigger is None or trigger.on != event.on or _is_spent(table, card, card_skill, event, before):
         return False
     context = Context(master, card, known=before.infos)
     return happens(table.state, table.agent, context, trigger, event)
 
 
-def _again(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
+def _is_spent(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
     """Whether a skill cannot be triggered again: it is used up, pending if that is possible only once, or was triggered
     by the end of this turn before.
     """
@@ -298,13 +298,13 @@ def _that(card: Card, event: Event) -> Card | None:
 
 
 def _between_zones(state: TextState, event: Event, before: Before) -> Event:
-    """The event with the zones of top cards in place of UNDER; a card moved from there does not hear its own move."""
+    """The event with the zones of top cards in place of UNDER; a card moved from there does not listen to its own move."""
     if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
         return event
     target = _zone_of_stack(state, event.card, event.target, before)
     if event.source != UNDER:
         return event._replace(target=target)
-    return event._replace(source=before.beneath[event.card], target=target, heard_by="others")
+    return event._replace(source=before.beneath[event.card], target=target, listened_by="others")
 
 
 def _stays(state: TextState, event: Event, before: Before) -> bool:
