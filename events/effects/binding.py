@@ -26,7 +26,7 @@ FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"
 """The fields of selectors for words that can be declared."""
 
 
-def worded(node: Any, words: Mapping[str, str]) -> Any:
+def with_declared_words(node: Any, words: Mapping[str, str]) -> Any:
     """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts.
 
     One without such a selector stays the same object, for which caches hold. BadCard if a selector asks for a sort that
@@ -34,7 +34,7 @@ def worded(node: Any, words: Mapping[str, str]) -> Any:
     """
     if isinstance(node, Node) and not _declares(node):
         return node
-    found = _rebuilt(node, lambda part: worded(part, words))
+    found = _rebuilt(node, lambda part: with_declared_words(part, words))
     if isinstance(node, Cards) and node.declared is not None and node.declared in words:
         if node.declared not in FIELDS:
             raise BadCard(f"no cards are selected by a declared {node.declared}; sorts for it: {', '.join(FIELDS)}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from events.cards.bounds import check_times
 from events.cards.prints import Info
-from events.effects.binding import worded
+from events.effects.binding import with_declared_words
 from events.effects.choosing import Foresight, choose_with_foresight
 from events.effects.definition import (
     Branch,
@@ -185,7 +185,7 @@ class Resolution(Context):
     async def do(self, effect: Effect) -> Outcome:
         """The outcome of an effect, stored by its name."""
         if self.words:
-            effect = worded(effect, self.words)
+            effect = with_declared_words(effect, self.words)
         definition = definition_of(self.table.game, effect)
         arrived = {card: self.state.cards[card].arrived for card in self.known}
         if definition.perform is not None:

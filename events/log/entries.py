@@ -42,15 +42,15 @@ class Recorded(Brief, msgspec.Struct, frozen=True, gc=False):
 
     @property
     def originator_id(self) -> UUID:
-        """The library's word for the game."""
+        """The game's id, by the name under which eventsourcing reads it."""
         return self.game
 
     @property
     def originator_version(self) -> int:
-        """The library's word for the version."""
+        """The version, by the name under which eventsourcing reads it."""
         return self.version
 
     @property
     def state(self) -> bytes:
-        """The library's word for the stored bytes: the chain hash and then the body."""
+        """The stored bytes, by the name under which eventsourcing reads them: the chain hash and then the body."""
         return self.hash + self.body

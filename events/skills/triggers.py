@@ -53,7 +53,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     if not state.listens and not state.delays and not state.effects and state.definition is None:
         return None
     rules: TriggerRules = table.game.skills.triggers
-    if _unheard(state, rules, group):
+    if _without_listeners(state, rules, group):
         return None
     moves = [fact for fact in group if isinstance(fact, CardMoved) and not isinstance(fact, CardCreated)]
     if not moves:
@@ -80,7 +80,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
-def _unheard(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
+def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
     """Whether no skill listens to a group, or can do so after it."""
     listeners = state.listeners
     if "when" in listeners or state.delays or state.situations or may_have_gained(state):
@@ -298,7 +298,7 @@ def _that(card: Card, event: Event) -> Card | None:
 
 
 def _between_zones(state: TextState, event: Event, before: Before) -> Event:
-    """The event with the zones of top cards in place of UNDER; a card moved from there does not listen to its own move."""
+    """The event with the zones of top cards in place of UNDER; a card from there does not listen to its own move."""
     if event.on != "moved" or event.card is None or UNDER not in (event.source, event.target):
         return event
     target = _zone_of_stack(state, event.card, event.target, before)

@@ -24,11 +24,11 @@ class ValueCache(msgspec.Struct, eq=False):
     those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `fragile`: a
     change of all cards of a selector makes skills valid or not; `settled`: the cards that were given permanent skills.
     `battling`: the cards in a battle, as last read. `changed`: the figures that changes are of; `lowered`: those that a
-    change may make smaller. `busy`: the stack of cards being read. `cycles`: the cards whose figures depend on each
-    other, with their cycle; they are in `whole` and not in `infos`. `simple`: the information of cards without changes
-    that depend on figures; `worded`: without changes of figures. `found`: values that a game computes from cards, by
-    its own keys, evicted with any card. `granted`: the changes of permanent skills, by card, skill id and controller,
-    with the stamp of the card's arrival.
+    change may make smaller. `stack`: the cards being read. `cycles`: the cards whose figures depend on each other,
+    with their cycle; they are in `cyclic` and not in `infos`. `independent`: the information of cards without changes
+    that depend on figures; `figureless`: without changes of figures. `found`: values that a game computes from cards,
+    by its own keys, evicted with any card. `granted`: the changes of permanent skills, by card, skill id and
+    controller, with the stamp of the card's arrival.
     """
 
     applied: list[Applied] | None = None
@@ -46,11 +46,11 @@ class ValueCache(msgspec.Struct, eq=False):
     holdings: dict[Card, Sequence[Applied]] = {}
     skills: dict[Card, Sequence[CardSkill]] = {}
     infos: dict[Card, Info] = {}
-    busy: list[Card] = []
+    stack: list[Card] = []
     cycles: dict[Card, frozenset[Card]] = {}
-    whole: dict[Card, Info] = {}
-    simple: dict[Card, Info] = {}
-    worded: dict[Card, Info] = {}
+    cyclic: dict[Card, Info] = {}
+    independent: dict[Card, Info] = {}
+    figureless: dict[Card, Info] = {}
     found: dict[Any, Any] = {}
     granted: dict[tuple[Card, int, Player], tuple[int, CardSkill, list[Applied]]] = {}
 
@@ -63,7 +63,7 @@ class ValueCache(msgspec.Struct, eq=False):
         self.applied = list(changes)
         self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
         self.holdings, self.skills, self.infos = {}, {}, {}
-        self.cycles, self.whole, self.simple, self.worded = {}, {}, {}, {}
+        self.cycles, self.cyclic, self.independent, self.figureless = {}, {}, {}, {}
         self.kinds = set()
         for index, applied in enumerate(changes):
             change = applied.change
@@ -87,8 +87,8 @@ class ValueCache(msgspec.Struct, eq=False):
             del self.skills[card]
         if card in self.infos:
             del self.infos[card]
-        if self.cycles or self.worded:
-            for cache in (self.whole, self.simple, self.worded):
+        if self.cycles or self.figureless:
+            for cache in (self.cyclic, self.independent, self.figureless):
                 cache.pop(card, None)
         self.found.clear()
 

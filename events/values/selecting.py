@@ -203,7 +203,7 @@ def _qualities(selector: Cards) -> Iterator[Test]:
     if selector.without_keywords:
         yield _not(_keyed_one_of(selector.without_keywords))
     if selector.declared is not None:
-        # Nothing was declared: a word that was stands in the selector itself (`events.effects.binding.worded`).
+        # Nothing was declared: a word that was stands in the selector itself (`with_declared_words`).
         yield lambda state, context, read, printed: False
     yield from _figured(selector)
 

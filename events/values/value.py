@@ -35,7 +35,7 @@ def info(state: State, card: Card, context: Context | None = None, *, words: boo
         return with_cache(state, info, card)
     found = cache.infos.get(card)
     if found is None:
-        found = _read(state, cache, card, words=words)
+        found = _cached_info(state, cache, card, words=words)
     return found
 
 
@@ -58,7 +58,7 @@ def as_it_was(state: State, card: Card) -> Info:
     return msgspec.structs.replace(read, roles=roles, **how)
 
 
-def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
+def _cached_info(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
     """The information of a card, cached.
 
     Cards in a cycle see each other without the changes that depend on figures, so that the order of reading does not
@@ -67,36 +67,36 @@ def _read(state: State, cache: ValueCache, card: Card, *, words: bool) -> Info:
     if not (state.effects or state.static_zones) or not may_change(state, cache, card):
         found = cache.infos[card] = figures.read_with(state, card, ())
         return found
-    if words and cache.busy:
-        return _but(state, cache.worded, card, _of_figures)
+    if words and cache.stack:
+        return _without(state, cache.figureless, card, _is_of_figure)
     if closes_cycle(cache, card):
-        return _but(state, cache.simple, card, _asks)
-    if card in cache.whole:
-        return cache.whole[card]
-    found = in_cycles(state, cache, card, _whole)
-    (cache.whole if card in cache.cycles else cache.infos)[card] = found
+        return _without(state, cache.independent, card, _depends_on_figures)
+    if card in cache.cyclic:
+        return cache.cyclic[card]
+    found = in_cycles(state, cache, card, _under_all_changes)
+    (cache.cyclic if card in cache.cycles else cache.infos)[card] = found
     return found
 
 
-def _whole(state: State, cache: ValueCache, card: Card) -> Info:
+def _under_all_changes(state: State, cache: ValueCache, card: Card) -> Info:
     return figures.read_with(state, card, holding(state, card))
 
 
-def _but(state: State, found: dict[Card, Info], card: Card, but: Callable[[State, Change], bool]) -> Info:
-    """The information of a card without some changes (`but`), cached in `found`; its print while it is being read."""
+def _without(state: State, found: dict[Card, Info], card: Card, left_out: Callable[[State, Change], bool]) -> Info:
+    """The information of a card without the changes `left_out`, cached in `found`; its print while it is being read."""
     cache: ValueCache | None = state.cache
     assert cache is not None
     if card not in found:
         found[card] = figures.read_with(state, card, ())
-        found[card] = figures.read_with(state, card, holding_before(state, cache, card, but))
+        found[card] = figures.read_with(state, card, holding_before(state, cache, card, left_out))
     return found[card]
 
 
-def _of_figures(state: State, change: Change) -> bool:
+def _is_of_figure(state: State, change: Change) -> bool:
     return isinstance(change, figures.NUMERIC)
 
 
-def _asks(state: State, change: Change) -> bool:
+def _depends_on_figures(state: State, change: Change) -> bool:
     """Whether a change of a figure depends on figures of cards."""
     return isinstance(change, figures.NUMERIC) and "figures" in dependencies_of(change, state.usual_zones)
 
