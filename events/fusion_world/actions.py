@@ -28,7 +28,7 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
 from events.fusion_world.lexicon import LEXICON
-from events.fusion_world.movable import come_rested, is_field, is_played, move_of, played
+from events.fusion_world.moves import come_rested, is_field, is_played, move_of, played
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
 from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use

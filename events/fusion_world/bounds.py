@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.words import wrong_word
+from events.fusion_world.vocabulary import wrong_word
 
 MOST_COST = 99
 MOST_POWER = 1_000_000

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from events.fusion_world.card import Keyword, KeywordSkill
 from events.fusion_world.lexicon import LABELS
 from events.fusion_world.meaning import FusionWorldMeaning
-from events.fusion_world.words import wrong_in
+from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled, Part

@@ -11,7 +11,7 @@ from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.card import Keyword
-from events.fusion_world.movable import is_field, played
+from events.fusion_world.moves import is_field, played
 from events.language.effect import Switch
 from events.skills.activation import activated, label_of
 from events.skills.facts import SkillTriggered

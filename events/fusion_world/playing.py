@@ -15,7 +15,7 @@ from events.effects.legality import prohibited
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.keywords import fields_of, play_field
-from events.fusion_world.movable import played
+from events.fusion_world.moves import played
 from events.fusion_world.paying import DROPPED, sources
 from events.language.effect import Cannot, Skill
 from events.skills.activation import activated

@@ -6,7 +6,7 @@ from events.dragon_ball_super.facts import CardKOed
 from events.effects.legality import Act, ActsOf, Legality
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.cites import COMES_RESTED, INEVITABLE
-from events.fusion_world.movable import is_played
+from events.fusion_world.moves import is_played
 from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.table.ids import Card, zone_name, zone_owner
 from events.values.holding import may_be_changed

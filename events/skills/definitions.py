@@ -7,11 +7,11 @@ from events.costs.paying import PAYING
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.creating import CREATING
+from events.effects.declaring import WORDS
 from events.effects.definition import EffectDefinition
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
 from events.effects.turns import TURNS
-from events.effects.words import WORDS
 from events.skills.answers import ANSWERS
 
 SHARED: Mapping[type[Any], EffectDefinition] = {

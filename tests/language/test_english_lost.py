@@ -11,7 +11,7 @@ from msgspec.structs import fields, replace
 
 from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.samples import sample_cards
-from events.fusion_world.words import wrong_in
+from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
 from events.language.fields import SHARED, idle_field
 from events.language.lexicon import Lexicon

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from events.dragon_ball_super.battle import power
-from events.fusion_world.words import VOCABULARY
+from events.fusion_world.vocabulary import VOCABULARY
 from events.language.effect import Skill
 from events.language.lexicon import Lexicon
 from events.language.sentences import skill_words

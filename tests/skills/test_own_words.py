@@ -11,7 +11,7 @@ from events.effects.durations import end_effects, start_effects
 from events.effects.interpret import Resolution
 from events.effects.legality import Act, Legality, maker
 from events.effects.texts import TextRules
-from events.fusion_world.words import wrong_in
+from events.fusion_world.vocabulary import wrong_in
 from events.language.effect import Adjust, Cannot, Cards, Decree, Draw, Give, Skill, Span, Trigger
 from events.language.lexicon import Lexicon
 from events.language.sentences import effect_words, skill_words

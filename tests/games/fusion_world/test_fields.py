@@ -12,7 +12,7 @@ import pytest
 
 import events
 from events.fusion_world import GAME
-from events.fusion_world.words import VOCABULARY, wrong_word
+from events.fusion_world.vocabulary import VOCABULARY, wrong_word
 from events.language.effect import Change, Move, Skill
 from events.values import selecting
 from tests.games.fusion_world.conformance.cards import battle_card

@@ -16,7 +16,7 @@ import pytest
 
 from events.effects.definition import EffectDefinition, Outcome
 from events.fusion_world import GAME
-from events.fusion_world.words import VOCABULARY
+from events.fusion_world.vocabulary import VOCABULARY
 from events.language.effect import Amount, Change, Condition
 from events.values import holding, selecting
 from events.values.context import Applied

@@ -19,7 +19,7 @@ from events.fusion_world import GAME, samples
 from events.fusion_world.card import COLORS, FusionWorldCard, Keyword, KeywordSkill
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.samples import sample_cards, sample_decks
-from events.fusion_world.words import VOCABULARY
+from events.fusion_world.vocabulary import VOCABULARY
 from events.language import effect
 from events.language.effect import Attack, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Node, Skill, Token
 from events.language.vocabulary import parts

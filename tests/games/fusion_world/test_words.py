@@ -12,7 +12,7 @@ from events.exchange.known_cards import catalogue, imported_path
 from events.fusion_world import GAME, samples
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.samples import sample_cards
-from events.fusion_world.words import VOCABULARY, wrong_word
+from events.fusion_world.vocabulary import VOCABULARY, wrong_word
 from events.language.effect import Later, Node, Replace, Skill, Trigger
 from events.language.vocabulary import parts
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card

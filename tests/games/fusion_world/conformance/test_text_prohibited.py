@@ -7,7 +7,7 @@ import pytest
 
 from events.dragon_ball_super.facts import CardKOed, DamageDealt, GuardSwitched
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.words import CANNOT
+from events.fusion_world.vocabulary import CANNOT
 from events.language.effect import Skill
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.evolvers import evolve, evolver

@@ -6,7 +6,7 @@ import msgspec
 
 from events.dragon_ball_super.battle import power
 from events.fusion_world.card import Color, FusionWorldCard
-from events.fusion_world.words import wrong_in
+from events.fusion_world.vocabulary import wrong_in
 from events.language.effect import Skill
 from events.skills.facts import SkillTriggered
 from events.table.ids import Player
