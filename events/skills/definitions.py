@@ -7,7 +7,7 @@ from events.costs.paying import PAYING
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.creating import CREATING
-from events.effects.declaring import WORDS
+from events.effects.declared_words import WORDS
 from events.effects.definition import EffectDefinition
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES

@@ -10,7 +10,7 @@ from events.costs.affording import payable
 from events.costs.paying import pay_parts
 from events.effects.binding import with_declared_words
 from events.effects.choices import CHOICES
-from events.effects.declaring import WORDS, WordDeclared, declared_verbs
+from events.effects.declared_words import WORDS, WordDeclared, declared_verbs
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
