@@ -99,7 +99,7 @@ class BattleState(TextState):
         """Whether the turn is in a phase or step; `battle`: from the attack to the battle's end."""
         return self.battle is not None if part == "battle" else part in (self.phase, self.step)
 
-    def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
+    def figure_additions(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
         """The power that combos add in this battle."""
         battle = self.battle
         if battle is None or name != "power":

@@ -19,7 +19,7 @@ from events.table.zones import OUTSIDE
 def _propose_put(situation: Situation, effect: Put) -> Proposal:
     """The proposal of placing counters beside players' cards, or of removing those that there are."""
     by, players, state = situation.amount(effect.by), situation.players(effect.whose), situation.state
-    there = {player: state.beside(player, effect.kind) for player in players}
+    there = {player: state.player_counter(player, effect.kind) for player in players}
     kind = PlayerCountersPlaced if by > 0 else PlayerCountersRemoved
     rule = situation.cites["place_beside"] if by > 0 else situation.cites["remove_beside"]
     amounts = {player: by if by > 0 else min(-by, there[player]) for player in players}

@@ -73,7 +73,7 @@ class FusionWorldState(BattleState):
         printed: Any = self.cards[card].face
         return LEADER_ZONES if printed.kind == "leader" else BATTLE_ZONES
 
-    def beside(self, player: Player, name: str) -> int:
+    def player_counter(self, player: Player, name: str) -> int:
         """The player's energy markers; [Ki] are none of them (1-12-3)."""
         assert name == "energy_markers"
         return self.markers[player]

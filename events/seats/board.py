@@ -42,7 +42,7 @@ def figures_of(*names: str) -> Mapping[str, Callable[[Any, Card], int | None]]:
 
 def counters_of(*kinds: str) -> Callable[[Any, Player], Mapping[str, int]]:
     """The reader of the counters of these kinds beside a player's cards."""
-    return lambda state, player: {kind: state.beside(player, kind) for kind in kinds}
+    return lambda state, player: {kind: state.player_counter(player, kind) for kind in kinds}
 
 
 def _printed(state: State, card: Card, *, name: str) -> int | None:

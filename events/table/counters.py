@@ -47,7 +47,7 @@ class PlayerCountersPlaced(Fact, frozen=True, kw_only=True, tag=41):
 
     def apply(self, state: State) -> None:
         """More counters of that kind lie beside the player's cards."""
-        state.player_counters[self.player, self.kind] = state.beside(self.player, self.kind) + self.amount
+        state.player_counters[self.player, self.kind] = state.player_counter(self.player, self.kind) + self.amount
 
 
 class PlayerCountersRemoved(Fact, frozen=True, kw_only=True, tag=42):
@@ -62,7 +62,7 @@ class PlayerCountersRemoved(Fact, frozen=True, kw_only=True, tag=42):
 
     def apply(self, state: State) -> None:
         """Fewer counters of that kind lie beside the player's cards."""
-        state.player_counters[self.player, self.kind] = state.beside(self.player, self.kind) - self.amount
+        state.player_counters[self.player, self.kind] = state.player_counter(self.player, self.kind) - self.amount
 
 
 COUNTERS: tuple[type[Fact], ...] = (

@@ -256,11 +256,11 @@ class State:
         """Whether the turn is in a phase or step."""
         return part in (self.phase, self.step)
 
-    def beside(self, player: Player, name: str) -> int:
+    def player_counter(self, player: Player, name: str) -> int:
         """The number of counters of a kind beside a player's cards."""
         return self.player_counters.get((player, name), 0)
 
-    def beside_figure(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
+    def figure_additions(self, card: Card, name: str) -> Sequence[tuple[str, int]]:
         """The additions of the rules to a figure of a card, beside all effects: captions and amounts."""
         return ()
 

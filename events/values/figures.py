@@ -41,7 +41,7 @@ def _unchanged_figure(state: State, card: Card, name: str, value: int | None) ->
 
 def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Sequence[Applied]) -> Info:
     """The information of a card under these changes, from its unchanged one."""
-    names = [name for name in printed.figures if state.beside_figure(card, name)]
+    names = [name for name in printed.figures if state.figure_additions(card, name)]
     gains: list[Gain] = []
     colors = plain.specified
     for applied in changes:
@@ -144,7 +144,7 @@ def _shifts(
                     value += after - before
                     yield applied.source, applied.change, value
                 before = after
-    for words, by in state.beside_figure(card, name):
+    for words, by in state.figure_additions(card, name):
         value += by
         yield None, words, value
     for applied in bounds:

@@ -309,7 +309,7 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     X: lambda state, context, number: context.x,
     Count: lambda state, context, number: number.times * (len(select(state, context, number.of)) // number.per),
     Figure: _figures,
-    Beside: lambda state, context, number: state.beside(players_of(context.you, number.whose)[0], number.name),
+    Beside: lambda state, context, number: state.player_counter(players_of(context.you, number.whose)[0], number.name),
     Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
     Sum: _sum,
 }

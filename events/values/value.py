@@ -109,7 +109,7 @@ def figure(state: State, card: Card, name: str) -> int | None:
     value = printed.figures[name]
     if value is None:
         return None
-    for _, by in state.beside_figure(card, name):
+    for _, by in state.figure_additions(card, name):
         value += by
     return state.as_read(card, name, value, len(printed.specified))
 

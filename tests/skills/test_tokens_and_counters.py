@@ -100,5 +100,5 @@ def test_what_lies_beside_a_players_cards_is_put_there_and_removed_as_far_as_the
     puts: Sequence[tuple[str, int, str]], left: dict[Any, int], outcomes: list[tuple[int, int]]
 ) -> None:
     table, found = done(*(effect(do="put", kind=kind, by=by, whose=whose) for kind, by, whose in puts))
-    assert {player: table.state.beside(player, "dew") for player in left} == left
+    assert {player: table.state.player_counter(player, "dew") for player in left} == left
     assert found == outcomes

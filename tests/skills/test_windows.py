@@ -94,5 +94,5 @@ def test_several_cards_attack_as_one_and_those_still_there_go_on(center: bool, l
     while referee.ask is not None and referee.ask.kind in ("use", "answer"):
         referee.answer((len(referee.ask.options) - 1,))
     left = [squire for squire in range(1 + linked) if squire not in gone]
-    assert referee.state.beside("b", "life") == 5 - (0 if center else len(left))
+    assert referee.state.player_counter("b", "life") == 5 - (0 if center else len(left))
     assert len(referee.state.cards_in("b", "center")) == (center and len(left) < 2)

@@ -167,7 +167,7 @@ async def thorn(table: Table, player: Player, card: Card) -> None:
     power = face(state, card).power
     table.emit(LifeLost(player=foe, amount=power, rule="3-1"))
     table.emit(KindCountersPlaced(card=card, kind="bud", amount=power, rule="3-1"))
-    if state.beside(player, "dew") >= DEW:
+    if state.player_counter(player, "dew") >= DEW:
         table.emit(PlayerCountersRemoved(player=player, kind="dew", amount=DEW, rule="3-4"))
         table.emit(LifeLost(player=foe, amount=1, rule="3-4"))
 
@@ -335,7 +335,7 @@ ORCHARD = Game(
             "dig": "digs up {card}",
         },
         values=figures_of("power"),
-        counters=lambda state, player: {"life": state.life[player], "dew": state.beside(player, "dew")},
+        counters=lambda state, player: {"life": state.life[player], "dew": state.player_counter(player, "dew")},
         gauges={
             "life": Gauge(caption="life", counters=("life",)),
             "resource": Gauge(caption="dew", counters=("dew",)),

@@ -51,8 +51,8 @@ def test_a_copy_of_a_state_keeps_its_counters_when_those_of_the_state_change() -
     assert copy == state
     KindCountersPlaced(card=card, kind="bud", amount=1, rule=RULE).apply(state)
     PlayerCountersRemoved(player="a", kind="dew", amount=1, rule=RULE).apply(state)
-    assert (copy.cards[card].kind_counters, copy.beside("a", "dew")) == ({"bud": 2}, 3)
-    assert (state.cards[card].kind_counters, state.beside("a", "dew")) == ({"bud": 3}, 2)
+    assert (copy.cards[card].kind_counters, copy.player_counter("a", "dew")) == ({"bud": 2}, 3)
+    assert (state.cards[card].kind_counters, state.player_counter("a", "dew")) == ({"bud": 3}, 2)
     assert copy != state
 
 
@@ -60,7 +60,7 @@ def test_numbers_beside_a_players_cards_are_the_players_and_of_a_kind() -> None:
     state = table()
     PlayerCountersPlaced(player="b", kind="dew", amount=2, rule=RULE).apply(state)
     PlayerCountersPlaced(player="b", kind="frost", amount=1, rule=RULE).apply(state)
-    assert [state.beside(player, kind) for player in PLAYERS for kind in ("dew", "frost")] == [0, 0, 2, 1]
+    assert [state.player_counter(player, kind) for player in PLAYERS for kind in ("dew", "frost")] == [0, 0, 2, 1]
 
 
 def test_views_tell_the_counters_of_each_kind() -> None:

@@ -177,7 +177,7 @@ async def battle(table: Table) -> None:
 
 def without_life(state: BuddyState, player: Player) -> bool:
     """Whether a fighter has no life left."""
-    return state.beside(player, "life") <= 0
+    return state.player_counter(player, "life") <= 0
 
 
 async def check(table: Table) -> None:
