@@ -1,5 +1,7 @@
 """The meaning of what printed texts of both games say of Battle Cards, Leaders, areas, combos and energy."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from events.language import effect as e
@@ -137,6 +139,29 @@ class DragonBallSuperMeaning(Meaning):
 
     def negate_attack(self) -> Effects:
         return (e.Nullify(),)
+
+    def opponent_cannot_activate(self, tag: str, until: e.Span) -> Effects:
+        return (e.Decree(changes=(self.activate(tag),), until=until),)
+
+    def give_in_battle(self, whose: e.Who, *parts: Any) -> Effects:
+        """There is one battle at a time: its cards are in it with the other player's Battle Card, or none is."""
+        *said, changing, until = parts
+        cards = self.cards(joined({"whose": whose, "role": "battling"}, *said))
+        theirs = e.Cards(whose="opponent", kinds=("battle",), role="battling")
+        give = self.give(Object(cards), changing, until)
+        return (e.If(conditions=(e.Exists(cards=theirs),), then=give),)
+
+    def combos_rested(self, fields: Fields) -> e.Skill:
+        if fields.get("mode") != "rest":
+            raise NoMeaning("cards that can be used in combos in any case")
+        cards = self.cards(joined({"whose": "you"}, {name: one for name, one in fields.items() if name != "mode"}))
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(e.Can(action="combo_rested"),), what=cards),))
+
+    def leader_and_battle_cards(self) -> Fields:
+        return {"kinds": ("leader", "battle")}
+
+    def among_leader_and_battle_cards(self) -> Fields:
+        return {"kinds": ("leader", "battle"), "whose": "you"}
 
     def combos_for_more(self, subject: Object, by: str) -> Effects:
         """Combo power counts in a battle, after which the card goes to the Drop."""

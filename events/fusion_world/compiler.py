@@ -14,7 +14,7 @@ from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled, Part
-from events.language.composing import compose, with_options
+from events.language.composing import Composed, compose, with_options
 from events.language.naming import unnamed
 from events.language.reading import Grammar, Unread
 from events.language.splitting import (
@@ -175,7 +175,7 @@ class _Attempt:
                 keyword="awaken",
                 timing=("main", "battle"),
                 conditions=conditions,
-                effects=composed[1],
+                effects=composed.effects,
             )
 
     def _of_used(self, head: _Head) -> Iterator[e.Skill]:
@@ -199,7 +199,7 @@ class _Attempt:
         composed = self._composed(costs, [value for value in said if value is not None], body, that=that)
         if composed is None:
             return
-        paid, effects = composed
+        zones = () if composed.zones == ("battle",) else composed.zones
         limit = e.Limit() if head.once else None
         skill = e.Skill(
             kind="activate" if head.kinds[0] in _TIMINGS else "auto",
@@ -207,12 +207,15 @@ class _Attempt:
             timing=_TIMINGS.get(head.kinds[0], ()),
             turn=head.turn,
             limit=limit,
-            costs=(paid,) if paid else (),
-            effects=effects,
+            costs=(composed.costs,) if composed.costs else (),
+            effects=composed.effects,
+            zones=zones if head.kinds[0] in _TIMINGS else (),
         )
         if skill.kind == "activate":
             yield skill
             return
+        if zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
+            self._refuse(body, "this card, where it does not lie as the skill is used")
         labels = [_LABELS[kind] for kind in head.kinds if kind != "auto"]
         events = [("", trigger) for trigger in triggers or ()] or [(label, LABELS[label]) for label in labels]
         if limit is not None and len(events) > 1:
@@ -244,9 +247,7 @@ class _Attempt:
                 self._refuse(chooser, str(error))
         return said
 
-    def _composed(
-        self, costs: Effects, said: Sequence[Effects], body: Span, *, that: bool = False
-    ) -> tuple[Effects, Effects] | None:
+    def _composed(self, costs: Effects, said: Sequence[Effects], body: Span, *, that: bool = False) -> Composed | None:
         try:
             return compose(costs, said, that=that)
         except Unread as error:

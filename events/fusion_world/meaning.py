@@ -41,6 +41,14 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def marker_paid(self) -> e.Condition:
         return e.Compare(number=e.Done(name=PAID_MARKERS), within=e.Range(least=1))
 
+    def marker_removed(self) -> e.Condition:
+        return e.Happened(event="marker_removed")
+
+    def used_extra(self, *cost: str) -> e.Condition:
+        if cost not in ((), ("1",)):
+            raise NoMeaning("an Extra Card of another cost, which is not remembered")
+        return e.Happened(event="used_extra_with_cost" if cost else "used_extra")
+
     def awaken(self, conditions: tuple[e.Condition, ...], effects: Effects) -> tuple[tuple[e.Condition, ...], Effects]:
         return conditions, effects
 

@@ -21,6 +21,7 @@ class Chosen(NamedTuple):
     number: int | None = 1
     up_to: bool = False
     shared: Fields = {}
+    total: e.Total | None = None
 
 
 class Object(NamedTuple):
@@ -76,6 +77,14 @@ class CardPhrases:
         if int(other) != int(number) + 1:
             raise NoMeaning("two numbers that do not follow each other")
         return e.Range(least=int(number), most=int(other))
+
+    def below(self, number: str) -> e.Range:
+        return e.Range(most=int(number) - 1)
+
+    def number_of(self, fields: Fields) -> e.Amount:
+        if not fields.get("zones"):
+            raise NoMeaning("a number of cards that lie nowhere")
+        return e.Count(of=self.cards(fields))
 
     # Players and zones.
 
@@ -144,6 +153,11 @@ class CardPhrases:
     def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
         return {figure: bounds}
 
+    def figure_to_amount(self, figure: str, amount: e.Amount | str) -> Fields:
+        """At most a number, or as much as the card of a name has."""
+        most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
+        return {figure: e.Range(most=most)}
+
     def figure_at_most(self, number: str, figure: str) -> Fields:
         return {figure: e.Range(most=int(number))}
 
@@ -170,6 +184,19 @@ class CardPhrases:
 
     def some(self, quantity: tuple[int | None, bool], fields: Fields) -> Chosen:
         return Chosen(self.cards(fields), *quantity, shared_of(fields))
+
+    def total(self, figure: str, bounds: e.Range) -> e.Total:
+        return e.Total(figure=figure, within=bounds)
+
+    def some_in_total(
+        self, quantity: tuple[int | None, bool], fields: Fields, total: e.Total, where: Fields | None = None
+    ) -> Chosen:
+        return self.some(quantity, joined(fields, where or {}))._replace(total=total)
+
+    def some_of_in_total(
+        self, quantity: tuple[int | None, bool], whose: e.Who, fields: Fields, total: e.Total
+    ) -> Chosen:
+        return self.some_of(quantity, whose, fields)._replace(total=total)
 
     def some_of_two(self, quantity: tuple[int | None, bool], one: Fields, other: Fields) -> Chosen:
         """`1 <A> or card with a cost of 2`; what is said behind two names is said of both."""
@@ -230,7 +257,7 @@ class CardPhrases:
         return NAMED_CARD
 
     def chosen_object(self, chosen: Chosen) -> Object:
-        if chosen.number is None and not chosen.up_to:
+        if chosen.number is None and not chosen.up_to and chosen.total is None:
             return Object(chosen.cards)
         return Object("it", (choice(chosen),))
 
@@ -317,4 +344,4 @@ def either_of(one: e.Cards, other: e.Cards) -> e.Cards:
 def choice(chosen: Chosen) -> e.Choose:
     """The effect that chooses cards."""
     count: e.Amount = e.Count(of=chosen.cards) if chosen.number is None else chosen.number
-    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to)
+    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to, total=chosen.total)

@@ -1,26 +1,36 @@
 """Composing: the sentences of a skill as one list of effects, in which pronouns stand for what they mean."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import NAMED_CARD, PRONOUN, REST, Effects
+from events.language.meaning import AS_BEFORE, BEFORE
 from events.language.reading import Unread
 
 DONE = "done"
 """The name of what is asked to have been done: "if you do"."""
 
 
-def compose(costs: Effects, sentences: Sequence[Effects], *, that: bool = False) -> tuple[Effects, Effects]:
-    """The costs and the effects of a skill. `that`: its event has a card of its own. Unread if a pronoun has no card.
+class Composed(NamedTuple):
+    """The costs and the effects of a skill, and the zones where its card is said to lie as it is used."""
+
+    costs: Effects
+    effects: Effects
+    zones: tuple[str, ...]
+
+
+def compose(costs: Effects, sentences: Sequence[Effects], *, that: bool = False) -> Composed:
+    """A skill of its sentences. `that`: its event has a card of its own. Unread if a pronoun has no card.
 
     What follows a sentence that begins with a condition depends on the condition, too.
     """
     known = _Known(that=that)
     paid = tuple(known.resolved(effect) for effect in costs)
-    return paid, tuple(known.resolved(effect) for effect in named(scoped(sentences)))
+    effects = tuple(known.resolved(effect) for effect in named(scoped(sentences)))
+    return Composed(paid, effects, known.zones)
 
 
 def scoped(sentences: Sequence[Effects]) -> Effects:
@@ -29,9 +39,21 @@ def scoped(sentences: Sequence[Effects]) -> Effects:
         return ()
     head, rest = sentences[0], sentences[1:]
     last = head[-1]
-    if not rest or not isinstance(last, e.If) or _parts(last, rest[0]):
+    if rest and isinstance(rest[0][0], e.If) and rest[0][0].otherwise == BEFORE:
+        instead = replace(rest[0][0], then=_as_long(rest[0][0].then, last), otherwise=(last,))
+        return scoped([(*head[:-1], instead, *rest[0][1:]), *rest[1:]])
+    if not rest or not isinstance(last, e.If) or last.otherwise or _parts(last, rest[0]):
         return (*head, *scoped(rest))
     return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
+
+
+def _as_long(effects: Effects, before: e.Effect) -> Effects:
+    """The effects in the place of another, for as long as that, where they do not say how long."""
+    if not any(isinstance(effect, e.Give) and effect.until == AS_BEFORE for effect in effects):
+        return effects
+    if not isinstance(before, e.Give):
+        raise Unread("a change in place of another without a duration")
+    return tuple(replace(effect, until=before.until) if isinstance(effect, e.Give) else effect for effect in effects)
 
 
 def with_options(effects: Effects, options: Sequence[Sequence[Effects]]) -> Effects:
@@ -93,13 +115,14 @@ class _Known:
         self.last: e.What | None = "that" if that else None
         self.chosen: e.What | None = "that" if that else None
         self.seen: e.Cards | None = None
+        self.zones: tuple[str, ...] = ()
 
     def resolved(self, node: Any) -> Any:
         """The node with the names of cards in place of pronouns, its parts in their order."""
         if isinstance(node, e.Modes) and not node.options:
             raise Unread("a choice without options")
         fields: dict[str, Any] = {}
-        for name in node.__struct_fields__:
+        for name in sorted(node.__struct_fields__, key=lambda name: name == "then"):  # in the place of what was before
             fields[name] = self._value(getattr(node, name))
         result = replace(node, **fields)
         self._note(result)
@@ -108,21 +131,23 @@ class _Known:
     def _value(self, value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(self._value(each) for each in value)
+        if isinstance(value, e.Cards) and value.zones and value == e.Cards(among="this", zones=value.zones):
+            return self._this_in(value.zones)
         if isinstance(value, e.Node):
             return self.resolved(value)
-        if value == PRONOUN:
-            if self.last is None:
-                raise Unread("a pronoun that stands for no card named before")
-            return self.last
-        if value == NAMED_CARD:
-            if self.chosen is None:
-                raise Unread("'that card' without a card chosen before")
-            return self.chosen
-        if value == REST:
-            if self.seen is None:
-                raise Unread("'the rest' without cards looked at before")
-            return self.seen
+        if value in _UNNAMED:
+            named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen}[value]
+            if named is None:
+                raise Unread(_UNNAMED[value])
+            return named
         return value
+
+    def _this_in(self, zones: tuple[str, ...]) -> str:
+        """The card with the skill, which is said to lie there."""
+        if self.zones not in ((), zones):
+            raise Unread("this card in two places")
+        self.zones = zones
+        return "this"
 
     def _note(self, node: Any) -> None:
         """The cards that an effect names."""
@@ -142,3 +167,9 @@ class _Known:
 
 _OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give)
 """The effects whose cards a pronoun behind them stands for."""
+_UNNAMED = {
+    PRONOUN: "a pronoun that stands for no card named before",
+    NAMED_CARD: "'that card' without a card chosen before",
+    REST: "'the rest' without cards looked at before",
+}
+"""What is wrong where nothing is known that a word stands for."""

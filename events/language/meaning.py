@@ -9,18 +9,26 @@ from events.language import effect as e
 from events.language.card_phrases import (
     NAMED_CARD,
     PRONOUN,
-    CardPhrases,
     Chosen,
     Effects,
     Fields,
     Object,
     choice,
-    shared_of,
+    replaced_where,
 )
+from events.language.occasions import Occasions
 from events.language.reading import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 """The numbers of a skill cost in circles."""
+
+
+BEFORE: Effects = (e.Modes(options=(), count=0),)
+"""What stands for the effect before, in whose place another is done, until it is known which that is."""
+
+
+AS_BEFORE = "as before"
+"""How long a change lasts in place of another, until it is known how long that lasts."""
 
 
 class Changing(NamedTuple):
@@ -29,79 +37,10 @@ class Changing(NamedTuple):
     changes: tuple[e.Change, ...]
 
 
-class Meaning(CardPhrases):
+class Meaning(Occasions):
     """The meaning of each rule of the shared grammar. `keywords`: the keywords that cards can gain, as printed."""
 
     keywords: Mapping[str, str] = {}
-
-    # Conditions.
-
-    def conditions(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
-        return tuple(one for each in conditions for one in (each if isinstance(each, tuple) else (each,)))
-
-    def did(self) -> e.Condition:
-        return e.Did(name="")
-
-    def did_not(self) -> e.Condition:
-        return e.DidNot(name="")
-
-    def you_have(self) -> e.Who:
-        return "you"
-
-    def opponent_has(self) -> e.Who:
-        return "opponent"
-
-    def at_least_one(self) -> tuple[e.Range, bool]:
-        return e.Range(least=1), False
-
-    def another(self) -> tuple[e.Range, bool]:
-        return e.Range(least=1), True
-
-    def none(self) -> tuple[e.Range, bool]:
-        return e.Range(most=0), False
-
-    def so_many(self, bounds: e.Range) -> tuple[e.Range, bool]:
-        return bounds, False
-
-    def has(self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
-        """A player has so many; `their` in what the opponent has is the opponent's."""
-        if fields.get("whose", whose) != whose:
-            raise NoMeaning("cards that a player has where the other's are")
-        return self.exists(many, {**fields, "whose": whose})
-
-    def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
-        bounds, other = many
-        cards = self.cards({**fields, **({"other": True} if other else {})})
-        if self.is_counted(cards):
-            return e.Compare(number=e.Count(of=cards), within=bounds)
-        least = bounds.least if bounds.least is not None else 0
-        return e.Exists(cards=cards, least=least, most=bounds.most)
-
-    def is_counted(self, cards: e.Cards) -> bool:
-        """Whether what is asked is how many cards a zone holds."""
-        return cards == e.Cards(whose=cards.whose, zones=cards.zones) and len(cards.zones) == 1
-
-    def has_both(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
-        """`you have <A> and <B>` somewhere."""
-        if not one.get("names") or not other.get("names"):
-            raise NoMeaning("two kinds of cards without an article")
-        first = {**one, **shared_of(other)}
-        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
-
-    def has_not(self, fields: Fields) -> e.Condition:
-        return self.has("you", self.none(), fields)
-
-    def chosen_has_traits(self, name: str, traits: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(among=name, traits=traits))
-
-    def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", mode=mode))
-
-    def chosen_has(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
-        return e.Exists(cards=self.cards({"among": name, figure: bounds}))
-
-    def chosen_is(self, name: str, fields: Fields) -> e.Condition:
-        return e.Exists(cards=e.Cards(**{**fields, "among": name}))
 
     # Changes.
 
@@ -123,6 +62,18 @@ class Meaning(CardPhrases):
 
     def both_changes(self, one: Changing, other: Changing) -> Changing:
         return Changing((*one.changes, *other.changes))
+
+    def attacks_active(self) -> Changing:
+        return Changing((e.Can(action="attack_active"),))
+
+    def unaffected(self) -> Changing:
+        return Changing((e.Unaffected(),))
+
+    def be_attacked(self) -> e.Change:
+        return e.Cannot(action="be_attacked")
+
+    def activate_skills(self) -> e.Change:
+        return e.Cannot(action="activate")
 
     def attack(self) -> e.Change:
         return e.Cannot(action="attack")
@@ -279,6 +230,11 @@ class Meaning(CardPhrases):
     def for_each(self, chosen: Chosen) -> e.Cards:
         return chosen.cards
 
+    def for_each_such(self, fields: Fields) -> e.Cards:
+        if not fields.get("zones"):
+            raise NoMeaning("cards that lie nowhere")
+        return self.cards(fields)
+
     def look(self, cards: e.Cards) -> Effects:
         return (e.Look(cards=cards),)
 
@@ -312,6 +268,50 @@ class Meaning(CardPhrases):
         cards = e.Cards(**fields)
         return (e.Decree(changes=(e.Cannot(action="play", cards=cards),), whose="you", until=until),)
 
+    def opponent_cannot_play(self, fields: Fields, until: e.Span) -> Effects:
+        return (e.Decree(changes=(e.Cannot(action="play", cards=e.Cards(**fields)),), until=until),)
+
+    def opponent_cannot_attack(self, fields: Fields, until: e.Span) -> Effects:
+        return (e.Decree(changes=(e.Cannot(action="attack", cards=e.Cards(**fields)),), until=until),)
+
+    def negate_skills(self, thing: Object, until: e.Span = "turn") -> Effects:
+        return done_to(thing, e.Give(changes=(e.Negate(),), until=until))
+
+    def negate_its_skills(self, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.Negate(),), what=PRONOUN, until=until),)
+
+    def remove(self, thing: Object) -> Effects:
+        return done_to(thing, e.Remove())
+
+    def control(self, thing: Object) -> Effects:
+        return done_to(thing, e.Control())
+
+    def move_from(self, chosen: Chosen, to: e.Move, where: Fields, mode: e.Mode = "active") -> Effects:
+        """Cards of which it is said behind their new place where they are taken from."""
+        if not isinstance(to, e.Move) or (to.mode != "active" and mode != "active"):
+            raise NoMeaning("two places or modes at once")
+        cards = replaced_where(chosen.cards, where)
+        if cards == chosen.cards:
+            raise NoMeaning("cards that are taken from two places")
+        mode = mode if to.mode == "active" else to.mode
+        return self.move(self.chosen_object(chosen._replace(cards=cards)), replace(to, mode=mode))
+
+    def opponent_draws(self, number: str) -> Effects:
+        return (e.Draw(count=int(number), whose="opponent"),)
+
+    def clauses_then_if(self, *parts: Any) -> Effects:
+        """`draw 1 card, and if you have 2, draw another`: the condition holds of what follows it alone."""
+        *before, conditions, then = parts
+        return (*self.clauses(*before), e.If(conditions=conditions, then=then))
+
+    def conditional_instead(self, conditions: tuple[e.Condition, ...], *clauses: Effects) -> Effects:
+        """What is done under a condition in place of the effect before it, which is put in later."""
+        return (e.If(conditions=conditions, then=self.clauses(*clauses), otherwise=BEFORE),)
+
+    def changed_instead(self, conditions: tuple[e.Condition, ...], subject: Object, changing: Changing) -> Effects:
+        give = e.Give(changes=changing.changes, what=subject.what, until=AS_BEFORE)
+        return (e.If(conditions=conditions, then=(give,), otherwise=BEFORE),)
+
     def at_turn_end(self, effects: Effects) -> Effects:
         return (e.Later(when=e.Trigger(on="turn_ends"), effects=effects, until="turn"),)
 
@@ -338,39 +338,11 @@ class Meaning(CardPhrases):
             raise NoMeaning("a cost without words")
         return (*paid, *rest)
 
-    # Events.
-
-    def events(self, *triggers: e.Trigger) -> tuple[e.Trigger, ...]:
-        return triggers
-
-    def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
-        return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
-
-    def triggered(self, triggers: tuple[e.Trigger, ...], effects: Effects) -> tuple[tuple[e.Trigger, ...], Effects]:
-        return triggers, effects
-
-    def this_switched(self, this: Object, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="readied" if mode == "active" else "rested", how=by)
-
-    def this_attacks(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacks")
-
-    def this_is_attacked(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacked")
-
-    def this_is_played(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="played")
-
-    def opponent_plays(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
-
-    def you_play(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="played", card=self.cards(fields), whose="you")
-
 
 def done_to(thing: Object, effect: Any) -> Effects:
-    """An effect on each of the things that it is said of, chosen first."""
-    own = (*thing.effects, replace(effect, what=thing.what))
+    """An effect on each of the things that it is said of, chosen first; on this card, only where it is said to lie."""
+    what = e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
+    own = (*thing.effects, replace(effect, what=what))
     return (*own, *(one for other in thing.more for one in done_to(other, effect)))
 
 

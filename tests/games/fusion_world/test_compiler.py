@@ -263,6 +263,57 @@ def test_events_of_auto_skills() -> None:
     assert played.effects == (e.Give(changes=(e.Adjust(figure="power", by=-5000),), what="that"),)
 
 
+def test_an_effect_can_stand_in_the_place_of_the_one_before() -> None:
+    more = e.Adjust(figure="power", by=15000)
+    said = effects(
+        "This card gets +10000 power for the battle. If you removed an energy marker for this skill, "
+        "it gets +15000 power instead."
+    )
+    paid = e.Compare(number=e.Done(name="markers"), within=e.Range(least=1))
+    before = e.Give(changes=(e.Adjust(figure="power", by=10000),), what="this", until="battle")
+    [instead] = said
+    assert isinstance(instead, e.If)
+    assert (instead.conditions, instead.otherwise) == ((paid,), (before,))
+    assert [(step.changes, step.until) for step in instead.then if isinstance(step, e.Give)] == [((more,), "battle")]
+
+
+def test_what_is_chosen_can_be_bounded_by_a_total_and_by_a_number_of_cards() -> None:
+    [choose, _] = effects(
+        "Choose up to 2 Battle Cards with a total cost of 5 or less in your opponent's Battle Area and KO them."
+    )
+    assert choose == e.Choose(cards=FOE, count=2, up_to=True, total=e.Total(figure="cost", within=e.Range(most=5)))
+    count = e.Count(of=with_cards(DROP, traits=("Mill",)))
+    [choose, _] = effects(
+        "Choose up to 1 of your opponent's Battle Cards with a cost less than or equal to the number of cards with "
+        "《Mill》 in their special traits in your Drop and KO it."
+    )
+    assert choose == e.Choose(cards=with_cards(FOE, cost=e.Range(most=count)), up_to=True)
+    [choose, _] = effects("Choose all of your opponent's Battle Cards and KO them.")
+    assert choose == e.Choose(cards=FOE, count=e.Count(of=FOE))
+
+
+@pytest.mark.rule("9-2-1", "13-1-6")
+def test_a_card_that_is_said_to_lie_elsewhere_is_used_from_there_or_not_at_all() -> None:
+    played = compiled("[Activate Main](2) : Play this card from your Drop.")
+    assert (played.zones, played.effects) == (("drop",), (e.Play(what="this"),))
+    assert compiled("[When KO'd] Play this card from your Drop.").zones == ()
+    assert compiled("[Activate Main] KO this card in a Battle Area : Draw 1 card.").costs == ((e.Ko(what="this"),),)
+    assert not compile_text("[On Play] Play this card from your Drop.").is_full
+
+
+def test_events_of_other_cards_and_moments() -> None:
+    for words, trigger in {
+        "At the start of your turn": e.Trigger(on="turn_begins", whose="you"),
+        "When your Leader attacks": e.Trigger(on="attacks", card=e.Cards(whose="you", kinds=("leader",)), whose="you"),
+        "When you use an Extra": e.Trigger(on="used", card=e.Cards(kinds=("extra",)), whose="you"),
+        "When you take damage": e.Trigger(on="takes_damage", whose="you"),
+        "When a card is placed in your Drop from your energy": e.Trigger(
+            on="moved", card=None, whose="you", source=("energy",), target=("drop",)
+        ),
+    }.items():
+        assert compiled(f"[Auto] {words}, draw 1 card.").trigger == trigger
+
+
 # Permanent skills.
 
 

@@ -1,0 +1,150 @@
+"""Occasions: the conditions and the events that printed words name, by the shared grammar (`text.lark`)."""
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import CardPhrases, Effects, Fields, Object, either_of, joined, shared_of
+from events.language.reading import NoMeaning
+
+
+class Occasions(CardPhrases):
+    """The meaning of the rules about conditions, events and moments."""
+
+    # Conditions.
+
+    def conditions(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
+        return tuple(one for each in conditions for one in (each if isinstance(each, tuple) else (each,)))
+
+    def did(self) -> e.Condition:
+        return e.Did(name="")
+
+    def did_not(self) -> e.Condition:
+        return e.DidNot(name="")
+
+    def you_have(self) -> e.Who:
+        return "you"
+
+    def opponent_has(self) -> e.Who:
+        return "opponent"
+
+    def at_least_one(self) -> tuple[e.Range, bool]:
+        return e.Range(least=1), False
+
+    def another(self) -> tuple[e.Range, bool]:
+        return e.Range(least=1), True
+
+    def none(self) -> tuple[e.Range, bool]:
+        return e.Range(most=0), False
+
+    def so_many(self, bounds: e.Range) -> tuple[e.Range, bool]:
+        return bounds, False
+
+    def has(self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
+        """A player has so many; `their` in what the opponent has is the opponent's."""
+        if fields.get("whose", whose) != whose:
+            raise NoMeaning("cards that a player has where the other's are")
+        return self.exists(many, {**fields, "whose": whose})
+
+    def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
+        bounds, other = many
+        cards = self.cards({**fields, **({"other": True} if other else {})})
+        if self.is_counted(cards):
+            return e.Compare(number=e.Count(of=cards), within=bounds)
+        least = bounds.least if bounds.least is not None else 0
+        return e.Exists(cards=cards, least=least, most=bounds.most)
+
+    def is_counted(self, cards: e.Cards) -> bool:
+        """Whether what is asked is how many cards a zone holds."""
+        return cards == e.Cards(whose=cards.whose, zones=cards.zones) and len(cards.zones) == 1
+
+    def has_both(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
+        """`you have <A> and <B>` somewhere."""
+        if not one.get("names") or not other.get("names"):
+            raise NoMeaning("two kinds of cards without an article")
+        first = {**one, **shared_of(other)}
+        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+
+    def has_not(self, fields: Fields) -> e.Condition:
+        return self.has("you", self.none(), fields)
+
+    def chosen_has_traits(self, name: str, traits: tuple[str, ...]) -> e.Condition:
+        return e.Exists(cards=e.Cards(among=name, traits=traits))
+
+    def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
+        return e.Exists(cards=e.Cards(among="this", mode=mode))
+
+    def chosen_has(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
+        return e.Exists(cards=self.cards({"among": name, figure: bounds}))
+
+    def chosen_is(self, name: str, fields: Fields) -> e.Condition:
+        return e.Exists(cards=e.Cards(**{**fields, "among": name}))
+
+    # Events.
+
+    def events(self, *triggers: e.Trigger) -> tuple[e.Trigger, ...]:
+        return triggers
+
+    def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
+
+    def triggered(self, triggers: tuple[e.Trigger, ...], effects: Effects) -> tuple[tuple[e.Trigger, ...], Effects]:
+        return triggers, effects
+
+    def this_switched(self, this: Object, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="readied" if mode == "active" else "rested", how=by)
+
+    def moment(self, trigger: e.Trigger) -> tuple[e.Trigger, ...]:
+        return (trigger,)
+
+    def your_turn_begins(self) -> e.Trigger:
+        return e.Trigger(on="turn_begins", whose="you")
+
+    def your_turn_ends(self) -> e.Trigger:
+        return e.Trigger(on="turn_ends", whose="you")
+
+    def opponents_turn_begins(self) -> e.Trigger:
+        return e.Trigger(on="turn_begins", whose="opponent")
+
+    def opponents_turn_ends(self) -> e.Trigger:
+        return e.Trigger(on="turn_ends", whose="opponent")
+
+    def of_card(self, event: str, whose: e.Who, fields: Fields) -> e.Trigger:
+        """An event of a player's card."""
+        return e.Trigger(on=event, card=self.cards(joined({"whose": whose}, fields)), whose=whose)
+
+    def you_play_either(self, one: Fields, other: Fields) -> e.Trigger:
+        cards = either_of(self.cards(one), self.cards(other))
+        return e.Trigger(on="played", card=cards, whose="you")
+
+    def yours_attacks(self, fields: Fields) -> e.Trigger:
+        return self.of_card("attacks", "you", fields)
+
+    def opponents_attacks(self, fields: Fields) -> e.Trigger:
+        return self.of_card("attacks", "opponent", fields)
+
+    def yours_is_attacked(self, fields: Fields) -> e.Trigger:
+        return self.of_card("attacked", "you", fields)
+
+    def you_use(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="used", card=self.cards(fields), whose="you")
+
+    def you_take_damage(self) -> e.Trigger:
+        return e.Trigger(on="takes_damage", whose="you")
+
+    def opponent_takes_damage(self) -> e.Trigger:
+        return e.Trigger(on="takes_damage", whose="opponent")
+
+    def this_attacks(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks")
+
+    def this_is_attacked(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacked")
+
+    def this_is_played(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="played")
+
+    def opponent_plays(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
+
+    def you_play(self, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="played", card=self.cards(fields), whose="you")
