@@ -1,15 +1,15 @@
 """Game: the exports of a game, and `load`, which finds it by name in a folder of `events/` or an installed package."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.metadata import EntryPoint, entry_points
-from itertools import count
 from pathlib import Path
 from typing import ClassVar
 
 from events.brief import Brief
 from events.cards.pool import Pool
+from events.cards.rulebook import Rulebook
 from events.costs.rules import CostRules
 from events.effects.texts import TextRules
 from events.errors import BadOption, KifuError, UnknownGame
@@ -18,19 +18,14 @@ from events.seats.bots import Bot
 from events.skills.declaring import Declaring
 from events.skills.rules import SkillRules
 from events.table.fact import Fact, GameEnded
+from events.table.fact_classes import fault_of_facts
+from events.table.ids import PLAYERS
 from events.table.statistics import Statistics
 from events.table.table import TableRules
 from events.values.cache import ValueCache
 
 ENTRY_POINTS = "kifu.games"
 """The group of entry points in which another distribution declares its games: `chess = chess_game:GAME`."""
-
-FIRST_TAG = 128
-"""The first tag of a game's own facts; those below are of facts that games share."""
-
-
-def _tags(facts: Iterable[type[Fact]]) -> set[object]:
-    return {kind.__struct_config__.tag for kind in facts}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -66,15 +61,30 @@ class Game(Brief):
     cache: ClassVar[type[ValueCache]] = ValueCache
 
     def __post_init__(self) -> None:
-        """KifuError if two facts have one tag."""
-        tags: dict[object, type[Fact]] = {}
-        for kind in self.facts:
-            tag = kind.__struct_config__.tag
-            if (other := tags.setdefault(tag, kind)) is not kind:
-                free = next(number for number in count(FIRST_TAG) if number not in _tags(self.facts))
-                raise KifuError(
-                    f"{self.name}: {other.__name__} and {kind.__name__} both have tag {tag}; {free} is free"
-                )
+        """KifuError names the first fault of what is declared; those of rule numbers `check_rules` finds."""
+        board = self.board
+        state = self.table.state(dict.fromkeys(PLAYERS, ()))
+        beside = [board.counters(state, player) for player in PLAYERS]
+        faults = (
+            fault_of_facts(self.facts),
+            board.fault([name for name in beside[0] if name in beside[1]]),
+            self.statistics.fault(facts=self.facts, zones=board.zones, verbs=board.verbs),
+            None if "concession" in self.table.cites else "TableRules.cites has no rule for 'concession': add it",
+        )
+        for fault in filter(None, faults):
+            raise KifuError(f"{self.name}: {fault}")
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rule book, read once. KifuError if it cannot be read."""
+        return Rulebook.read(self.rules)
+
+    def check_rules(self) -> None:
+        """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
+        cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
+        for where, number in (*cites, *self.statistics.rules()):
+            if not self.book.permits(number, self.options):
+                raise KifuError(f"{self.name}: {where}: {self.rules.name} has no rule {number}: cite one that it has")
 
     @cached_property
     def reasons(self) -> Mapping[str, str]:

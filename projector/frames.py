@@ -1,15 +1,12 @@
 """Frames: a game through a seat's eyes, for a browser to draw and step, as assignments to a flat table."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
 
 from events.brief import Brief
-from events.cards.rulebook import Rulebook
 from events.records.envelope import Annotation, Note
 from events.seats.board import Board as GameBoard
 from events.seats.board import Gauge, usual_gauges
@@ -138,13 +135,8 @@ def drawn_zones(board: GameBoard) -> list[Mapping[str, Any]]:
 
 def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
     """The summaries of the cited rules of the book, by number."""
-    book = _book(replay.game.rules)
+    book = replay.game.book
     return {rule: book[rule].summary for rule in sorted(cited & book.keys())}
-
-
-@cache
-def _book(path: Path) -> Rulebook:
-    return Rulebook.read(path)
 
 
 def _marks(replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk]) -> Mapping[str, list[int]]:

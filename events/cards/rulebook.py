@@ -36,7 +36,7 @@ class Rulebook(Mapping[str, Rule]):
     def read(cls, path: Path) -> "Rulebook":
         """The rule book in a CSV file with the fields of `Rule` as columns, a rule per line, in the book's order.
 
-        KifuError, with the line, if the file does not have that form.
+        KifuError, with the line, if the file does not have that form, or cannot be read.
         """
         columns = list(Rule.__struct_fields__)
         try:
@@ -45,6 +45,8 @@ class Rulebook(Mapping[str, Rule]):
                 if next(rows, None) != columns:
                     raise KifuError(f"{path.name}: the first line must be {','.join(columns)}")
                 return cls([_rule(row, columns=columns, where=f"{path.name} line {rows.line_num}") for row in rows])
+        except OSError as error:
+            raise KifuError(f"{path} cannot be read ({error.strerror}): a game needs its rule book there") from None
         except (csv.Error, UnicodeDecodeError) as error:
             raise KifuError(f"{path.name} is no CSV file in UTF-8: {error}") from None
 

@@ -47,7 +47,7 @@ def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
                 where = ", ".join(filter(None, (f"skill {at}", place, field)))
                 for word in words if known is not None else ():
                     if known is not None and word not in known:
-                        return f"{where}: {_instead(word, sorted(known))}"
+                        return f"{where}: {instead(word, sorted(known))}"
                 if known == () and getattr(part, field, None):
                     return f"{where}: this game has none: leave it out"
     return None
@@ -64,7 +64,8 @@ def _words(node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield name, tuple(word for word in said if isinstance(word, str) and word)
 
 
-def _instead(word: str, known: Sequence[str]) -> str:
+def instead(word: str, known: Sequence[str]) -> str:
+    """The fault of an unknown word: the nearest known one, and all of them."""
     near = get_close_matches(word, known, 1)
     meant = f"did you mean '{near[0]}'? " if near else ""
     there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "this game has none"

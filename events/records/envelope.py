@@ -263,11 +263,13 @@ class Codec:
         """The topic of the event that begins a game."""
 
     def encode(self, event: Event) -> tuple[str, bytes]:
-        """The event's topic and body. KifuError if a fact is not declared by the game: nobody could read it."""
+        """The event's topic and body. KifuError if nobody could read it: a fact is undeclared, or cites no rule."""
         for fact in event.facts if isinstance(event, _WITH_FACTS) else ():
             if type(fact) not in self._facts:
                 tag = type(fact).__struct_config__.tag
                 raise KifuError(f"{type(fact).__name__} (tag {tag}) is no fact of {self._name}: add it to Game.facts")
+            if type(fact.rule) is not str:
+                raise KifuError(f"{type(fact).__name__} cites {fact.rule!r}: a fact cites a number of the rule book")
         topic = self._topics.get(type(event))
         if topic is None:  # a decoded event is of a subclass
             topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))

@@ -120,7 +120,11 @@ def begin(
     provenance: Provenance,
     options: Mapping[str, str] = NO_OPTIONS,
 ) -> tuple[Referee, Recording]:
-    """A new game: the referee at its first ask, and the recording with its first event."""
+    """A new game: the referee at its first ask, and the recording with its first event.
+
+    KifuError if the game declares a rule that is not in its book.
+    """
+    game.check_rules()
     referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces}, options)
     start = GameStarted(
         system=game.name,
@@ -374,8 +378,8 @@ class LiveGame:
         given = self._by_index(answer)
         facts = self._referee.answer(given)
         assert ask is not None
-        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, given, facts)))
         head, self._head = self._head, None
+        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, given, facts)))
         self._head = self._log.append(self.game, [entry], after=head)
         return facts
 

@@ -1,17 +1,21 @@
 """Board: the zones, figures and gauges of a game for views and charts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
 import msgspec
 
+from events.language.templates import wrong_field
+from events.language.vocabulary import instead
 from events.seats.layout import CardLook, Layout, usual_layout
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.zones import ZoneSpec
 
+OPTION_FIELDS = ("card", "other", "number", "place")
+"""The fields of an option's caption."""
 GAUGES = ("life", "resource", "hand", "board")
 """The gauges of every game in statistics: what a player can lose, pay with, choose from, and fight with."""
 
@@ -86,6 +90,21 @@ class Board:
     def drawn(self) -> Layout:
         """The layout by which the board is drawn."""
         return self.layout or usual_layout(self.zones)
+
+    def fault(self, counters: Collection[str]) -> str | None:
+        """The first fault of verbs and gauges, in a game with these counters beside cards; None if there is none."""
+        if not self.verbs:
+            return "Board.verbs is empty: it has the words of every option"
+        for verb, caption in self.verbs.items():
+            if wrong := wrong_field(caption, OPTION_FIELDS):
+                return f"Board.verbs, '{verb}': {wrong}"
+        for name, gauge in self.gauges.items():
+            for words, known in ((gauge.zones, self.zones), (gauge.counters, counters)):
+                if unknown := [word for word in words if word not in known]:
+                    return f"Board.gauges, '{name}': {instead(unknown[0], sorted(known))}"
+            if not gauge.zones and not gauge.counters:
+                return f"Board.gauges, '{name}': it counts nothing: name zones or counters"
+        return None
 
     def gauge(self, name: str, state: State, player: Player) -> int:
         """The value of a gauge for a player."""

@@ -1,18 +1,21 @@
 """Statistics: the meaning of a game's facts, asks and cards for statistics."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from events.brief import Brief
 from events.cards.card import Definition
-from events.table.fact import Fact
+from events.language.vocabulary import instead
+from events.table.fact import CardMoved, Fact
 
 Mark: TypeAlias = Literal["play", "attack", "damage"]
 """A word of statistics, the same for all games, for facts that each game names in words of its own.
 
 A game's own words for what becomes of cards are its `fates`.
 """
+COUNTED_BY: Mapping[Mark, tuple[str, ...]] = {"play": ("card",), "attack": ("card",), "damage": ("player", "amount")}
+"""The fields of a mark's facts by which these are counted."""
 
 OPENING = "opening"
 TURN_DRAW = "turn_draw"
@@ -90,3 +93,54 @@ class Statistics(Brief):
     chooser: tuple[type[Fact], ...] = ()
     spending: str | None = None
     spent: tuple[FactsOf, ...] = ()
+
+    def fault(self, *, facts: Collection[type[Fact]], zones: Collection[str], verbs: Collection[str]) -> str | None:
+        """The first fault of what is declared, of a game of these facts, zones and verbs; None if there is none."""
+        for where, kinds, fields in self._kinds():
+            for kind in kinds:
+                if kind not in facts:
+                    return f"{where}: {kind.__name__} is no fact of the game: add it to Game.facts"
+                if missing := [name for name in fields if name not in kind.__struct_fields__]:
+                    return f"{where}: {kind.__name__} has no '{missing[0]}', and is counted by {' and '.join(fields)}"
+        for where, some in self._facts_of():
+            if not any(issubclass(kind, some.kind) for kind in facts):
+                return f"{where}: no fact of the game is a {some.kind.__name__}: add one to Game.facts"
+            if some.zone is not None and some.zone not in zones:
+                return f"{where}, zone: {instead(some.zone, sorted(zones))}"
+        if self.mulligan is not None and self.mulligan.verb not in verbs:
+            return f"Statistics.mulligan, verb: {instead(self.mulligan.verb, sorted(verbs))}"
+        return next(self._misfits(), None)
+
+    def rules(self) -> Iterator[tuple[str, str]]:
+        """The numbers of rules by which facts are told apart, each after where it is declared."""
+        for where, facts in self._facts_of():
+            yield from ((where, number) for number in sorted(facts.rules))
+
+    def _kinds(self) -> Iterator[tuple[str, Iterable[type[Fact]], tuple[str, ...]]]:
+        """The declared fact classes, after where they are declared, and the fields that they need."""
+        for mark, kinds in self.marks.items():
+            yield f"Statistics.marks, '{mark}'", kinds, COUNTED_BY.get(mark, ())
+        for fate, kinds in self.fates.items():
+            yield f"Statistics.fates, '{fate}'", kinds, ("card",)
+        yield "Statistics.chooser", self.chooser, ("player",)
+
+    def _facts_of(self) -> Iterator[tuple[str, FactsOf]]:
+        for word, facts in self.origins.items():
+            yield f"Statistics.origins, '{word}'", facts
+        yield from (("Statistics.spent", facts) for facts in self.spent)
+
+    def _misfits(self) -> Iterator[str]:
+        """The faults of words, and of facts that do not tell what is asked of them."""
+        for mark in self.marks:
+            if mark not in get_args(Mark):
+                yield f"Statistics.marks: {instead(mark, get_args(Mark))}"
+        for word, facts in self.origins.items():
+            if not word.isidentifier():
+                yield f"Statistics.origins: '{word}' must be one word, of letters, digits and underscores"
+            if not issubclass(facts.kind, CardMoved):
+                yield f"Statistics.origins, '{word}': {facts.kind.__name__} moves no card: name a class of CardMoved"
+        for word in sorted(self.by_chance.difference(self.origins)):
+            yield f"Statistics.by_chance: {instead(word, sorted(self.origins))}"
+        for facts in self.spent:
+            if not {"card", "player"} & {*facts.kind.__struct_fields__}:
+                yield f"Statistics.spent: {facts.kind.__name__} has neither 'card' nor 'player', and is counted by one"

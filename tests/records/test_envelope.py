@@ -28,6 +28,7 @@ from events.table.ask import Ask, Concede, Option
 from events.table.fact import Fact, Order
 from events.table.ids import PLAYERS, Card, Zone
 from events.table.sight import field_kinds
+from events.table.statistics import Statistics
 from tests.suite.fields import GAMES, Field
 from tests.suite.setting import LifeLost
 from tests.suite.toy import TOY
@@ -134,7 +135,7 @@ class LaterLoss(LifeLost, frozen=True, kw_only=True, tag=132):
 
 def test_a_field_appended_later_reads_as_its_default_in_old_records() -> None:
     facts = tuple(LaterLoss if kind is LifeLost else kind for kind in TOY.facts)
-    later = Codec(replace(TOY, facts=facts))
+    later = Codec(replace(TOY, facts=facts, statistics=Statistics()))
     ask = Ask("a", "lay", "2-3", ())
     old = ActionTaken(5, ask, (), (LifeLost(player="a", amount=2, rule="3-1", together=True),))
     new = ActionTaken(5, ask, (), (LaterLoss(player="a", amount=2, rule="3-1", source="quake"),))

@@ -10,16 +10,6 @@ from tests.suite.fields import GAMES, Field, over_each
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_gauges_count_what_there_is(system: str) -> None:
-    board = load(system).board
-    state = load(system).table.state(dict.fromkeys(PLAYERS, ()))
-    for gauge in board.gauges.values():
-        assert gauge.zones or gauge.counters
-        assert set(gauge.zones) <= set(board.zones)
-        assert all(set(gauge.counters) <= set(board.counters(state, player)) for player in PLAYERS)
-
-
-@pytest.mark.parametrize("system", GAMES)
 def test_a_game_that_declares_no_gauges_has_those_of_its_numbers_and_hands(system: str) -> None:
     board = load(system).board
     beside = board.counters(load(system).table.state(dict.fromkeys(PLAYERS, ())), "a")

@@ -1,11 +1,13 @@
 """The table and the referee: groups, causes, orders asked, ends, concessions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from events.errors import IllegalAnswer, KifuError
+from events.seats.board import counters_of
 from events.table.ask import Concede, Option
 from events.table.fact import CardMoved, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
@@ -37,7 +39,8 @@ def test_a_meaning_for_which_a_game_has_no_rule_is_named() -> None:
 
 
 def test_a_game_with_texts_on_a_table_that_never_listens_is_told_so() -> None:
-    deaf = with_rules(TOY, state=lambda decks, options: State.begin(ZONES, decks))
+    uncounted = replace(TOY, board=replace(TOY.board, counters=counters_of(), gauges={}))
+    deaf = with_rules(uncounted, state=lambda decks, options=None: State.begin(ZONES, decks))
     with pytest.raises(KifuError, match="toy has texts, and nothing was read of what its cards listen to"):
         Table(deaf, decks())
 
