@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import ClassVar
 
 from events.brief import Brief
+from events.cards.card import Definition
 from events.cards.pool import Pool
 from events.cards.rulebook import Rulebook
 from events.costs.rules import CostRules
 from events.effects.texts import TextRules
 from events.errors import BadOption, KifuError, UnknownGame
+from events.language.vocabulary import Vocabulary, unknown_word
 from events.seats.board import Board
 from events.seats.bots import Bot
 from events.skills.declaring import Declaring
+from events.skills.exported_words import exported_vocabulary
 from events.skills.rules import SkillRules
 from events.table.fact import Fact, GameEnded
 from events.table.fact_classes import fault_of_facts
@@ -63,16 +66,41 @@ class Game(Brief):
     def __post_init__(self) -> None:
         """KifuError names the first fault of what is declared; those of rule numbers `check_rules` finds."""
         board = self.board
-        state = self.table.state(dict.fromkeys(PLAYERS, ()))
-        beside = [board.counters(state, player) for player in PLAYERS]
         faults = (
             fault_of_facts(self.facts),
-            board.fault([name for name in beside[0] if name in beside[1]]),
+            board.fault(self._counters),
             self.statistics.fault(facts=self.facts, zones=board.zones, verbs=board.verbs),
             None if "concession" in self.table.cites else "TableRules.cites has no rule for 'concession': add it",
         )
         for fault in filter(None, faults):
             raise KifuError(f"{self.name}: {fault}")
+
+    @cached_property
+    def _counters(self) -> tuple[str, ...]:
+        """The names of the counters beside both players' cards."""
+        state = self.table.state(dict.fromkeys(PLAYERS, ()))
+        first, second = (self.board.counters(state, player) for player in PLAYERS)
+        return tuple(name for name in first if name in second)
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
+        return exported_vocabulary(
+            pool=self.pool,
+            board=self.board,
+            counters=self._counters,
+            texts=self.texts,
+            skills=self.skills,
+            declaring=self.declaring,
+        )
+
+    def wrong(self, card: Definition) -> str | None:
+        """The fault of a definition: a word in its skills that the game does not know, and where; None if it has none.
+
+        By `Pool.wrong`; without it, the words are those that the game exports, and `Pool.words`.
+        """
+        if self.pool.wrong is not None:
+            return self.pool.wrong(card)
+        return unknown_word(getattr(card, "skills", ()), self._vocabulary)
 
     @cached_property
     def book(self) -> Rulebook:

@@ -149,11 +149,11 @@ def begun(game: Game) -> None:
     [
         (
             {"table": replace(TOY.table, cites={**TOY.table.cites, "draw": "9-99"})},
-            "TableRules.cites, 'draw': toy_rules.csv has no rule 9-99",
+            "TableRules.cites, 'draw': rules.csv has no rule 9-99",
         ),
         (
             with_statistics(origins={"x": FactsOf(kind=CardDrawn, rules=frozenset({"9-99"}))}),
-            "Statistics.origins, 'x': toy_rules.csv has no rule 9-99",
+            "Statistics.origins, 'x': rules.csv has no rule 9-99",
         ),
         ({"rules": TOY.rules.with_name("nope.csv")}, "nope.csv cannot be read (No such file or directory)"),
     ],

@@ -104,9 +104,7 @@ def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
     Of a card that was left out, and that no import has taken, the reason is kept beside them.
     """
     cards: Sequence[Definition] = report.cards
-    known = (
-        {card.number: card for card in read_catalogue(path, game.pool.card, game.pool.wrong)} if path.exists() else {}
-    )
+    known = {card.number: card for card in read_catalogue(path, game.pool.card, game.wrong)} if path.exists() else {}
     new = sum(card.number not in known for card in cards)
     same = sum(known.get(card.number) == card for card in cards)
     kept = known | {card.number: card for card in cards}

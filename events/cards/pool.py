@@ -1,7 +1,7 @@
 """Pool: the cards and the decks of a game."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from events.cards.card import Definition
@@ -9,10 +9,7 @@ from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckProblem, misnamed, misplaced
 from events.cards.parts import MAIN_DECK, DeckPart
 from events.cards.printed import PrintedTexts
-
-
-def _right(definition: Any) -> str | None:
-    return None
+from events.language.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +26,8 @@ class Pool:
     import_cards: Callable[[Iterable[bytes]], Imported[Any]]
     deck_errors: Callable[[Deck, Catalogue[Any]], list[DeckProblem]]
     parts: tuple[DeckPart, ...] = (MAIN_DECK,)
-    wrong: Callable[[Any], str | None] = _right
+    words: Vocabulary = field(default_factory=dict)
+    wrong: Callable[[Any], str | None] | None = None
     printed: PrintedTexts | None = None
 
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:

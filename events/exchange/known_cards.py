@@ -12,7 +12,7 @@ def catalogue(game: Game, data: Path) -> Catalogue[Any]:
     path = imported_path(game, data)
     sample = game.pool.sample_cards()
     if path.exists():
-        return sample.joined(read_catalogue(path, game.pool.card, game.pool.wrong))
+        return sample.joined(read_catalogue(path, game.pool.card, game.wrong))
     return sample.joined(Catalogue([], left_out=read_left_out(path)))
 
 

@@ -70,5 +70,5 @@ def _definition_fault(system: str, card: Definition, age: RulesAge) -> str | Non
     """The fault of a definition after the card's number; None if it has none."""
     fault = excess(card)
     if fault is None and age is RulesAge.CURRENT:  # older rules knew other words
-        fault = load(system).pool.wrong(card)
+        fault = load(system).wrong(card)
     return f"card {quoted(card.number)}: {fault}" if fault else None

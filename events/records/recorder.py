@@ -59,7 +59,7 @@ class ReadyDeck(Brief, msgspec.Struct, frozen=True):
 def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     """A deck that was checked against the construction rules. BadDeck names every problem with its rule.
 
-    BadCard names a card whose text is too large.
+    BadCard names a card whose text is too large, or has a word that the game does not know.
     """
     problems = game.pool.deck_problems(deck, catalogue)
     if problems:
@@ -70,6 +70,9 @@ def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
     for card in cards.values():
         if fault := excess(card):
             raise BadCard(f"card {card.number} of deck '{deck.label}' says too much: {fault}")
+        # A game with a check of its own makes it of all imported cards, and in its tests of its samples.
+        if game.pool.wrong is None and (fault := game.wrong(card)):
+            raise BadCard(f"card {card.number} of deck '{deck.label}' cannot be played: {fault}")
     record = DeckRecord.of(deck, cards)
     return ReadyDeck(
         record=record,

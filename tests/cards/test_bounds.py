@@ -79,7 +79,7 @@ def test_cards_that_say_too_much_are_in_no_catalogue_and_no_deck(tmp_path: Path)
     bomb = saying(Repeat(times=OFTEN, effects=(DRAW,)))
     write_catalogue(tmp_path / "cards.jsonl", Catalogue([bomb]))
     with pytest.raises(BadCard, match="line 1, card KF99-001, skills 1, effects 1: its times is 200,000,000"):
-        read_catalogue(tmp_path / "cards.jsonl", GAME.pool.card, GAME.pool.wrong)
+        read_catalogue(tmp_path / "cards.jsonl", GAME.pool.card, GAME.wrong)
     deck = next(iter(GAME.pool.sample_decks().values()))
     entries = (*deck.entries[:-1], DeckEntry(bomb.number, deck.entries[-1].copies))
     with pytest.raises(BadCard, match=f"card KF99-001 of deck '{deck.label}' says too much: skills 1, effects 1"):

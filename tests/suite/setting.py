@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,6 +14,7 @@ from events.cards.deck import Deck, DeckEntry, DeckProblem
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart
 from events.cards.pool import Pool
 from events.errors import BadDeck
+from events.language.vocabulary import Vocabulary
 from events.table.ask import Option
 from events.table.fact import CardDrawn, DeckPlaced, Fact, GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
@@ -39,6 +41,9 @@ COMMON = (TurnBegan, CardDrawn, DeckPlaced, PlayerConceded, PlayerLost, GameEnde
 """The facts of all games of the tests."""
 
 
+NO_WORDS: Vocabulary = MappingProxyType({})
+
+
 def picked(option: Option) -> Card:
     """The card of an option that has one."""
     assert option.card is not None
@@ -56,7 +61,14 @@ def sized(deck: Deck, catalogue: Catalogue[Any], *, size: int = DECK_SIZE, rule:
 
 
 def pool(
-    cards: Path, card: type[Definition], lists: Mapping[str, Sequence[Any]], *, beside: DeckPart, size: int, rule: str
+    cards: Path,
+    card: type[Definition],
+    lists: Mapping[str, Sequence[Any]],
+    *,
+    beside: DeckPart,
+    size: int,
+    rule: str,
+    words: Vocabulary = NO_WORDS,
 ) -> Pool:
     """A pool of cards in JSON, with decks by their labels: the number of the only card of the part `beside`, then how
     many copies the main deck has of each of the first cards, in their order.
@@ -80,6 +92,7 @@ def pool(
         import_cards=partial(imported, card=card),
         deck_errors=partial(sized, size=size, rule=rule),
         parts=(MAIN_DECK, beside),
+        words=words,
     )
 
 

@@ -12,6 +12,7 @@ from events.cards.parts import MAIN
 from events.costs.rules import CostRules
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
+from events.language.effect import Attack
 from events.language.lexicon import Lexicon
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
@@ -131,6 +132,7 @@ DBZ = Game(
         beside=PERSONALITY,
         size=30,
         rule="6-1",
+        words={(Attack, "do"): ("attack",)},
     ),
     board=Board(
         zones=ZONES,
