@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from events.cards.parts import MAIN
+from events.cards.parts import MAIN, caption_of
+from events.errors import KifuError
 from events.table.ask import CHANCE, ORDER, Option
 from events.table.fact import DeckPlaced, Fact, Order
 from events.table.ids import PLAYERS, Card, Player, zone_of
@@ -25,11 +26,25 @@ class FirstPlayerDecided(Fact, frozen=True, kw_only=True, tag=56):
 
 
 async def draw_lots(table: Table, verb: str, *, rule: str, part: str = MAIN) -> Player:
-    """The player whom chance draws, by a card of a part of each deck; `verb`: that of the options."""
-    lots = [Option(verb, table.state.cards_of(player, part)[0]) for player in PLAYERS]
+    """The player whom chance draws, by a card of a part of each deck; `verb`: that of the options.
+
+    KifuError if a deck has no card in that part.
+    """
+    lots = [Option(verb, _first(table, player, part)) for player in PLAYERS]
     [drawn] = await table.ask(CHANCE, "draw_lots", lots, rule=rule)
     owner: Player = table.state.cards[drawn.card].owner
     return owner
+
+
+def _first(table: Table, player: Player, part: str) -> Card:
+    """The first card of a part of a player's deck."""
+    cards: list[Card] = table.state.cards_of(player, part)
+    if not cards:
+        caption = caption_of(part, table.game.pool.parts) or part
+        raise KifuError(
+            f"the deck of player {player} has no card in its {caption}, by which lots are drawn: it needs one"
+        )
+    return cards[0]
 
 
 async def place_deck(table: Table, player: Player, *, rule: str, part: str = MAIN, zone: str = "") -> None:
