@@ -43,8 +43,9 @@ def _unknown(player: Player, option: Option) -> Fact:
 class CostRules:
     """How costs are paid in a game.
 
-    `cost_of(state, card)`: what it costs to use a card. `sources(state, player, of_skill)`: what can pay now, for a
-    card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays.
+    `cost_of(state, card)`: what it costs to use a card; one game alone says so here so far. `sources(state, player,
+    of_skill)`: what can pay now, for a card or as a part of a skill cost. `spend(player, option)`: the fact that such a
+    source pays.
 
     `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
     next. `at_once`: all at one moment; no card pays two parts, and effects that cannot wait for that moment, such as a

@@ -49,7 +49,8 @@ class Legality:
     """A game's rules of legality.
 
     `possible(state, fact)`: whether its rules let a skill make the fact happen. `acts`: the acts of facts, by class;
-    `actions`: the words for all acts that effects can forbid. `inevitable`: the rules whose facts no text prevents.
+    `actions`: the words for all acts that effects can forbid. `inevitable`: the rules whose facts no text prevents; one
+    game alone has such rules so far.
     """
 
     possible: Callable[[Any, Fact], bool] = _always

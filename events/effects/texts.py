@@ -36,7 +36,7 @@ class Moves:
     `moved(state, card, effect)`: as the effect says; `drawn(state, player, nth)`: the card of the deck so far below its
     top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `accompanied(state,
     moves, alone)`: the moves with what else happens by them, to the cards beneath; or, of cards that move `alone`, to
-    what lies on top then. `rested(card, zone)`: a card comes to the zone in Rest Mode.
+    what lies on top then; one game alone uses it so far. `rested(card, zone)`: a card comes to the zone in Rest Mode.
     """
 
     moved: Callable[[Any, Card, Move], CardMoved] = _unknown
@@ -57,8 +57,8 @@ class TextRules:
     `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
-    it did. `tokens`: the definitions of the cards that effects create, by their numbers; `words`: all that can be
-    declared, by sort. `lexicon`: the words of its texts.
+    it did: one game alone uses these two so far. `tokens`: the definitions of the cards that effects create, by their
+    numbers; `words`: all that can be declared, by sort. `lexicon`: the words of its texts.
     """
 
     definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)

@@ -20,7 +20,8 @@ class TriggerRules:
     the zones in which a card's skills wait for it beside those where they are valid; `own_moves_in`: those of them
     in which a card listens only to its own move there, from where its skills are not valid. `remembered_from`,
     `remembered_to`: the zones with last known information of cards that leave, or enter; cards that leave an open zone
-    for a secret one have it, too. `two_sided`: the kinds of cards with different skills on the other side.
+    for a secret one have it, too. `two_sided`: the kinds of cards with different skills on the other side. Of these
+    one game alone uses all but `events` so far: what they say may change with the second.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -55,7 +56,7 @@ class ReplacementRules:
     `would_be(state, fact)`: the replaceable events of a fact. `comes_with(state, fact, group)`: the move of the group
     that a fact follows. `damage`: the facts that deal damage, of an `amount` to a `player`; `replace_damage(table,
     group)`: a group with damage after replacement. `fails`: the facts that pay no cost if they are replaced. `enters`:
-    the facts by which a card enters play.
+    the facts by which a card enters play. One game alone uses `comes_with`, `replace_damage` and `fails` so far.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
@@ -71,7 +72,7 @@ class ActivationRules:
     """A game's rules of activation.
 
     `can_declare(state, player, card, card_skill)`: whether the player can declare a skill of a card now, and pay its
-    cost. `closed`: the zones whose cards' skills cannot be declared.
+    cost. `closed`: the zones whose cards' skills cannot be declared; one game alone has such zones so far.
     """
 
     can_declare: Callable[[Any, Player, Card, CardSkill], bool] = _never
@@ -87,7 +88,8 @@ class SkillRules:
     """A game's rules of skills: triggers, replacements, activation.
 
     `apart`: by keyword, the resolution of skills that the game triggers and resolves in its own way.
-    `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done.
+    `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done. One game alone uses
+    these two so far.
     """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)

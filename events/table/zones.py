@@ -17,8 +17,8 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     `seen_by`: everyone, its owner, or nobody. `ordered`: its order is part of the game, so that its unseen cards have
     places. `same_card_as`: zones between which a card stays the same card; any other move makes it a new card.
     `has_modes`: its cards are in Active or Rest Mode. `figure`: the figure that counts there, if not the first of
-    `Board.values`. `chosen`: the cards that a selector without properties chooses there: `any`, or those on `top`.
-    `face_down`: the players who may look at a card that lies face down there.
+    `Board.values`. `chosen`: the cards that a selector without properties chooses there: `any`, or those on `top`,
+    as in one game alone so far. `face_down`: the players who may look at a card that lies face down there.
     """
 
     name: str
