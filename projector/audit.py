@@ -11,6 +11,7 @@ from events.cards.card import Definition
 from events.cards.deck import quoted
 from events.errors import KifuError, LogDamaged
 from events.exchange.descent import estrangement
+from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.heads import LogHead, strayed
@@ -63,11 +64,19 @@ class Flawed(msgspec.Struct, frozen=True):
     why: str
 
 
+class Uncited(msgspec.Struct, frozen=True):
+    """A record of these rules that cites numbers which the rule book does not have, in the order of their facts."""
+
+    game: UUID
+    rules: tuple[str, ...]
+
+
 class Audit(msgspec.Struct):
     """The findings: games = equal + len(older) + len(diverged) + len(unreadable).
 
     A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole. Games of `older`
     rules are sound. `reported`: the streams of what was only reported, of matches, players and names, that are whole.
+    `uncited` is a label, and no fault of the log: the facts are those that the rules give.
     """
 
     games: int = 0
@@ -79,6 +88,7 @@ class Audit(msgspec.Struct):
     flawed: list[Flawed] = msgspec.field(default_factory=list)
     damage: list[str] = msgspec.field(default_factory=list)
     reported: int = 0
+    uncited: list[Uncited] = msgspec.field(default_factory=list)
 
     @property
     def sound(self) -> bool:
@@ -132,6 +142,7 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         start, cards = recording.start, definitions(log, recording.start)
         check_not_newer(start)
         audit.flawed += [Flawed(game, *flaw) for flaw in _flaws(recorded, recording, cards)]
+        audit.uncited += _uncited(game, recording)
         finding = _checked(game, recording, cards)
     except KifuError as error:
         audit.unreadable.append(Unreadable(game, str(error)))
@@ -173,6 +184,16 @@ def _flaws(
     for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
         if not 0 <= note.position <= last:
             yield event.position, f"it remarks on position {note.position}, and the game has 0 to {last}"
+
+
+def _uncited(game: UUID, recording: Recording) -> Iterator[Uncited]:
+    """The label of a record of these rules that cites what their book does not have."""
+    if recording.start.rules_age is not RulesAge.CURRENT:
+        return
+    played = load(recording.start.system)
+    cited = dict.fromkeys(fact.rule for fact in recording.facts)
+    if unknown := tuple(rule for rule in cited if not played.book.permits(rule, played.options)):
+        yield Uncited(game, unknown)
 
 
 def _strayed_from(log: GameLog, head: LogHead | None) -> list[str]:

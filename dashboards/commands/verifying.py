@@ -49,7 +49,8 @@ def verify_command(
 ) -> None:
     """Check every game: its hash chain, cards, decks and parent, and that its answers give the recorded facts again.
 
-    A game recorded by an older version of the rules is folded, not re-run. Then the log as a whole: gaps, a lake that
+    A game recorded by an older version of the rules is folded, not re-run. Numbers of rules that its book does not have
+    are told, and are no fault of the log. Then the log as a whole: gaps, a lake that
     is ahead of it, and the triggers that keep it append-only: what is missing of them is restored.
     """
     written = None if head is None else LogHead.parse(head)
@@ -57,7 +58,7 @@ def verify_command(
         audit = verify(log, head=written, data=data, progress=told)
     if as_json:
         answer = msgspec.to_builtins(audit)
-        write_json(answer if audit.reported else {key: found for key, found in answer.items() if key != "reported"})
+        write_json({key: found for key, found in answer.items() if found or key not in ("reported", "uncited")})
     else:
         _tell(audit)
     if not audit.sound:
@@ -73,5 +74,6 @@ def _tell(audit: Audit) -> None:
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]
     lines += [f"flawed: {one.game}, position {one.position} of the log: {one.why}" for one in audit.flawed]
     lines += [f"damaged log: {one}" for one in audit.damage]
+    lines += [f"not in the rule book: {', '.join(one.rules)}, cited by game {one.game}" for one in audit.uncited]
     for line in lines:
         out.print(plain(line))
