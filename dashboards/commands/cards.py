@@ -1,6 +1,7 @@
 """`kifu cards import` and `kifu deck check`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from inspect import getdoc
 from pathlib import Path
 from typing import Annotated, Any
@@ -34,9 +35,14 @@ class ImportCommand(Command):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
-        forms = [f"For {game.name}: {getdoc(game.pool.import_cards)}" for game in games()]
+        forms = [f"For {game.name}: {form}" for game in games() if (form := _form(game.pool.import_cards))]
         self.help = "\n\n".join([getdoc(cards_import) or "", *forms])
         super().format_help(ctx, formatter)
+
+
+def _form(importer: Any) -> str | None:
+    """What an importer says of its lists, if anything; a partial says what its function does."""
+    return getdoc(importer.func if isinstance(importer, partial) else importer)
 
 
 _WANTED = "give a card list of one JSON object a line"

@@ -3,15 +3,18 @@
 import errno
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from events.cards.catalogue import Imported
 from events.game import load
 from tests.commands import test_cli
 from tests.commands.test_cli import ROOT, Kifu, simulate
 from tests.games.fusion_world.test_importer import FACE, FACES, FLAT
+from tests.suite.toy import TOY
 
 kifu = test_cli.kifu
 
@@ -139,6 +142,19 @@ def test_the_forms_of_a_card_list_are_in_the_help_and_are_taken(kifu: Kifu, tmp_
     assert keys == [{*FACES, *FACE} - {"side"}, {*FLAT}]
     (tmp_path / "list.jsonl").write_text("\n".join(" ".join(form.split()) for form in forms))
     assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer["new"] == 2
+
+
+def test_the_help_says_what_each_game_says_of_its_lists_and_nothing_of_a_game_that_says_nothing(
+    kifu: Kifu, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent = replace(TOY, name="silent", pool=replace(TOY.pool, import_cards=lambda lines: Imported((), ())))
+    monkeypatch.setattr("dashboards.commands.cards.games", lambda: (load("fusion_world"), silent, TOY))
+    told = kifu("cards", "import", "--help").out
+    assert "For fusion_world: " in told
+    assert "For toy: The cards of a list in JSON, one a line." in told
+    assert "silent" not in told
+    assert "None" not in told
+    assert "partial" not in told
 
 
 def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:
