@@ -17,6 +17,7 @@ from events.table.zones import OUTSIDE
 from projector.columns import ACTIVE, FIGURES, LEFT
 from projector.replay import Replay
 from tests.projector.tables import COUNT, deck_zone, every_game, field, hand_zone, owner, rows, won
+from tests.suite.fields import SMALL
 
 EVERY = 7
 """Every how many decisions a position is counted anew."""
@@ -186,6 +187,10 @@ def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
     return at
 
 
+SHOWING = (*SMALL, "fusion_world")
+"""The games in which answers show all a card that their player did not see; in others there may be no such thing."""
+
+
 @every_game
 def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: str) -> None:
     names = tuple(FIGURES)
@@ -210,4 +215,4 @@ def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: st
                 assert {name: row[f"mine_{name}"] for name in names} == {
                     name: figure(replay, player, name) for name in names
                 }
-    assert early > 0
+    assert early > 0 or system not in SHOWING
