@@ -29,7 +29,7 @@ from events.language.splitting import (
 
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
-STARTS = ("sentence", "cost", "permanent", "triggered", "awaken", "rule_text")
+STARTS = ("sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
 
 _LABELS = {label.lower(): label for label in LABELS}
 _KEYWORDS: Mapping[str, Keyword] = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
@@ -40,7 +40,7 @@ _TIMINGS: Mapping[str, tuple[str, ...]] = {
 }
 _TURNS: Mapping[str, Literal["you", "opponent"]] = {"your turn": "you", "opponent's turn": "opponent"}
 _ONCE = "once per turn"
-_OTHERS = ("auto", "permanent", "awaken")
+_OTHERS = ("auto", "permanent", "awaken", "evolve", "fusion evolve")
 
 
 @cache
@@ -139,6 +139,8 @@ class _Attempt:
             yield from self._of_permanent(head)
         elif head.kinds == ("awaken",):
             yield from self._of_awaken()
+        elif head.kinds in (("evolve",), ("fusion evolve",)):
+            yield from self._of_evolve(head.kinds[0])
         elif head.kinds and (head.kinds[0] in _TIMINGS or all(kind in (*_LABELS, "auto") for kind in head.kinds)):
             yield from self._of_used(head)
         else:
@@ -178,50 +180,69 @@ class _Attempt:
                 effects=composed.effects,
             )
 
+    def _of_evolve(self, keyword: str) -> Iterator[e.Skill]:
+        """15-12-2, 15-12-9. [Evolve] skill cost: conditions."""
+        cost, body = cost_and_rest(self.printed.body)
+        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
+        materials = self._read(body, "materials")
+        if costs is None or materials is None:
+            return
+        if len(materials) != {"evolve": 1}.get(keyword, 2):
+            self._refuse(body, "another number of cards than this keyword has")
+        composed = self._composed(costs, (), body)
+        if composed is not None:
+            yield e.Skill(
+                kind="activate",
+                keyword=keyword.replace(" ", "_"),
+                timing=("main",),
+                costs=(composed.costs,) if composed.costs else (),
+                materials=materials,
+            )
+
     def _of_used(self, head: _Head) -> Iterator[e.Skill]:
         """9-4, 9-6. An [Activate] or [Auto] skill, with the abbreviations of 1-3-6-3."""
         cost, body = cost_and_rest(self.printed.body)
-        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
-        triggers: Sequence[e.Trigger] | None = None
         if not body.words:
             self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
-        first, *rest = sentences(body)
-        if head.kinds == ("auto",):
-            read = self._read(first, "triggered")
-            triggers, effects = read if read is not None else (None, None)
-            said = [effects, *self._sentences(rest)]
-        else:
-            said = self._sentences([first, *rest])
+        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
+        events, said = self._events_and_effects(head, [*sentences(body)])
         if costs is None or any(value is None for value in said):
             return
-        that = triggers is not None and any(isinstance(trigger.card, e.Cards) for trigger in triggers)
+        that = any(isinstance(trigger.card, e.Cards) for _, trigger in events)
         composed = self._composed(costs, [value for value in said if value is not None], body, that=that)
         if composed is None:
             return
         zones = () if composed.zones == ("battle",) else composed.zones
-        limit = e.Limit() if head.once else None
         skill = e.Skill(
-            kind="activate" if head.kinds[0] in _TIMINGS else "auto",
-            trigger=None if head.kinds[0] in _TIMINGS else e.Trigger(on="when"),
-            timing=_TIMINGS.get(head.kinds[0], ()),
+            kind="auto" if events else "activate",
+            timing=() if events else _TIMINGS[head.kinds[0]],
             turn=head.turn,
-            limit=limit,
+            limit=e.Limit() if head.once else None,
             costs=(composed.costs,) if composed.costs else (),
             effects=composed.effects,
-            zones=zones if head.kinds[0] in _TIMINGS else (),
+            zones=() if events else zones,
         )
-        if skill.kind == "activate":
-            yield skill
-            return
-        if zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
+        if events and zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
             self._refuse(body, "this card, where it does not lie as the skill is used")
-        labels = [_LABELS[kind] for kind in head.kinds if kind != "auto"]
-        events = [("", trigger) for trigger in triggers or ()] or [(label, LABELS[label]) for label in labels]
-        if limit is not None and len(events) > 1:
+        if head.once and len(events) > 1:
             self._refuse(body, "one skill of several events, once per turn, cannot be said in the effect language")
-        for label, trigger in events:
-            yield replace(skill, label=label, trigger=trigger)
+        yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
+        if not events:
+            yield skill
+
+    def _events_and_effects(
+        self, head: _Head, spans: Sequence[Span]
+    ) -> tuple[Sequence[tuple[str, e.Trigger]], list[Effects | None]]:
+        """The events that set a skill off, with their labels, and what it does then, sentence by sentence."""
+        if head.kinds[0] in _TIMINGS:
+            return (), self._sentences(spans)
+        if head.kinds != ("auto",):
+            labels = [_LABELS[kind] for kind in head.kinds]
+            return [(label, LABELS[label]) for label in labels], self._sentences(spans)
+        read = self._read(spans[0], "triggered")
+        triggers, effects = read if read is not None else ((), None)
+        return [("", trigger) for trigger in triggers], [effects, *self._sentences(spans[1:])]
 
     def _sentences(self, spans: Sequence[Span]) -> list[Effects | None]:
         """The effects of sentences; those behind dots are options of the one before."""

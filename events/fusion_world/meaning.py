@@ -2,11 +2,13 @@
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from events.dragon_ball_super.meaning import DragonBallSuperMeaning
 from events.fusion_world.card import Keyword
 from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
-from events.language.card_phrases import Effects, Fields
+from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.naming import PAID_MARKERS
 from events.language.reading import NoMeaning
 
@@ -51,6 +53,19 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
 
     def awaken(self, conditions: tuple[e.Condition, ...], effects: Effects) -> tuple[tuple[e.Condition, ...], Effects]:
         return conditions, effects
+
+    def materials(self, *chosen: Chosen) -> tuple[e.Cards, ...]:
+        """15-12-4. Each of the player's Battle Cards on which a card is played."""
+        return tuple(self.material(one) for one in chosen for _ in range(one.number or 0))
+
+    def material(self, chosen: Chosen) -> e.Cards:
+        """Such a Battle Card; that it is one is not always said."""
+        cards = chosen.cards
+        if chosen.up_to or chosen.number is None or cards.kinds not in ((), ("battle",)) or cards.whose == "opponent":
+            raise NoMeaning("cards on which none is played by [Evolve]")
+        if cards.zones not in ((), ("battle",)):
+            raise NoMeaning("cards elsewhere than in the Battle Area")
+        return replace(cards, kinds=("battle",), whose="you", zones=())
 
     def rule_text(self, *numbers: str) -> None:
         """Words that say what the rules say in any case."""

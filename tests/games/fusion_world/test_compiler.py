@@ -97,6 +97,22 @@ def test_awaken_has_a_condition_and_flips_the_card() -> None:
     assert skill.effects == (e.Draw(), e.Flip())
 
 
+@pytest.mark.rule("15-12-2", "15-12-4", "15-12-9")
+def test_evolve_has_a_cost_and_the_cards_on_which_it_is_played() -> None:
+    skill = compiled("[Evolve](2) : 1 of your Battle Cards with a cost of 2 or more.")
+    assert skill == e.Skill(
+        kind="activate",
+        keyword="evolve",
+        timing=("main",),
+        costs=((e.Pay(total=2),),),
+        materials=(with_cards(OWN, cost=e.Range(least=2)),),
+    )
+    fused = compiled("[Fusion Evolve] Discard 1 card from your hand : 1 <Ox> and 1 <Ram>")
+    assert fused.materials == (with_cards(OWN, names=("Ox",)), with_cards(OWN, names=("Ram",)))
+    assert not compile_text("[Fusion Evolve](1) : 1 <Ox>").is_full
+    assert not compile_text("[Evolve](1) : 1 <Ox> in your Drop").is_full
+
+
 @pytest.mark.rule("1-11-2")
 def test_an_energy_marker_card_prints_the_rules_and_no_skill() -> None:
     found = compile_text(
