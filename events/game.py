@@ -110,7 +110,9 @@ class Game(Brief):
     def check_rules(self) -> None:
         """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
         cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
-        for where, number in (*cites, *self.statistics.rules()):
+        answers = {"Declaring.answering": self.declaring.answering, "Declaring.resolving": self.declaring.resolving}
+        said = ((where, number) for where, number in answers.items() if number)
+        for where, number in (*cites, *said, *self.statistics.rules()):
             if not self.book.permits(number, self.options):
                 raise KifuError(f"{self.name}: {where}: {self.rules.name} has no rule {number}: cite one that it has")
 
@@ -193,7 +195,8 @@ def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
         game = first.load()
     # Importing a package of others may fail in any way.
     except Exception as error:
-        raise UnknownGame(f"{where} cannot be loaded ({error!r}): mend or uninstall it") from error
+        why = error if isinstance(error, KifuError) else repr(error)
+        raise UnknownGame(f"{where} cannot be loaded ({why}): mend or uninstall it") from error
     if not isinstance(game, Game) or game.name != first.name or not game.name.isidentifier():
         raise UnknownGame(f"{where} is {game!r}: it must be a Game of that name, one word without spaces")
     return game

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from events.errors import KifuError
-from events.game import Game
+from events import game as finding
+from events.errors import KifuError, UnknownGame
+from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import LiveGame, begin, read
@@ -135,6 +137,25 @@ def test_a_wrong_declaration_is_told_when_the_game_is_made(words: Mapping[str, A
     assert told in str(error.value)
 
 
+def test_an_installed_game_with_a_wrong_declaration_is_told_with_the_fault_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = (
+        "from dataclasses import replace",
+        "from tests.suite.toy import TOY",
+        "GAME = replace(TOY, name='wordless', board=replace(TOY.board, verbs={}))",
+    )
+    (tmp_path / "wordless_game.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    entry = EntryPoint(name="wordless", value="wordless_game:GAME", group=finding.ENTRY_POINTS)
+    monkeypatch.setattr(finding, "_found", lambda: {"wordless": (entry,)})
+    told = (
+        r"cannot be loaded \(wordless: Board.verbs is empty: it has the words of every option\): mend or uninstall it"
+    )
+    with pytest.raises(UnknownGame, match=told):
+        load("wordless")
+
+
 PLAYERS = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
 
 
@@ -154,6 +175,10 @@ def begun(game: Game) -> None:
         (
             with_statistics(origins={"x": FactsOf(kind=CardDrawn, rules=frozenset({"9-99"}))}),
             "Statistics.origins, 'x': rules.csv has no rule 9-99",
+        ),
+        (
+            {"declaring": replace(TOY.declaring, answering="9-99")},
+            "toy: Declaring.answering: rules.csv has no rule 9-99",
         ),
         ({"rules": TOY.rules.with_name("nope.csv")}, "nope.csv cannot be read (No such file or directory)"),
     ],
