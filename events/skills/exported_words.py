@@ -42,8 +42,8 @@ def exported_vocabulary(
     declared = [] if declaring.policy == "none" else [Kind(), *declaring.kinds.values()]
     events = {*skills.triggers.events.words, *(kind.event for kind in declared)}
     known: dict[tuple[type[e.Node], str], Collection[str]] = {
-        **dict.fromkeys(FIGURES, (*figures, "counters")),
-        **dict.fromkeys(ZONES, (*board.zones, DECK, OUTSIDE)),
+        **dict.fromkeys(FIGURES, frozenset((*figures, "counters"))),
+        **dict.fromkeys(ZONES, frozenset((*board.zones, DECK, OUTSIDE))),
         **dict.fromkeys([(e.Beside, "name"), (e.Put, "kind")], counters),
         (e.Trigger, "on"): {*events, SITUATION},
         (e.Later, "when"): events,

@@ -52,7 +52,7 @@ def rune(skill: Skill) -> ToyCard:
     ("skill", "told"),
     [
         (auto(on="plaid"), "skill 1, trigger, on: 'plaid' is not known here; did you mean 'played'?"),
-        (asking(Exists(cards=Cards(zones=("rwo",)))), "zones: 'rwo' is not known here; did you mean 'row'?"),
+        (asking(Exists(cards=Cards(zones=("rwo",)))), "did you mean 'row'? there are deck, hand, omen, outside"),
         (asking(Exists(cards=Cards(kinds=("runne",)))), "kinds: 'runne' is not known here; did you mean 'rune'?"),
         (
             asking(Compare(number=Figure(figure="powr", of="this"), within=SOME)),
