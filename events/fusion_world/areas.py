@@ -41,14 +41,15 @@ UNKNOWN = ("deck", "life")
 class FusionWorldState(BattleState):
     """The state of a Fusion World table, with the energy markers (1-11).
 
-    `markers_pay_skills` is the reading of FW-24 (and `pending_once` that of FW-25). `powerless`: some Battle Card may
-    print a power of zero.
+    `markers_pay_skills` is the reading of FW-24, `set_first` that of FW-41 (and `pending_once` that of FW-25).
+    `powerless`: some Battle Card may print a power of zero.
     """
 
     protection: ClassVar[str] = "barrier"
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     markers_pay_skills: bool = field(default=True, compare=False)
+    set_first: bool = field(default=False, compare=False)
     powerless: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
@@ -67,6 +68,10 @@ class FusionWorldState(BattleState):
     def growing(self) -> Mapping[Hashable, int]:
         """16-1-1-2. The energy markers."""
         return {("markers", player): count for player, count in self.markers.items()}
+
+    def sets_figures_first(self) -> bool:
+        """FW-41. Whether what sets a power applies before what raises and lowers it."""
+        return self.set_first
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""

@@ -1,5 +1,6 @@
 """The state of a table whose cards have texts: pending skills, and the numbers of their uses."""
 
+from bisect import insort
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
@@ -13,7 +14,7 @@ from events.skills.listening import Listens, listens_of_skills
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
 from events.table.state import State
-from events.table.zones import ZoneSpec
+from events.table.zones import OUTSIDE, ZoneSpec
 
 
 class SkillUse(NamedTuple):
@@ -84,6 +85,9 @@ class TextState(State):
     that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
     situation is present. `declared`: the declarations, answers above those that they answer. `pending_once`: a skill is
     pending at most once, however often it was triggered. `prints`: the cached prints of cards, both sides.
+    `listens`: what each card listens to by the skills that it prints, with the zones where these are valid: the words
+    of events and of timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all
+    these words; `listeners`: by such a word, the cards that lie where they listen to it.
     """
 
     pending: list[Pending] = field(default_factory=list)
@@ -94,6 +98,12 @@ class TextState(State):
     declared: list[Declared] = field(default_factory=list)
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
+    listens: Mapping[Card, Listens] = field(default_factory=dict, compare=False, repr=False)
+    listened: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    listeners: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
+    static_zones: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    prints_protection: bool = field(default=False, compare=False, repr=False)
+    attentive: bool = field(default=False, compare=False, repr=False)
 
     @classmethod
     def begin(
@@ -108,6 +118,9 @@ class TextState(State):
         table: T = super(TextState, cls).begin(specs, decks, deck_parts=deck_parts, **more)
         if "listens" not in more:
             table._add_listeners(map(Card, range(len(table.cards))))
+        for card, listens in table.listens.items() if "listens" in more else ():
+            if any(OUTSIDE in zones for _, zones in listens):
+                table._listen(card, "", OUTSIDE)
         table.attentive = True
         return table
 
@@ -116,6 +129,29 @@ class TextState(State):
         super(TextState, self).create(card, pinned, source)
         self.prints = {other: prints for other, prints in self.prints.items() if other != card}
         self._add_listeners([card])
+
+    def cease(self, card: Card) -> None:
+        """Let a card that lies outside the game for good listen to nothing any more (used by facts alone)."""
+        if card in self.listens:
+            self._listen(card, zone_name(self.cards[card].zone), "")
+            self.listens = {other: listens for other, listens in self.listens.items() if other != card}
+
+    def _listen(self, card: Card, source: str, target: str) -> None:
+        """The listeners by word, updated for a move of a card; the cards of a word are in the order of their ids."""
+        for word, zones in self.listens[card]:
+            was, now = source in zones, target in zones
+            if now and not was:
+                insort(self.listeners.setdefault(word, []), card)
+            elif was and not now:
+                self.listeners[word].remove(card)
+                if not self.listeners[word]:
+                    del self.listeners[word]
+
+    def supposing(self: T, changed: Iterable[int]) -> T:
+        """A copy on which facts can change these cards and no others, which it shares; it has no cache."""
+        twin: T = super(TextState, self).supposing(changed)
+        twin.listeners = {word: list(cards) for word, cards in self.listeners.items()}
+        return twin
 
     def _add_listeners(self, cards: Iterable[Card]) -> None:
         """The listeners, with these cards added by their prints."""

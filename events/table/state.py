@@ -1,11 +1,10 @@
 """The state of a table: cards, zones, whose turn it is. Plain and mutable; only facts change it."""
 
-from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -16,9 +15,6 @@ from events.cards.prints import Info, Print
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
-
-Listener: TypeAlias = tuple[Card, frozenset[str]]
-"""A card, and the zones in which a skill of it listens to an event."""
 
 
 @dataclass(slots=True)
@@ -64,18 +60,11 @@ class State:
     event has come. `happened` counts events of this turn by their word and player. `moves` counts all moves of cards.
     `shielded`: the cards, with their incarnations, that an effect of this turn made no targets. `player_counters`: how
     many counters of each kind lie beside each player's cards.
-    `static_zones`: the cards that print permanent skills, with the zones in which these are valid. `listens`: what each
-    card listens to by the skills that it prints, with the zones where these are valid: the words of events and of
-    timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all these words;
-    `listeners`: by such a word, the cards that lie where they listen to it. `prints_protection`: some card prints the
-    keyword `protection`, by which its opponent's skills cannot choose it. `set_first`: figures are set before they are
-    raised and lowered.
     `parts`: of which part of its deck a card is that is not of the main one. `backs`: what the back of a card tells all
     who see no more of it, its kind or the deck that it is of, where it is not the usual back.
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
-    `attentive`: it was read what the cards listen to, as a game with texts needs. `brought`: the number of cards of the
-    decks; those of higher ids were created during the game.
+    `brought`: the number of cards of the decks; those of higher ids were created during the game.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -97,19 +86,10 @@ class State:
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)
     player_counters: dict[tuple[Player, str], int] = field(default_factory=dict)
-    static_zones: Mapping[Card, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
-    listens: Mapping[Card, tuple[tuple[str, frozenset[str]], ...]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
-    listened: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
-    listeners: dict[str, list[Card]] = field(default_factory=dict, compare=False, repr=False)
-    prints_protection: bool = field(default=False, compare=False, repr=False)
-    set_first: bool = field(default=False, compare=False)
     parts: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     backs: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
-    attentive: bool = field(default=False, compare=False, repr=False)
     brought: int = field(default=0, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
@@ -157,11 +137,7 @@ class State:
         told = {part.name: part.back for part in deck_parts if part.back}
         if told:
             more = {"backs": {card: told[part] for card, part in parts.items() if part in told}, **more}
-        table = cls(specs=specs, cards=cards, zones=zones, parts=parts, brought=len(cards), **more)  # type: ignore[arg-type]
-        for card, listens in table.listens.items():
-            if any(OUTSIDE in zones for _, zones in listens):
-                table._listen(card, "", OUTSIDE)
-        return table
+        return cls(specs=specs, cards=cards, zones=zones, parts=parts, brought=len(cards), **more)  # type: ignore[arg-type]
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
         """A new card outside the game (used by facts alone). ValueError if its id is not the next one."""
@@ -173,10 +149,7 @@ class State:
         self.zones[source].append(card)
 
     def cease(self, card: Card) -> None:
-        """Let a card that lies outside the game for good listen to nothing any more (used by facts alone)."""
-        if card in self.listens:
-            self._listen(card, zone_name(self.cards[card].zone), "")
-            self.listens = {other: listens for other, listens in self.listens.items() if other != card}
+        """Note that a card lies outside the game for good (used by facts alone)."""
 
     def move(self, card: Card, target: Zone) -> None:
         """The card, moved from its zone to the top of another (used by facts alone)."""
@@ -202,17 +175,6 @@ class State:
         if card in self.listens and source_name != target_name:
             self._listen(card, source_name, target_name)
 
-    def _listen(self, card: Card, source: str, target: str) -> None:
-        """The listeners by word, updated for a move of a card; the cards of a word are in the order of their ids."""
-        for word, zones in self.listens[card]:
-            was, now = source in zones, target in zones
-            if now and not was:
-                insort(self.listeners.setdefault(word, []), card)
-            elif was and not now:
-                self.listeners[word].remove(card)
-                if not self.listeners[word]:
-                    del self.listeners[word]
-
     def __repr__(self) -> str:
         whose = f" of {self.turn_player}" if self.turn_player else ""
         counts = {player: {name: len(self.cards_in(player, name)) for name in self.specs} for player in PLAYERS}
@@ -231,6 +193,38 @@ class State:
         self.happened[event, player] = self.happened.get((event, player), 0) + 1
 
     # The questions of card texts about the state; a game with texts answers them in its own state.
+
+    @property
+    def attentive(self) -> bool:
+        """Whether it was read what the cards listen to, as a game with texts needs."""
+        return False
+
+    @property
+    def listens(self) -> Mapping[Card, tuple[tuple[str, frozenset[str]], ...]]:
+        """The words that cards listen to by the skills that they print, with the zones where these are valid."""
+        return {}
+
+    def _listen(self, card: Card, source: str, target: str) -> None:
+        """The listeners, updated for a move of a card that listens."""
+
+    @property
+    def static_zones(self) -> Mapping[Card, frozenset[str]]:
+        """The cards that print permanent skills, with the zones in which these are valid."""
+        return {}
+
+    @property
+    def listeners(self) -> Mapping[str, Sequence[Card]]:
+        """By event, timing or kind of skill, the cards that lie where they listen to it."""
+        return {}
+
+    @property
+    def prints_protection(self) -> bool:
+        """Whether some card prints the keyword `protection`, by which its opponent's skills cannot choose it."""
+        return False
+
+    def sets_figures_first(self) -> bool:
+        """Whether a figure is set before it is raised and lowered; if not, its changes apply as they began."""
+        return False
 
     def printed(self, card: Card) -> Print:
         """The printed information of the side of a card that is up."""
@@ -330,7 +324,6 @@ class State:
         for card in changed:
             twin.cards[card] = _twin(self.cards[card])
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
-        twin.listeners = {word: list(cards) for word, cards in self.listeners.items()}
         twin.cache = None
         return twin
 

@@ -130,7 +130,7 @@ def _shifts(
     bounds = [applied for applied in numeric if isinstance(applied.change, Bound)]
     shifting = [applied for applied in numeric if not isinstance(applied.change, Bound)] if bounds else numeric
     if len(shifting) > 1:
-        order = SET_FIRST if state.set_first else IN_ORDER
+        order = SET_FIRST if state.sets_figures_first() else IN_ORDER
         shifting.sort(key=lambda applied: order[type(applied.change)])
     for applied in shifting:
         value = _shifted(state, applied, value)

@@ -42,7 +42,7 @@ from events.values.selecting import holds
 from events.values.value import explain, figure, info
 from tests.games.fusion_world.test_fields import reads
 from tests.suite.tables import decks, moved, with_rules
-from tests.suite.toy import TOY, CardLaid
+from tests.suite.toy import TOY, ZONES, CardLaid, ToyState
 from tests.suite.toy.cards import ToyCard
 
 ROOMS = ("table", "values", "effects", "costs", "skills")
@@ -98,7 +98,14 @@ def test_every_field_of_a_change_is_read_where_values_are() -> None:
 # Figures that are multiplied and bounded.
 
 
-def table(*changes: Change, power: int = 3, set_first: bool = False) -> Table:
+class SetFirstState(ToyState):
+    """A toy state by whose rules a figure is set before it is raised and lowered."""
+
+    def sets_figures_first(self) -> bool:
+        return True
+
+
+def table(*changes: Change, power: int = 3, state: type[ToyState] = ToyState) -> Table:
     """A toy table; the first card of `a`, of that power, lies in the row and changes itself so."""
     skill = Skill(kind="permanent", grants=(Grant(changes=changes),))
     first = ToyCard(number="K1", name="Idol", kind="rune", power=power, skills=(skill,))
@@ -111,9 +118,11 @@ def table(*changes: Change, power: int = 3, set_first: bool = False) -> Table:
         ),
         is_played=lambda state, card: True,
     )
-    game = replace(with_rules(TOY, interrupt=lambda state: (), cites=cites), texts=texts)
+    rules = with_rules(
+        TOY, interrupt=lambda state: (), cites=cites, state=lambda decks, options=None: state.begin(ZONES, decks)
+    )
+    game = replace(rules, texts=texts)
     at = Table(game, {"a": [first, *decks()["a"]], "b": decks()["b"]})
-    at.state.set_first = set_first
     at.emit(moved(at, 0, "row"))
     return at
 
@@ -135,7 +144,7 @@ def test_a_figure_is_multiplied_before_anything_is_added() -> None:
     assert power_with(DOUBLE) == 6
     assert power_with(RISE, DOUBLE) == power_with(DOUBLE, RISE) == 8
     assert power_with(RISE, DOUBLE, SET) == 5
-    assert power_with(RISE, DOUBLE, SET, set_first=True) == 12
+    assert power_with(RISE, DOUBLE, SET, state=SetFirstState) == 12
 
 
 def test_a_figure_is_kept_in_its_bounds_after_all_else() -> None:

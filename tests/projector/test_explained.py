@@ -261,5 +261,5 @@ def test_within_a_group_in_no_order_cards_are_told_as_before_it() -> None:
 def test_a_replay_reads_the_rules_as_its_game_did() -> None:
     for value, first in (("in_order", False), ("set_first", True)):
         replay = Replay(*_played(TEXTED, 0, (("FW-41", value),)))
-        assert replay.state.set_first is first
-        assert witness(replay, "all").eyes.state.set_first is first
+        assert replay.state.sets_figures_first() is first
+        assert witness(replay, "all").eyes.state.sets_figures_first() is first
