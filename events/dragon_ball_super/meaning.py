@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, Object, joined
 from events.language.meaning import Changing, Meaning, done_to
+from events.language.occasions import how
 from events.language.reading import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
@@ -61,6 +62,9 @@ class DragonBallSuperMeaning(Meaning):
     def only_trait(self, trait: str) -> Fields:
         raise NoMeaning("cards with one special trait only cannot be said in the effect language")
 
+    def attack_role(self) -> Fields:
+        return {"role": "attack"}
+
     def battling(self) -> Fields:
         return {"role": "battling"}
 
@@ -92,6 +96,15 @@ class DragonBallSuperMeaning(Meaning):
 
     def leader_of_traits(self, traits: tuple[str, ...]) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), traits=traits))
+
+    def leader_is(self, fields: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"whose": "you", "kinds": ("leader",)}, fields)))
+
+    def leader_in_mode(self, mode: e.Mode) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), mode=mode))
+
+    def attacking_leader(self) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
 
     def life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("life",))), within=bounds)
@@ -143,6 +156,15 @@ class DragonBallSuperMeaning(Meaning):
     def opponent_cannot_activate(self, tag: str, until: e.Span) -> Effects:
         return (e.Decree(changes=(self.activate(tag),), until=until),)
 
+    def opponent_cannot_activate_then(self, until: e.Span, tag: str) -> Effects:
+        return self.opponent_cannot_activate(tag, until)
+
+    def opponent_cannot_combo(self, until: e.Span) -> Effects:
+        return (e.Decree(changes=(e.Cannot(action="combo"),), until=until),)
+
+    def opponent_never_activates(self, tag: str) -> e.Skill:
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(self.activate(tag),), player="opponent"),))
+
     def give_in_battle(self, whose: e.Who, *parts: Any) -> Effects:
         """There is one battle at a time: its cards are in it with the other player's Battle Card, or none is."""
         *said, changing, until = parts
@@ -192,9 +214,6 @@ class DragonBallSuperMeaning(Meaning):
 
     # Events.
 
-    def yours_koed(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="ko", card=self.cards(joined({"whose": "you"}, fields)), whose="you")
-
     def returned(self, fields: Fields, zone: str) -> e.Trigger:
         card = self.cards(joined({"whose": "opponent"}, fields))
         return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
@@ -219,8 +238,11 @@ class DragonBallSuperMeaning(Meaning):
     def this_comboed(self, this: Object, *source: str) -> e.Trigger:
         return e.Trigger(on="combo", source=source)
 
-    def this_koed(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="ko")
+    def koed(self, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", how=how(by))
+
+    def this_kos(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="kos")
 
     def use_in_combo(self, thing: Object) -> Effects:
         raise NoMeaning("using a card in a combo by a skill cannot be said in the effect language")

@@ -132,8 +132,15 @@ class CardPhrases:
     def not_named(self, name: str) -> Fields:
         raise NoMeaning("cards not of a name cannot be said in the effect language")
 
-    def of_color(self, color: str) -> Fields:
-        return {"colors": (color.lower(),)}
+    def named_core(self, *parts: Fields) -> Fields:
+        """Cards by their names alone: no other word says that cards are meant."""
+        fields = joined(*parts)
+        if "names" not in fields:
+            raise NoMeaning("cards that are called nothing")
+        return fields
+
+    def of_colors(self, *colors: str) -> Fields:
+        return {"colors": tuple(color.lower() for color in colors)}
 
     def any_card(self) -> Fields:
         return {}

@@ -124,6 +124,8 @@ class _Known:
         fields: dict[str, Any] = {}
         for name in sorted(node.__struct_fields__, key=lambda name: name == "then"):  # in the place of what was before
             fields[name] = self._value(getattr(node, name))
+        if isinstance(fields.get("among"), e.Cards):
+            raise Unread("a pronoun for cards that were not chosen")
         result = replace(node, **fields)
         self._note(result)
         return result

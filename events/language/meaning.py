@@ -16,7 +16,7 @@ from events.language.card_phrases import (
     choice,
     replaced_where,
 )
-from events.language.occasions import Occasions
+from events.language.occasions import Occasions, how
 from events.language.reading import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
@@ -87,6 +87,9 @@ class Meaning(Occasions):
     def by_opponent(self) -> e.By:
         return "opponent"
 
+    def by_you(self) -> e.By:
+        return "you"
+
     def by_skills(self) -> e.By:
         return "skill"
 
@@ -136,6 +139,12 @@ class Meaning(Occasions):
         """Where a skill is valid whose card is said to lie there: empty where such skills are valid in any case."""
         return zones
 
+    def also_of_traits(self, this: Object, traits: tuple[str, ...]) -> e.Skill:
+        return self.grant(this, Changing((e.Gain(traits=traits),)))
+
+    def also_of_name(self, this: Object, name: str) -> e.Skill:
+        return self.grant(this, Changing((e.Gain(names=(name[1:-1],)),)))
+
     def grants(self, *grants: e.Skill) -> e.Skill:
         """One permanent skill that does all this, where it is said to be valid."""
         if any(grant.zones != grants[0].zones for grant in grants):
@@ -151,7 +160,7 @@ class Meaning(Occasions):
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,)),))
 
     def would_be_koed(self, this: Object, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", how={"opponent": "opponent_skill"}.get(by or "", by))
+        return e.Trigger(on="ko", how=how(by))
 
     def any_copies(self) -> e.Skill:
         return e.Skill(
@@ -166,8 +175,8 @@ class Meaning(Occasions):
 
     # Clauses.
 
-    def draw(self, number: str) -> Effects:
-        return (e.Draw(count=int(number)),)
+    def draw(self, number: str, each: e.Cards | None = None) -> Effects:
+        return (e.Draw(count=int(number) if each is None else e.Count(of=each, times=int(number))),)
 
     def discard(self, chosen: Chosen) -> Effects:
         return (self.discarding(chosen, "you"),)

@@ -70,6 +70,12 @@ class Occasions(CardPhrases):
     def chosen_has_traits(self, name: str, traits: tuple[str, ...]) -> e.Condition:
         return e.Exists(cards=e.Cards(among=name, traits=traits))
 
+    def your_turn(self) -> e.Condition:
+        return e.Turn(whose="you")
+
+    def opponents_turn(self) -> e.Condition:
+        return e.Turn(whose="opponent")
+
     def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
         return e.Exists(cards=e.Cards(among="this", mode=mode))
 
@@ -90,9 +96,6 @@ class Occasions(CardPhrases):
     def triggered(self, triggers: tuple[e.Trigger, ...], effects: Effects) -> tuple[tuple[e.Trigger, ...], Effects]:
         return triggers, effects
 
-    def this_switched(self, this: Object, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="readied" if mode == "active" else "rested", how=by)
-
     def moment(self, trigger: e.Trigger) -> tuple[e.Trigger, ...]:
         return (trigger,)
 
@@ -108,22 +111,29 @@ class Occasions(CardPhrases):
     def opponents_turn_ends(self) -> e.Trigger:
         return e.Trigger(on="turn_ends", whose="opponent")
 
-    def of_card(self, event: str, whose: e.Who, fields: Fields) -> e.Trigger:
-        """An event of a player's card."""
-        return e.Trigger(on=event, card=self.cards(joined({"whose": whose}, fields)), whose=whose)
+    def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
+        return event
 
-    def you_play_either(self, one: Fields, other: Fields) -> e.Trigger:
-        cards = either_of(self.cards(one), self.cards(other))
-        return e.Trigger(on="played", card=cards, whose="you")
+    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        cards = self.cards(joined({"whose": whose}, fields))
+        return replace(event, card=cards, whose=whose)
 
-    def yours_attacks(self, fields: Fields) -> e.Trigger:
-        return self.of_card("attacks", "you", fields)
+    def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
+        if whose != "you":
+            raise NoMeaning("cards of both players")
+        return replace(event, card=either_of(self.cards(one), self.cards(other)), whose=whose)
 
-    def opponents_attacks(self, fields: Fields) -> e.Trigger:
-        return self.of_card("attacks", "opponent", fields)
+    def attacks(self) -> e.Trigger:
+        return e.Trigger(on="attacks")
 
-    def yours_is_attacked(self, fields: Fields) -> e.Trigger:
-        return self.of_card("attacked", "you", fields)
+    def attacked(self) -> e.Trigger:
+        return e.Trigger(on="attacked")
+
+    def played(self, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="played", how=how(by))
+
+    def switched(self, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="readied" if mode == "active" else "rested", how=how(by))
 
     def you_use(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="used", card=self.cards(fields), whose="you")
@@ -134,17 +144,13 @@ class Occasions(CardPhrases):
     def opponent_takes_damage(self) -> e.Trigger:
         return e.Trigger(on="takes_damage", whose="opponent")
 
-    def this_attacks(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacks")
-
-    def this_is_attacked(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacked")
-
-    def this_is_played(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="played")
-
     def opponent_plays(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
 
     def you_play(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="played", card=self.cards(fields), whose="you")
+
+
+def how(by: e.By | None) -> e.How | None:
+    """By whose skill an event happens, in the words of triggers."""
+    return {"opponent": "opponent_skill", "you": "your_skill"}.get(by, by) if by is not None else None

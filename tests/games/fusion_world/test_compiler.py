@@ -138,6 +138,11 @@ def test_an_energy_marker_card_prints_the_rules_and_no_skill() -> None:
         ("up to 1 of your opponent's Rest Mode Battle Cards", with_cards(FOE, mode="rest")),
         ("up to 1 of your <Ox> or <Ram> Battle Cards", with_cards(OWN, names=("Ox", "Ram"))),
         ("up to 1 red Battle Card", e.Cards(kinds=("battle",), colors=("red",))),
+        (
+            "up to 1 red or blue Battle Card with a cost of 2",
+            e.Cards(kinds=("battle",), colors=("red", "blue"), cost=e.Range(least=2, most=2)),
+        ),
+        ("up to 1 of your opponent's Battle Cards that is attacking", with_cards(FOE, role="attack")),
         ("up to 1 Battle Card with 20000 power or less", e.Cards(kinds=("battle",), power=e.Range(most=20000))),
         (
             "up to 1 of your Battle Cards with a cost of 3 or 4 and 《Mill》 or 《Farm》 in its special traits",
@@ -323,6 +328,11 @@ def test_events_of_other_cards_and_moments() -> None:
         "When your Leader attacks": e.Trigger(on="attacks", card=e.Cards(whose="you", kinds=("leader",)), whose="you"),
         "When you use an Extra": e.Trigger(on="used", card=e.Cards(kinds=("extra",)), whose="you"),
         "When you take damage": e.Trigger(on="takes_damage", whose="you"),
+        "When one of your opponent's Battle Cards is KO'd by your skill": e.Trigger(
+            on="ko", card=FOE, whose="opponent", how="your_skill"
+        ),
+        "When this card is switched to Active Mode by a skill": e.Trigger(on="readied", how="skill"),
+        "When this card KO's an opponent's Battle Card in battle": e.Trigger(on="kos"),
         "When a card is placed in your Drop from your energy": e.Trigger(
             on="moved", card=None, whose="you", source=("energy",), target=("drop",)
         ),
@@ -354,6 +364,18 @@ def test_permanent_skills_replace_events() -> None:
     assert (change.event, change.may, len(change.instead)) == (e.Trigger(on="leaves", how="opponent"), True, 2)
     assert changed("This card can't be KO'd once per turn.").grants[0].changes == (
         e.Replace(event=e.Trigger(on="ko"), times=1),
+    )
+
+
+def test_permanent_skills_permit_forbid_and_add() -> None:
+    assert changed("This card can attack your opponent's Active Mode Battle Cards.").grants == (
+        e.Grant(changes=(e.Can(action="attack_active"),)),
+    )
+    assert changed("Your opponent can't activate [Blocker].").grants == (
+        e.Grant(changes=(e.Cannot(action="block"),), player="opponent"),
+    )
+    assert changed("This card also has 《Mill》 in its special traits.").grants == (
+        e.Grant(changes=(e.Gain(traits=("Mill",)),)),
     )
 
 
