@@ -11,7 +11,7 @@ from events.errors import KifuError
 from events.records.matching import round_number
 from projector.columns import POPULATIONS
 from projector.lake import Lake
-from projector.stats.filters import Filters
+from projector.stats.filters import Filters, check_day
 from projector.stats.matches import matches
 from projector.stats.reported import entered
 from projector.stats.rounds import is_of_cut, round_order
@@ -33,7 +33,8 @@ def of_one_event(
     lake: Lake, event: str, *, system: str | None, date: str | None, population: str | None, trusted: bool
 ) -> Played:
     """What was played at an event. KifuError if that is nothing, or was more than one event: choose one."""
-    filters = Filters(events=(event,), system=system, since=date, trusted=trusted).checked().but(since=None)
+    check_day("date", date)
+    filters = Filters(events=(event,), system=system, trusted=trusted)
     kinds = POPULATIONS if population is None else [filters.but(population=population).checked().population]
     rows = [row for kind in kinds for row in matches(lake, filters.but(population=kind)).to_dicts()]
     entries = entered(lake, filters) if population in (None, "humans") else []

@@ -1,7 +1,7 @@
 """The games that a stat counts, and what it takes for one deck and for one set of rules."""
 
-import re
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -10,8 +10,6 @@ import polars as pl
 from events.errors import KifuError
 from projector.columns import POPULATIONS
 from projector.stats.levels import Level, Readings
-
-_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -46,9 +44,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         kind = self.population.partition(": ")[0]
         if kind not in POPULATIONS:
             raise KifuError(f"no population is called '{self.population}'; there are {', '.join(POPULATIONS)}")
-        for name, date in (("since", self.since), ("until", self.until)):
-            if date is not None and not _DATE.fullmatch(date):
-                raise KifuError(f"{name}: '{date}' is no date; write it as 2026-03-31")
+        check_day("since", self.since)
+        check_day("until", self.until)
         return self
 
     def of_games(self) -> Iterator[pl.Expr]:
@@ -92,6 +89,16 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def but(self, **changes: Any) -> "Filters":
         """The same filters but for these."""
         return msgspec.structs.replace(self, **changes)
+
+
+def check_day(name: str, day: str | None) -> None:
+    """The check of a day, if one is given. KifuError unless the calendar has it, written as stored."""
+    try:
+        # A day may be written in other forms, but dates are compared as texts.
+        if day is not None and date.fromisoformat(day).isoformat() != day:
+            raise ValueError
+    except ValueError:
+        raise KifuError(f"{name}: '{day}' is no date; write it as 2026-03-31") from None
 
 
 USUAL = Filters()

@@ -641,6 +641,8 @@ def test_an_event_that_is_none_is_told_with_those_that_are(log: GameLog, tmp_pat
         event_standings(lake(log, tmp_path), "Cup")
     with pytest.raises(KifuError, match='"Lamp Cup" has no such matches'):
         event_standings(Lake.open(tmp_path), "Lamp Cup", date="2026-03-15")
+    with pytest.raises(KifuError, match="date: '2026-02-30' is no date; write it as 2026-03-31"):
+        event_standings(Lake.open(tmp_path), "Lamp Cup", date="2026-02-30")
     recorded(log, "a", system="orchard")
     with pytest.raises(KifuError, match='"Lamp Cup" was of orchard and toy: choose one with --system'):
         event_standings(lake(log, tmp_path), "Lamp Cup")
