@@ -2,8 +2,9 @@
 
 The columns: event, date, format, round, table, player_a, deck_a, player_b, deck_b, wins_a, wins_b, draws; `format` and
 those after deck_b may be left out. Where the source has ids, they stand in player_a_id and player_b_id; the lists of
-the decks, in any usual form, in list_a and list_b, or in place of a deck's name. Without a second player the first has
-a bye. Other columns are kept as they are.
+the decks, in any usual form, in list_a and list_b, or in place of a deck's name. Without a second player, or with a
+dash, n/a or none in their place, the first has a bye. Where both lost, `winner` is neither. Other columns are kept as
+they are.
 """
 
 import csv
@@ -20,9 +21,10 @@ KNOWN = (*NEEDED, "format", "phase", "wins_a", "wins_b", "draws", "game", "winne
 USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws"
 """The columns of a usual file."""
 OF_SIDE = ("player_{}_id", "list_{}")
-BYE = ("", "bye")
+BYE = ("", "bye", "-", "–", "—", "n/a", "none")
 """What stands in place of a second player, in letters of any case, for a match without one."""
 DRAW = ("draw", "tie")
+BOTH_LOST = ("both lost", "neither", "-1")
 MOST_LINES = 300
 """The most lines of a row: a list may have one a card. A quotation mark that is not closed spoils its line alone."""
 
@@ -138,7 +140,7 @@ def _result(
     winner = _winner(cells["winner"], first, second) if cells.get("winner") else None
     if cells.get("game"):
         if winner is None:
-            raise BadReport("it names no winner of the game: a, b, a player's name, or draw")
+            raise BadReport("it names no winner of the game: a, b, a player's name, draw, or neither")
         return winner, None, _number(cells, "game")
     counts = [cells.get(name, "") for name in ("wins_a", "wins_b")]
     if not any(counts) and (winner is not None or not cells.get("draws", "").strip("0")):
@@ -149,6 +151,8 @@ def _result(
         return winner, None, None
     won, lost = (_number(cells, name) for name in ("wins_a", "wins_b")) if any(counts) else (0, 0)
     drawn = _number(cells, "draws") if cells.get("draws") else 0
+    if winner == "neither":  # a judge may give both the loss, whatever the games were
+        return winner, (won, lost, drawn) if any((won, lost, drawn)) else None, None
     by_wins: Outcome = "first" if won > lost else "second" if lost > won else "draw"
     if winner not in (None, by_wins):
         raise BadReport(f"{won}–{lost} is not won by {quoted(cells['winner'])}: give one result")
@@ -157,11 +161,11 @@ def _result(
 
 def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome:
     words: dict[str, Outcome] = {"a": "first", "b": "second", "player_a": "first", "player_b": "second"}
-    words |= dict.fromkeys(DRAW, "draw")
+    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     words |= {second.name.casefold(): "second"} if second else {}
     words |= {first.name.casefold(): "first"}
     if text.casefold() not in words:
-        raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, or draw")
+        raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, draw, or neither")
     return words[text.casefold()]
 
 

@@ -48,7 +48,7 @@ def _faults_of_result(report: ResultReported) -> Iterator[str]:
         by_wins = {won > lost: "first", won < lost: "second", won == lost: "draw"}[True]
         if not any(report.wins):
             yield "no game was won or drawn: give the games of the match"
-        elif by_wins != report.outcome:
+        elif report.outcome not in (by_wins, "neither"):
             yield f"{won}–{lost} is not won by {_winner(report)}"
     yield from _faults_of_decks(*report.decks)
 

@@ -151,6 +151,8 @@ def _told(rows: Sequence[Mapping[str, Any]], names: Names, entries: _Entries) ->
 
 
 def _majority(won: Mapping[str, int]) -> str:
+    if set(won) == {"neither"}:
+        return "neither"
     return "a" if won["a"] > won["b"] else "b" if won["b"] > won["a"] else "draw"
 
 

@@ -126,6 +126,27 @@ def test_a_match_that_has_draws_alone_is_drawn(log: GameLog, tmp_path: Path) -> 
     assert (told.outcome, told.wins) == ("draw", (0, 0, 1))
 
 
+@pytest.mark.parametrize("winner", ["both lost", "Neither", "-1"])
+@pytest.mark.parametrize(
+    ("wins", "told"), [(("", "", ""), None), ((0, 0, 0), None), ((1, 1, 0), (1, 1, 0)), ((2, 1, 0), (2, 1, 0))]
+)
+def test_both_players_may_have_lost(
+    log: GameLog, tmp_path: Path, winner: str, wins: tuple[object, ...], told: tuple[int, ...] | None
+) -> None:
+    cells = dict(zip(("wins_a", "wins_b", "draws"), wins, strict=True))
+    assert imported(log, written(tmp_path, row(winner=winner, **cells))).quarantined == []
+    [report] = results_of(log)
+    assert (report.outcome, report.wins) == ("neither", told)
+
+
+@pytest.mark.parametrize("word", ["", "BYE", "-", "–", "n/a", "N/A", "None"])
+def test_a_word_for_nobody_is_a_bye(log: GameLog, tmp_path: Path, word: str) -> None:
+    cells = {"player_b": word, "deck_b": "", "wins_a": "", "wins_b": "", "draws": ""}
+    assert imported(log, written(tmp_path, row(**cells))).added == 1
+    [report] = results_of(log)
+    assert (named(report), report.outcome) == (["Ann", None], "first")
+
+
 def test_ids_tell_players_apart_and_together(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, row(player_a_id="7")))
     other = imported(log, written(tmp_path, row(player_a="Anne", player_a_id="7")))
@@ -157,8 +178,8 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"draws": "many"}, 'draws is "many": give a number of games from 0 to 99'),
     ({"wins_a": 0, "wins_b": 0}, "no game was won or drawn: give the games of the match"),
     ({"winner": "b"}, '2–1 is not won by "b": give one result'),
-    ({"winner": "Zoe"}, '"Zoe" is no winner: give a, b, a player\'s name, or draw'),
-    ({"game": 1}, "it names no winner of the game: a, b, a player's name, or draw"),
+    ({"winner": "Zoe"}, '"Zoe" is no winner: give a, b, a player\'s name, draw, or neither'),
+    ({"game": 1}, "it names no winner of the game: a, b, a player's name, draw, or neither"),
     ({"game": "x", "winner": "a"}, 'game is "x": give a number of games from 0 to 99'),
     ({"player_b": "Ann"}, '"Ann" cannot play against themselves: name two players'),
     ({"player_b": ""}, "without an opponent there is nobody to win or draw: name both players"),

@@ -633,6 +633,16 @@ def test_games_break_ties_and_equal_players_share_a_rank(log: GameLog, tmp_path:
     ]
 
 
+@pytest.mark.parametrize("games", [{}, {"game": 1}])
+def test_a_match_that_both_lost_is_a_loss_for_both(log: GameLog, tmp_path: Path, games: dict[str, int]) -> None:
+    imported(log, written(tmp_path, row(winner="neither", wins_a="", wins_b="", draws="", **games)))
+    found = event_standings(lake(log, tmp_path), "Lamp Cup").standings
+    assert [(row.player, row.points, row.wins, row.losses, row.draws) for row in found] == [
+        ("Ann", 0, 0, 1, 0),
+        ("Ben", 0, 0, 1, 0),
+    ]
+
+
 def test_an_event_that_is_none_is_told_with_those_that_are(log: GameLog, tmp_path: Path) -> None:
     with pytest.raises(KifuError, match='no event is called "Cup"; there is none yet'):
         event_standings(lake(log, tmp_path), "Cup")
