@@ -56,7 +56,8 @@ async def _chosen(
     """The sources that the player picks for a cost; none for a cost of 0."""
     if cost.total == 0:
         return ()
-    return await choose_payment(table, player, payers, cost, rule=table.cites["pay"], about=card, foresight=foresight)
+    rule, mixing = table.cites["pay"], table.cites["mixing"]
+    return await choose_payment(table, player, payers, cost, rule=rule, mixing=mixing, about=card, foresight=foresight)
 
 
 def _choose_sources(situation: Situation, effect: Pay) -> Choice:

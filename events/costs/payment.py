@@ -1,12 +1,14 @@
 """Costs by total and colors: check, and choice of sources; the caller pays all in one group."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from events.effects.choosing import Foresight
 from events.table.ask import Option
 from events.table.ids import Card, Player
 from events.table.table import Table
+from events.table.unseen import ask_unseen
 
 
 class Source(NamedTuple):
@@ -40,21 +42,24 @@ async def choose_payment(
     cost: Cost,
     *,
     rule: str,
+    mixing: str,
     about: Card,
     foresight: Foresight | None = None,
 ) -> tuple[Option, ...]:
     """The options of the sources that the player picks. The cost must be payable.
 
     One ask if every choice of that many sources pays; else pick by pick, each leading to a whole payment.
-    `foresight`: of the parts that must stay payable.
+    Cards that the player does not see are told apart by their places, or in an order that is unknown by the rule
+    `mixing`. `foresight`: of the parts that must stay payable.
     """
     if foresight is not None:
         able = foresight.able([source.option for source in sources])
         sources = [source for source in sources if source.option in able] or sources
         foresight = foresight if able else None
     options = [source.option for source in sources]
+    ask = partial(ask_unseen, table, player, "pay", rule=rule, mixing=mixing, about=about)
     if _any_choice_pays(sources, cost) and (foresight is None or foresight.free(options, (cost.total,))):
-        return await table.ask(player, "pay", options, rule=rule, least=cost.total, most=cost.total, about=about)
+        return await ask(options=options, least=cost.total, most=cost.total)
     picked: list[Source] = []
     while len(picked) < cost.total:
         rest = [source for source in sources if source not in picked]
@@ -62,7 +67,7 @@ async def choose_payment(
         paid = [source.option for source in picked]
         if foresight is not None:
             allowed = foresight.able(allowed, paid)
-        [option] = await table.ask(player, "pay", allowed, rule=rule, about=about, picked=paid)
+        [option] = await ask(options=allowed, picked=paid)
         picked.append(next(source for source in rest if source.option == option))
     return tuple(source.option for source in picked)
 

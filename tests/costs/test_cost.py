@@ -10,7 +10,7 @@ from events.table.ask import Option
 from events.table.ids import Card
 from events.table.referee import Referee
 from events.table.table import Table
-from tests.suite.tables import seat
+from tests.suite.tables import moved, seat
 
 COLORS = ("red", "blue", "green")
 COLORED = st.lists(st.frozensets(st.sampled_from(COLORS), max_size=3), max_size=6)
@@ -40,7 +40,9 @@ def ways(payers: list[Source], cost: Cost) -> set[frozenset[Option]]:
 
 def chooser(payers: list[Source], cost: Cost) -> Referee:
     async def rules(table: Table) -> None:
-        chosen = await choose_payment(table, "a", payers, cost, rule="5-3-1", about=Card(0))
+        for at in range(len(payers)):
+            table.emit(moved(table, at, "row"))
+        chosen = await choose_payment(table, "a", payers, cost, rule="5-3-1", mixing="3-3-2", about=Card(0))
         await table.ask("b", "paid", chosen, rule="5-3-1", least=0)
 
     return seat(rules)

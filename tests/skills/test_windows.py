@@ -40,9 +40,13 @@ def battle(lies: Lies = LIES) -> Referee:
     return Referee(with_rules(BUDDYFIGHT, play=play, **rules), decks)
 
 
+STEPS = (ORDER, "choose", "pay")
+"""The asks while a card is paid and gets its targets."""
+
+
 def pick(referee: Referee, player: Player, kind: str, name: str = "") -> None:
     """The answer of a player to an ask of this kind: the card of a name, or the option without a card."""
-    while referee.ask is not None and referee.ask.kind in (ORDER, "choose") and kind not in (ORDER, "choose"):
+    while referee.ask is not None and referee.ask.kind in STEPS and kind not in STEPS:
         referee.answer((0,))
     assert referee.ask is not None
     assert (referee.ask.player, referee.ask.kind) == (player, kind)
@@ -86,7 +90,7 @@ def test_several_cards_attack_as_one_and_those_still_there_go_on(center: bool, l
     for squire in gone:
         pick(referee, "a", "use")
         pick(referee, "b", "use", "Fell")
-        while referee.ask is not None and referee.ask.kind in ("choose", ORDER):
+        while referee.ask is not None and referee.ask.kind in STEPS:
             cards = [option.card for option in referee.ask.options]
             target = cards.index(squires[squire]) if squires[squire] in cards else 0
             referee.answer(tuple(range(len(cards))) if referee.ask.kind == ORDER else (target,))

@@ -134,6 +134,18 @@ def test_a_cost_of_cards_and_life_is_paid_in_one_group() -> None:
     assert paid
 
 
+def test_a_spell_is_paid_with_cards_of_the_gauge_that_nobody_sees() -> None:
+    offered = set()
+    for state, action in asked(BUDDYFIGHT):
+        if action.ask.kind == "pay":
+            assert all(option.card is None for option in action.ask.options)
+            assert len(action.ask.options) == len(state.cards_in(action.ask.player, "gauge"))
+            assert isinstance(action.facts[0], CardDropped)
+            assert zone_name(action.facts[0].source) == "gauge"
+            offered.add(len(action.ask.options))
+    assert max(offered) > 1
+
+
 def test_cards_that_nobody_sees_are_chosen_in_an_order_by_its_own_rule() -> None:
     orders = [action.ask.rule for _, action in asked(BUDDYFIGHT) if action.ask.kind == ORDER]
     assert {*orders} - {"1-2"} == {BUDDY_CITES["mixing"]} != {BUDDY_CITES["placing"]}

@@ -47,7 +47,10 @@ from tests.suite.skeleton_buddyfight.facts import (
     CardReturned,
     DamageDealt,
     called,
+    card_cost,
     moved,
+    sources,
+    spend,
 )
 
 HERE = Path(__file__).parent
@@ -76,6 +79,7 @@ CITES = {
     "placing": "1-5",
     "mixing": "3-6",
     "choose": "4-2",
+    "pay": "4-1",
     "may_replace": "7-1",
     "choose_replacement": "7-1",
     "nullify": "4-5",
@@ -132,7 +136,7 @@ BUDDYFIGHT = Game(
         is_played=lambda state, card: True,
         lexicon=Lexicon(discard="drop", scores=("life",)),
     ),
-    costs=CostRules(parts="at_once"),
+    costs=CostRules(parts="at_once", sources=sources, spend=spend),
     skills=SkillRules(
         replacements=ReplacementRules(would_be=destroyed), activation=ActivationRules(can_declare=can_be_declared)
     ),
@@ -150,6 +154,7 @@ BUDDYFIGHT = Game(
         },
         targets="after_cost",
         activated="resolving",
+        card_cost=card_cost,
     ),
     pool=pool(
         HERE / "cards.jsonl",
@@ -166,6 +171,7 @@ BUDDYFIGHT = Game(
             **{area: f"to the {area}" for area in AREAS},
             "first": "draws the lot of {card}",
             "place": "{card}",
+            "pay": "pays with {card}",
             "keep": "keeps the hand",
             "redraw": "draws another hand",
             "charge": "charges {card}",

@@ -5,13 +5,16 @@ from typing import ClassVar, Literal, cast
 
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
+from events.costs.payment import Cost, Source
 from events.language.effect import Move, Skill
 from events.skills.declared import UseDeclared
 from events.skills.state import TextState
+from events.table.ask import Option
 from events.table.counters import PlayerCountersRemoved
 from events.table.fact import CardMoved
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.moving import moved_to
+from tests.suite.setting import picked
 
 AREAS = ("left", "center", "right")
 
@@ -20,13 +23,17 @@ FLAG = DeckPart(name="flag", caption="flag")
 
 
 class BuddyCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card: its figures, and what it does; also to call it or to cast it is a skill, with its cost."""
+    """A card: its figures, and what it does; also to call it or to cast it is a skill, with its cost.
+
+    `gauge`: how many cards of the gauge its cast costs, beside the cost of that skill.
+    """
 
     kind: Literal["monster", "spell", "flag"]
     size: int = 0
     power: int = 0
     defense: int = 0
     critical: int = 0
+    gauge: int = 0
     skills: tuple[Skill, ...] = ()
     figures: ClassVar[tuple[str, ...]] = ("power", "defense", "critical", "size")
 
@@ -104,3 +111,20 @@ def called(state: BuddyState, card: Card, by: Player) -> CardCalled:
 def moved(state: BuddyState, card: Card, effect: Move) -> CardMoved:
     """4-6. The fact that an effect or a cost moves a card."""
     return moved_to(state, card, CardCharged if effect.to == "gauge" else CardDropped, effect.to, rule="4-6")
+
+
+def sources(state: BuddyState, player: Player, *, of_skill: bool) -> list[Source]:
+    """4-1. The cards of the gauge, which nobody sees: each pays one."""
+    return [Source(Option("pay", card), frozenset()) for card in state.cards_in(player, "gauge")]
+
+
+def spend(player: Player, option: Option) -> CardDropped:
+    """4-1. The fact that a card of the gauge pays."""
+    gauge, drop = zone_of(player, "gauge"), zone_of(player, "drop")
+    return CardDropped(card=picked(option), source=gauge, target=drop, rule="4-1")
+
+
+def card_cost(state: BuddyState, card: Card, skill: Skill) -> Cost | None:
+    """4-1. What a spell costs of the gauge, if the skill is its cast."""
+    cost = face(state, card).gauge
+    return Cost(cost, ()) if cost and "hand" in skill.zones else None
