@@ -1,0 +1,46 @@
+"""Printed text that is not understood whole is refused by its words, and none of it is dropped."""
+
+import pytest
+
+from events.fusion_world.compiler import compile_text
+
+
+def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() -> None:
+    text = "[On Play] Draw 1 card. Then, sing a song.\n[When Attacking] Draw 2 cards."
+    found = compile_text(text)
+    [unknown] = [clause for clause in found.clauses if clause.fault]
+    assert unknown.words == "Then, sing a song." == text[unknown.start : unknown.end]
+    assert "sing" in unknown.fault
+    assert [skill.label for skill in found.skills] == ["When Attacking"]
+    assert [(part.words, part.is_full) for part in found.parts] == [
+        ("[On Play] Draw 1 card. Then, sing a song.", False),
+        ("[When Attacking] Draw 2 cards.", True),
+    ]
+    assert all(text[clause.start : clause.end] == clause.words for clause in found.clauses)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Play up to 1 non-<Ox> card from your hand.",
+        "Choose up to 1 of your Battle Cards that is not red and KO it.",
+        "This card gets +5000 power.",
+        "Choose up to 1 of your opponent's Battle Cards with a cost of 2 or 5 and KO it.",
+        "This card gains [Evolve] for the turn.",
+        "Draw 1 card unless you have 3 cards in your hand.",
+    ],
+)
+def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> None:
+    found = compile_text(f"[On Play] {words}")
+    assert not found.is_full
+    assert found.skills == ()
+
+
+@pytest.mark.parametrize("text", ["[Sing] Draw 1 card.", "Draw 1 card.", "[Once per turn] Draw 1 card.", "[On Play]"])
+def test_a_skill_without_a_known_type_or_words_is_refused(text: str) -> None:
+    assert not compile_text(text).is_full
+
+
+def test_a_text_without_words_is_whole() -> None:
+    assert compile_text("").is_full
+    assert compile_text("").parts == ()
