@@ -223,8 +223,9 @@ def _placed(standings: Sequence[Standing], entries: Iterable[Mapping[str, Any]])
     if not places:
         return [*standings]
     ordered = sorted(standings, key=lambda row: (places.get(row.player, math.inf), row.rank))
+    missing = max(0, max(places.values()) - len(places))  # places that nobody was reported at
     placed: list[Standing] = []
-    for number, (last, row) in enumerate(zip([None, *ordered], ordered, strict=False), start=1):
+    for number, (last, row) in enumerate(zip([None, *ordered], ordered, strict=False), start=1 + missing):
         is_tied = last is not None and last.player not in places and last.rank == row.rank
         placed.append(row._replace(rank=places.get(row.player, placed[-1].rank if is_tied else number)))
     return placed

@@ -582,6 +582,20 @@ def test_places_that_were_reported_are_the_ranks(log: GameLog, tmp_path: Path) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("places", "ranks"), [((1, 9), [1, 9, 10, 10]), ((1, 3), [1, 3, 4, 4]), ((1, 1), [1, 1, 3, 3])]
+)
+def test_players_without_a_place_come_after_all_that_were_reported(
+    log: GameLog, tmp_path: Path, places: tuple[int, int], ranks: list[int]
+) -> None:
+    played = pairings((1, 1, "a", "c", "a"), (1, 1, "b", "d", "b"))
+    imported(log, written(tmp_path, played, "Cup-pairings.json"))
+    told = [{"player": name, "name": name, "placing": place} for name, place in zip("ab", places, strict=True)]
+    imported(log, written(tmp_path, told, "Cup-standings.json"))
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [(row.player, row.rank) for row in found] == list(zip("abcd", ranks, strict=True))
+
+
 def test_events_of_one_name_are_several_by_their_days(log: GameLog, tmp_path: Path) -> None:
     days = ("2026-03-07", "2026-03-14", "2026-03-15")
     for number, day in enumerate(days, start=1):
