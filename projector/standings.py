@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -17,8 +17,6 @@ from projector.one_event import matches_of_cut, of_one_event
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
-TOP = 8
-"""The players of the top cut where no such rounds are known and no other number is asked for."""
 MOST_NAMED = 20
 
 
@@ -73,7 +71,10 @@ STANDINGS = pl.Schema(
 
 
 class DeckShare(NamedTuple):
-    """A deck's share of the field and of the top cut; `conversion`: the share of its players that came there."""
+    """A deck's share of the field and of the top cut; `conversion`: the share of its players that came there.
+
+    What is of the cut is None where nobody knows one: it has no rounds and no number, or equal players cross its line.
+    """
 
     deck: str | None
     players: int
@@ -97,11 +98,15 @@ Order: TypeAlias = Literal["points", "cut", "reported"]
 
 
 class Event(NamedTuple):
-    """An event: its standings, the decks of its field, the most played first, and what the ranks go by."""
+    """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
+
+    `tied`: the players who share a rank that the line of the top cut asked for would part; empty if it parts none.
+    """
 
     standings: list[Standing]
     decks: list[DeckShare]
     order: Order
+    tied: list[str]
 
 
 class _Match(NamedTuple):
@@ -165,8 +170,9 @@ def event_standings(
     The places that were reported of it decide, if there are any; else who reached the top cut stands first, by the
     matches won there; then match points, opponents' match-win rate, own and opponents' game-win rates. `date`: a day of
     the event, where several are called the same; `population`: who played, where both people and bots did; `trusted`:
-    with games taken on trust. `cut`: the number of players of the top cut, where it has no rounds of its own. KifuError
-    lists the events, if there is no such one, and what there is to choose from, if it was more than one.
+    with games taken on trust. `cut`: the number of players of the top cut, where it has no rounds of its own; without
+    either there is none. KifuError lists the events, if there is no such one, and what there is to choose from, if it
+    was more than one.
     """
     played = of_one_event(lake, _event(lake, event), system=system, date=date, population=population, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
@@ -177,7 +183,9 @@ def event_standings(
     order: Order = "cut" if reached else "points"
     if any(entry["placing"] is not None for entry in played.entries):
         order = "reported"
-    return Event(standings, _shares(standings, reached, cut), order)
+    first, tied = ([], []) if reached or cut is None else _first(standings, cut)
+    top = {*reached, *first}
+    return Event(standings, _shares(standings, top), order, tied)
 
 
 def _event(lake: Lake, event: str) -> str:
@@ -271,10 +279,16 @@ def _by_entries(entries: Iterable[Mapping[str, Any]], points: Points) -> list[St
     return standings
 
 
-def _shares(standings: Sequence[Standing], reached: Sequence[str], cut: int | None) -> list[DeckShare]:
-    """The decks of a field. A top cut without rounds of its own is the first `cut` players, `TOP` of a larger field."""
-    size = cut or (TOP if len(standings) > TOP else 0)
-    top = {*reached} or {row.player for row in standings if row.rank <= size}
+def _first(standings: Sequence[Standing], cut: int) -> tuple[list[str], list[str]]:
+    """The first `cut` players; or none of them, and the players of the rank that goes on beyond these."""
+    ranked = [row for row in standings if row.rank <= cut]
+    if len(ranked) > cut and ranked[cut - 1].rank == ranked[cut].rank:
+        return [], [row.player for row in ranked if row.rank == ranked[cut].rank]
+    return [row.player for row in ranked[:cut]], []
+
+
+def _shares(standings: Sequence[Standing], top: Collection[str]) -> list[DeckShare]:
+    """The decks of a field, and of its top cut if anybody is known to have reached one."""
     field_of, cut_of = (
         Counter(row.deck for row in standings),
         Counter(row.deck for row in standings if row.player in top),

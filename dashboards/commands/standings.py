@@ -17,9 +17,7 @@ Population = Annotated[
 ]
 Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
 MatchPoints = Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")]
-Cut = Annotated[
-    int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own (8).")
-]
+Cut = Annotated[int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own.")]
 Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")]
 
 
@@ -39,8 +37,8 @@ def standings_command(
 
     Match points decide, then the opponents' match-win rate (each at least a third; byes have no opponent), then games.
     Rounds called top, final or the like, and those of a bracket, are the top cut: who reached it stands first, by the
-    matches won there, which are in no other number. A bye counts as a match won. Where final places were reported,
-    these are the ranks.
+    matches won there, which are in no other number. Without such rounds the first players are it by --cut alone. A bye
+    counts as a match won. Where final places were reported, these are the ranks.
     """
     from projector.lake import Lake, refresh  # Polars and DuckDB take as long to import as all the rest
     from projector.standings import Points, event_standings
@@ -56,6 +54,8 @@ def standings_command(
     if not decks:
         _tell(found)
         out.print()
+    if found.tied:
+        out.print(f"no top cut of {cut} is known: {len(found.tied)} players share the rank that its line would part")
     heads = ("deck", "players", "share", "top cut", "share of it", "conversion")
     print_table(heads, map(_share, found.decks))
 

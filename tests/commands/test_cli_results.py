@@ -8,7 +8,7 @@ import pytest
 from events.log.store import GameLog
 from tests.commands import test_cli
 from tests.commands.test_cli import Kifu
-from tests.exchange.reported import CUP, PAIRINGS, row, written
+from tests.exchange.reported import CUP, HEADER, PAIRINGS, row, written
 from tests.projector.test_matches import recorded
 
 kifu = test_cli.kifu
@@ -63,6 +63,20 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     final = row(event="Other", round="Final", player_a="Cleo", player_b="Ann", wins_b=0)
     kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy")
     assert kifu("standings", "Other").out.startswith("who reached the top cut stands first, by the matches won there; ")
+
+
+def test_a_top_cut_is_known_or_asked_for_and_parts_no_equal_players(kifu: Kifu, tmp_path: Path) -> None:
+    """Twelve players and one round: six stand first, six seventh."""
+    played = "".join(f"Cup,2026-03-14,,1,,A{n},Embers,B{n},Tides,2,0,0\n" for n in range(6))
+    kifu("results", "import", written(tmp_path, f"{HEADER}\n{played}"), "--system", "toy")
+    nobody = {"cut": None, "cut_share": None, "conversion": None}
+    told = "no top cut of 2 is known: 6 players share the rank that its line would part"
+    for asked in ((), ("--cut", 2), ("--cut", 8)):
+        decks = kifu("standings", "Cup", "--decks", *asked, "--json").answer
+        assert decks == [{"deck": deck, "players": 6, "share": 0.5, **nobody} for deck in ("Embers", "Tides")]
+        assert (told in kifu("standings", "Cup", *asked).out.replace("\n", " ")) == (asked == ("--cut", 2))
+    shares = kifu("standings", "Cup", "--decks", "--cut", 6, "--json").answer
+    assert [(row["cut"], row["cut_share"], row["conversion"]) for row in shares] == [(6, 1.0, 1.0), (0, 0.0, 0.0)]
 
 
 def test_players_and_games_are_joined_to_results(kifu: Kifu, tmp_path: Path) -> None:
