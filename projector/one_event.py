@@ -12,7 +12,7 @@ from events.records.matching import round_number
 from projector.columns import POPULATIONS
 from projector.lake import Lake
 from projector.stats.filters import Filters, check_day
-from projector.stats.matches import matches
+from projector.stats.matches import counted_matches
 from projector.stats.reported import entered
 from projector.stats.rounds import is_of_cut, round_order
 
@@ -23,10 +23,11 @@ Row = Mapping[str, Any]
 
 
 class Played(NamedTuple):
-    """The matches and the entries of an event."""
+    """The matches and the entries of an event, and the doubts about its matches (`Counted`)."""
 
     matches: list[dict[str, Any]]
     entries: list[dict[str, Any]]
+    doubts: list[str]
 
 
 def of_one_event(
@@ -36,7 +37,8 @@ def of_one_event(
     check_day("date", date)
     filters = Filters(events=(event,), system=system, trusted=trusted)
     kinds = POPULATIONS if population is None else [filters.but(population=population).checked().population]
-    rows = [row for kind in kinds for row in matches(lake, filters.but(population=kind)).to_dicts()]
+    counted = [counted_matches(lake, filters.but(population=kind)) for kind in kinds]
+    rows = [row for of_kind in counted for row in of_kind.matches.to_dicts()]
     entries = entered(lake, filters) if population in (None, "humans") else []
     _check_one(event, "was of", {row["system"] for row in (*rows, *entries)}, "one with --system")
     _check_one(event, "was played by", {row["population"] for row in (*rows, *entries)}, "one with --population")
@@ -47,7 +49,8 @@ def of_one_event(
     if date is not None:
         of_event = next((days for days in several if date in days), None)
         days = {*(of_event or ()), *([None] if of_event and len(several) == 1 else [])}
-    found = Played(_within(rows, days), _within(entries, days))
+    doubts = [doubt for of_kind in counted for doubt in of_kind.doubts]
+    found = Played(_within(rows, days), _within(entries, days), doubts)
     if not found.matches and not found.entries:
         hint = "" if trusted else "; --trusted counts games taken on trust"
         raise KifuError(f"{quoted(event)} has no such matches{hint}")

@@ -101,12 +101,14 @@ class Event(NamedTuple):
     """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
 
     `tied`: the players who share a rank that the line of the top cut asked for would part; empty if it parts none.
+    `doubts`: a line about each match of which it is not sure that it is counted right.
     """
 
     standings: list[Standing]
     decks: list[DeckShare]
     order: Order
     tied: list[str]
+    doubts: list[str]
 
 
 class _Match(NamedTuple):
@@ -185,7 +187,7 @@ def event_standings(
         order = "reported"
     first, tied = ([], []) if reached or cut is None else _first(standings, cut)
     top = {*reached, *first}
-    return Event(standings, _shares(standings, top), order, tied)
+    return Event(standings, _shares(standings, top), order, tied, played.doubts)
 
 
 def _event(lake: Lake, event: str) -> str:

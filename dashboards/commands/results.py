@@ -84,7 +84,10 @@ def results_attach(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Put recorded games in the place of what was reported of them, found by event, round and players."""
+    """Put the matches of recorded games in the place of what was reported of them, found by event, round and players.
+
+    Only where that is not known without: a recorded match is the reported one of its event, round, players and day.
+    """
     with opened(data) as log:
         attached = [attach(log, find_game(log, game)) for game in games]
     _tell_added(sum(attached), len(attached), "game", "attached", as_json=as_json)

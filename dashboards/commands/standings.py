@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, opened, out, print_table, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
 
 if TYPE_CHECKING:
     from projector.standings import DeckShare, Event, Standing
@@ -48,6 +48,8 @@ def standings_command(
     chosen = {"system": system, "date": date, "population": population}
     parsed = Points.parse(points)
     found = event_standings(Lake.open(data), event, **chosen, trusted=trusted, points=parsed, cut=cut)
+    for doubt in found.doubts:
+        err.print(plain(doubt))
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
         return

@@ -9,6 +9,7 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.levels import COLUMN, UNNAMED, Level, with_lists
+from projector.stats.pairing import agreement, completed, contradiction, paired
 from projector.stats.reported import attached, reported_matches
 from projector.stats.seats import finished_games, pooled_options, seat_games
 from projector.stats.units import match_of_game, player_of_game
@@ -85,36 +86,57 @@ def usable_matches(rows: pl.DataFrame, needs: Coverage, level: Level) -> Usable:
 
 
 def matches(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """One row a match, byes included (without a player_b), whatever the decks and players.
+    """One row a match, byes included (without a player_b), whatever the decks and players: see `Counted`."""
+    return counted_matches(lake, filters).matches
 
-    Sides a and b are no seats. A reported match of which all games are recorded and attached is counted by these, one
-    of which some are by its report.
+
+class Counted(NamedTuple):
+    """The matches, byes included, each once; and a line about each of which it is not sure that it is counted right.
+
+    Sides a and b are no seats. A match that is both recorded and reported (`paired`) is counted by its games if these
+    are all of it, else by its report.
     """
+
+    matches: pl.DataFrame
+    doubts: list[str]
+
+
+def counted_matches(lake: Lake, filters: Filters) -> Counted:
+    """The matches that the filters leave, whatever the decks and players."""
     reported = reported_matches(lake, filters)
-    of_reports = {game: reported[report]["match"] for game, report in attached(lake).items() if report in reported}
-    recorded = _recorded(finished_games(lake, filters), of_reports)
-    rows: list[dict[str, Any]] = []
+    standing = {row["match"]: row for row in reported.values()}
+    games = finished_games(lake, filters)
+    by_hand = {game: reported[report]["match"] for game, report in attached(lake).items() if report in reported}
+    pairs = paired(games, [*standing.values()], by_hand)
+    recorded = _recorded(games, pairs.match_of)
     named = [f"{name}_{side}" for name in ("archetype", "variant") for side in "ab"]
     recorded = recorded.with_columns(pl.col(named).fill_null(UNNAMED))
     of_matches = {row["of"]: row for row in recorded.filter(pl.col("of").is_not_null()).to_dicts()}
-    for match, row in {row["match"]: row for row in reported.values()}.items():
+    rows, doubts = [], pairs.doubts
+    for match, row in standing.items():
         found = of_matches.get(match)
-        if found is not None and _covers(found, row):
-            rows.append({**found, **{name: row[name] for name in _OF_REPORT}})
+        agrees = agreement(found, row) if found else None
+        if found and agrees == "full":
+            said = {name: row[name] for name in _OF_REPORT if row[name] is not None}
+            both_lost = {"won_by": row["won_by"]} if row["won_by"] == "neither" else {}
+            rows.append({**found, **said, **both_lost})
         else:
-            rows.append(row | {"coverage": "partial" if found else "result"})
+            rows.append({**completed(row, found), "coverage": "partial"} if found else row | {"coverage": "result"})
+        if found and agrees == "contradicts":
+            doubts.append(contradiction(found, row))
     told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
-    return pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
+    whole = pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
+    return Counted(whole, doubts)
 
 
-def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
+def _recorded(games: pl.DataFrame, match_of: Mapping[str, str]) -> pl.DataFrame:
     """One row a match by its recorded games; side a is who sat in seat a of the first.
 
-    `of`: the reported match that the games are attached to. A game of no match is one by itself.
+    `of`: the reported match that the games are of. A game of no match is one by itself.
     """
     text = games.sort("end_position").with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     told = text.with_columns(
-        pl.col("game").replace_strict(attached, default=None, return_dtype=pl.String).alias("of"),
+        pl.col("game").replace_strict(match_of, default=None, return_dtype=pl.String).alias("of"),
         *(player_of_game(side).alias(f"person_{side}") for side in "ab"),
     )
     told = told.with_columns(
@@ -134,6 +156,7 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
             *(pl.col(name).first() for name in (*firsts, *(f"{name}_{side}" for name in _SIDES for side in "ab"))),
             pl.col("game").first().alias("match"),
             *((pl.col("won_by") == side).sum().cast(pl.Int64).alias(name) for name, side in wins.items()),
+            pl.col("game_in_match").drop_nulls().sort().alias("numbers"),
             pl.col("end_position").last(),
         )
     )
@@ -141,17 +164,6 @@ def _recorded(games: pl.DataFrame, attached: Mapping[str, str]) -> pl.DataFrame:
     majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
     none = [pl.lit(None, dtype=pl.String).alias(name) for name in ("phase", "bracket")]
     return grouped.with_columns(*none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
-
-
-def _covers(recorded: Mapping[str, Any], reported: Mapping[str, Any]) -> bool:
-    """Whether the recorded games are all games of a reported match."""
-    counts = [reported[name] for name in ("wins_a", "wins_b", "draws")]
-    if None not in counts:
-        return sum(int(recorded[name]) for name in ("wins_a", "wins_b", "draws")) >= sum(map(int, counts))
-    turned = recorded["player_a"] == reported["player_b"]
-    side_a, side_b = "ba" if turned else "ab"
-    told: str = {side_a: "a", side_b: "b"}.get(recorded["won_by"], "draw")
-    return told == str(reported["won_by"])
 
 
 def named_matches(lake: Lake, filters: Filters) -> pl.DataFrame:

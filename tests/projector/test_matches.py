@@ -401,7 +401,7 @@ def test_a_recorded_game_stands_in_the_place_of_its_result(
         imported(log, written(tmp_path, CUP))
         alias(log, "Ann", ["ann"])
         one = recorded(log, "a", players=("ann", "Ben"), game_in_match=1, match="x")
-        assert len(seen(seat_matches(lake(log, tmp_path), HUMANS))) == 14
+        assert len(seen(seat_matches(lake(log, tmp_path), HUMANS))) == 12
         assert (attach(log, one), attach(log, one)) == (True, False)
         partial = seat_matches(lake(log, tmp_path), HUMANS.but(players=("Ann",)))
         assert seen(partial)[0] == ("Ann", "Ben", 2, 1, 0, 1.0, "partial")
