@@ -33,10 +33,11 @@ class Information(msgspec.Struct, frozen=True):
 
 
 class Print(Information, frozen=True):
-    """The printed information of a card."""
+    """The printed information of a card. `textless`: it prints no text."""
 
     skills: tuple[Skill, ...]
     card_skills: tuple[CardSkill, ...]
+    textless: bool = False
 
 
 class Info(Information, frozen=True):
@@ -62,7 +63,8 @@ def printed_by(face: Definition) -> Print:
     traits, colors, specified = (getattr(face, name, ()) for name in ("traits", "colors", "specified"))
     figures = {name: getattr(face, name) for name in face.figures}
     held = tuple(CardSkill(place, skill) for place, skill in enumerate(skills))
-    return Print(face.kind, face.number, (face.name,), traits, colors, specified, figures, skills, held)
+    textless = not skills and not face.text
+    return Print(face.kind, face.number, (face.name,), traits, colors, specified, figures, skills, held, textless)
 
 
 @once_each

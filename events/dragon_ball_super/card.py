@@ -34,6 +34,9 @@ class Back(Protocol):
     @property
     def skills(self) -> tuple[Skill, ...]: ...  # noqa: D102
 
+    @property
+    def text(self) -> str: ...  # noqa: D102
+
 
 class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     """A card of either game, whose kinds, colors and keywords the game defines.
@@ -73,7 +76,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
             colors=self.colors,
             specified=self.specified,
             figures={"cost": self.cost, "power": self.power, "combo_power": self.combo_power},
-            **_skills(self.keywords, self.skills),
+            **_skills(self.keywords, self.skills, self.text),
         )
 
     def back_print(self) -> Print:
@@ -88,7 +91,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
             colors=self.colors,
             specified=(),
             figures={"cost": None, "power": back.power, "combo_power": None},
-            **_skills(back.keywords, back.skills),
+            **_skills(back.keywords, back.skills, back.text),
         )
 
     def all_skills(self) -> Iterator[Skill]:
@@ -110,9 +113,10 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         )
 
 
-def _skills(keywords: Sequence[Keyword], skills: Sequence[Skill]) -> dict[str, Any]:
+def _skills(keywords: Sequence[Keyword], skills: Sequence[Skill], text: str) -> dict[str, Any]:
     both = (*(keyword.skill() for keyword in keywords), *skills)
-    return {"skills": both, "card_skills": tuple(CardSkill(skill_id, skill) for skill_id, skill in enumerate(both))}
+    held = tuple(CardSkill(skill_id, skill) for skill_id, skill in enumerate(both))
+    return {"skills": both, "card_skills": held, "textless": not both and not text}
 
 
 def name_parts(name: str) -> tuple[str, ...]:

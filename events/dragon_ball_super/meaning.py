@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Effects, Fields, Object, joined
+from events.language.card_phrases import Chosen, Effects, Fields, Object, joined
 from events.language.meaning import Changing, Meaning, done_to
 from events.language.occasions import how
 from events.language.reading import NoMeaning
@@ -56,12 +56,6 @@ class DragonBallSuperMeaning(Meaning):
     def combo_power_figure(self) -> str:
         return "combo_power"
 
-    def skill_less(self) -> Fields:
-        raise NoMeaning("cards without text cannot be said in the effect language")
-
-    def only_trait(self, trait: str) -> Fields:
-        raise NoMeaning("cards with one special trait only cannot be said in the effect language")
-
     def attack_role(self) -> Fields:
         return {"role": "attack"}
 
@@ -71,6 +65,12 @@ class DragonBallSuperMeaning(Meaning):
     def is_sole(self, cards: e.Cards) -> bool:
         """A player has a single Leader."""
         return cards.kinds == ("leader",)
+
+    def widened(self, one: Chosen, other: Chosen) -> e.Cards:
+        """Leaders lie where they lie, whatever is said of other cards."""
+        if self.is_sole(one.cards):
+            other = other._replace(shared={name: each for name, each in other.shared.items() if name != "zones"})
+        return super().widened(one, other)
 
     def cards(self, fields: Fields) -> e.Cards:
         """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said."""
@@ -96,6 +96,9 @@ class DragonBallSuperMeaning(Meaning):
 
     def leader_of_traits(self, traits: tuple[str, ...]) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), traits=traits))
+
+    def leader_of_name_with(self, words: tuple[str, ...]) -> e.Condition:
+        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), names_with=words))
 
     def leader_is(self, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"whose": "you", "kinds": ("leader",)}, fields)))

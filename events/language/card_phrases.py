@@ -130,12 +130,18 @@ class CardPhrases:
         return {"names": names}
 
     def not_named(self, name: str) -> Fields:
-        raise NoMeaning("cards not of a name cannot be said in the effect language")
+        return {"none_of": (e.Cards(names=(name[1:-1],)),)}
+
+    def skill_less(self) -> Fields:
+        return {"textless": True}
+
+    def only_trait(self, trait: str) -> Fields:
+        return {"only_traits": (trait[1:-1],)}
 
     def named_core(self, *parts: Fields) -> Fields:
         """Cards by their names alone: no other word says that cards are meant."""
         fields = joined(*parts)
-        if "names" not in fields:
+        if not fields.keys() & {"names", "only_traits"}:
             raise NoMeaning("cards that are called nothing")
         return fields
 
@@ -150,6 +156,18 @@ class CardPhrases:
 
     def of_traits(self, traits: tuple[str, ...]) -> Fields:
         return {"traits": traits}
+
+    def of_both_traits(self, *traits: str) -> Fields:
+        return {"all_of": tuple(e.Cards(traits=(trait[1:-1],)) for trait in traits)}
+
+    def of_traits_with(self, traits: tuple[str, ...]) -> Fields:
+        return {"traits_with": traits}
+
+    def name_words(self, *names: str) -> tuple[str, ...]:
+        return self.names(*names)
+
+    def of_name_with(self, words: tuple[str, ...]) -> Fields:
+        return {"names_with": words}
 
     def qualities(self, *parts: Fields) -> Fields:
         return joined(*parts)
@@ -309,14 +327,18 @@ class CardPhrases:
         return subject
 
 
+COMBINED = ("all_of", "none_of")
+"""The fields of which several parts of a phrase say more and more."""
+
+
 def joined(*parts: Fields) -> Fields:
     """What several parts of a phrase say together. NoMeaning if two say different things of one field."""
     fields: dict[str, Any] = {}
     for part in parts:
         for name, value in part.items():
-            if name in fields and fields[name] != value:
+            if name in fields and name not in COMBINED and fields[name] != value:
                 raise NoMeaning(f"two different things are said of a card's {name}")
-            fields[name] = value
+            fields[name] = (*fields.get(name, ()), *value) if name in COMBINED else value
     return fields
 
 
@@ -334,10 +356,10 @@ def replaced_where(cards: e.Cards, shared: Fields) -> e.Cards:
 
 
 def either_of(one: e.Cards, other: e.Cards) -> e.Cards:
-    """The cards that one or the other selector means; where they lie is said once."""
-    zones, whose = one.zones or other.zones, one.whose if one.whose != "both" else other.whose
-    if (one.zones and other.zones and one.zones != other.zones) or {one.whose, other.whose} == {"you", "opponent"}:
-        raise NoMeaning("cards in different places")
+    """The cards that one or the other selector means; where they lie is said once, if it is one place."""
+    zones, whose = one.zones, one.whose if one.whose != "both" else other.whose
+    if one.zones != other.zones or {one.whose, other.whose} == {"you", "opponent"}:
+        return e.Cards(alternatives=tuple(_owned(each, whose) for each in (one, other)))
     inner = [replace(each, zones=(), whose="both") for each in (one, other)]
     names = tuple(name for each in inner for name in each.names)
     if all(each == e.Cards(names=each.names) and each.names for each in inner):
@@ -346,6 +368,10 @@ def either_of(one: e.Cards, other: e.Cards) -> e.Cards:
     if all(each == e.Cards(kinds=each.kinds) and each.kinds for each in inner):
         return e.Cards(kinds=kinds, zones=zones, whose=whose)
     return e.Cards(alternatives=tuple(inner), zones=zones, whose=whose)
+
+
+def _owned(cards: e.Cards, whose: e.Who) -> e.Cards:
+    return replace(cards, whose=whose) if cards.whose == "both" else cards
 
 
 def choice(chosen: Chosen) -> e.Choose:

@@ -162,7 +162,9 @@ class Cards(Node, frozen=True):
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
     `figures`: as they are now, all of them. `declared`: such as was declared (`Declare`), by what that was. `counters`:
-    those without a kind; `marked`: those of kinds.
+    those without a kind; `marked`: those of kinds. `names_with`, `traits_with`: one of these words is a part of a name,
+    or of a trait; `only_traits`: of these traits and no others; `textless`: it prints no text. `all_of`: those that all
+    of these selectors mean; `none_of`: but not those that one of these means; both say what cards are, not where.
     """
 
     whose: Who = "both"
@@ -195,6 +197,12 @@ class Cards(Node, frozen=True):
     reverse: bool = False
     alternatives: tuple["Cards", ...] = ()
     marked: tuple[Marked, ...] = ()
+    names_with: tuple[str, ...] = ()
+    traits_with: tuple[str, ...] = ()
+    only_traits: tuple[str, ...] = ()
+    textless: bool = False
+    all_of: tuple["Cards", ...] = ()
+    none_of: tuple["Cards", ...] = ()
 
 
 What: TypeAlias = Cards | str

@@ -115,6 +115,10 @@ def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
 
 WHERE = ("whose", "zones", "top", "among", "under")
 """The fields of a selector about zones."""
+LYING = ("mode", "face", "role", "counters", "marked", "other", "played_by")
+"""The fields of a selector about how cards lie there."""
+COMBINED = ("all_of", "none_of")
+"""The fields of a selector with selectors that it combines."""
 BY_KIND: Mapping[str, tuple[str, ...]] = {
     "activate": ("trigger", "grants"),
     "auto": ("timing", "grants"),
@@ -153,7 +157,9 @@ def idle_in_cards(where: Standing) -> Iterator[Idle]:
         unasked = UNPLACED[Grant, "what"]
     for field in sorted(fields.intersection(unasked)):
         yield Idle(field, f"a selector of '{where.field}' says nothing of that: leave it out")
-    if isinstance(where.holder, Cards):
+    if where.field in COMBINED and isinstance(where.holder, Cards):
+        yield from _idle_in_combined(fields)
+    elif isinstance(where.holder, Cards):
         outer = where.holder
         once = WHERE if outer.zones or outer.among or outer.under else WHERE[2:]
         for field in sorted(fields.intersection(once)):
@@ -164,18 +170,18 @@ def idle_in_cards(where: Standing) -> Iterator[Idle]:
     for name, others in (("among", ("whose", "top", "under")), ("under", ("whose", "zones", "top"))):
         for field in sorted(fields.intersection(others)) if name in fields else ():
             yield Idle(field, f"beside '{name}' it holds of no card: leave it out, or leave out '{name}'")
-    if cards.reverse and not fields - {
-        *WHERE,
-        "reverse",
-        "mode",
-        "face",
-        "role",
-        "counters",
-        "marked",
-        "other",
-        "played_by",
-    }:
+    if cards.reverse and cards.textless:
+        yield Idle("textless", "it is asked of the side that is up: leave it out")
+    if cards.reverse and not fields - {*WHERE, *LYING, "reverse"}:
         yield Idle("reverse", "nothing is said of what the cards are: say it, or leave this out")
+
+
+def _idle_in_combined(fields: set[str]) -> Iterator[Idle]:
+    """The fields of a selector among others that are combined, where how cards lie is said of all at once."""
+    for field in sorted(fields & {*WHERE, *LYING, "reverse"}):
+        yield Idle(field, "the selectors combined say what cards are: say how they lie beside them")
+    if not fields:
+        yield Idle("kinds", "a selector that is combined says something of cards: say what, or leave it out")
 
 
 def idle_in_gain(where: Standing) -> Iterator[Idle]:

@@ -24,6 +24,11 @@ def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
         yield each.figure, each.within
 
 
+def is_bounded(selector: Cards) -> bool:
+    """Whether a selector bounds current figures, itself or in the selectors that it combines."""
+    return any(bounds_now(selector)) or any(map(is_bounded, (*selector.all_of, *selector.none_of)))
+
+
 def bounds_printed(selector: Cards) -> Iterator[tuple[str, Range]]:
     """The bounds on printed figures: name and range."""
     for name in _PRINTED:

@@ -331,7 +331,7 @@ def some(
     if selector.alternatives:
         return f"{count} of these: {' or '.join(cards_words(other, discourse) for other in _each_of(selector))}"
     alone = count in ("1", "one", "each")
-    of = " of" if count.endswith("a number") else ""
+    of = " of" if count.endswith(" number") else ""
     where = _where(selector, discourse, their=their)
     if _plain(selector, among=True) and selector.among is not None:
         words = f"{count} of {where.removeprefix('among ')}"
@@ -496,6 +496,8 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
         discourse.lexicon.roles.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
         either([f"<{name}>" for name in selector.names]) if selector.names else "",
         either([f"«{trait}»" for trait in selector.traits]) if selector.traits else "",
+        "/".join(f"«{trait}»" for trait in selector.only_traits) + "-only" if selector.only_traits else "",
+        *(f"non-{_name_alone(one)}" for one in selector.none_of if _name_alone(one)),
     ]
     noun += "s" if plural else ""
     mode = f"in {discourse.lexicon.modes[selector.mode]}" if selector.mode else ""
@@ -503,15 +505,19 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
 
 
 def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
+    names, traits = [f"<{word}>" for word in selector.names_with], [f"«{word}»" for word in selector.traits_with]
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
     with_ += [either([f"[{key_words(word)}]" for word in selector.keywords])] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]
     with_ += [f"the {selector.face} side up"] if selector.face in ("front", "back") else []
+    for what, words in (("name", names), ("trait", traits)):
+        with_ += [f"a {what} that includes {either(words)}"] if words else []
     without = (
         [either([f"[{key_words(word)}]" for word in selector.without_keywords])] if selector.without_keywords else []
     )
     without += [either([f"«{trait}»" for trait in selector.without_traits])] if selector.without_traits else []
+    without += ["text"] if selector.textless else []
     exactly = f"whose only color{'s are' if len(selector.exactly) > 1 else ' is'} {' and '.join(selector.exactly)}"
     played = f"that {'were' if plural else 'was'} played by [{key_words(selector.played_by or '')}]"
     said_of = [
@@ -522,8 +528,34 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
         played if selector.played_by else "",
         f"of the declared {selector.declared}" if selector.declared else "",
         f"by {'their' if plural else 'its'} side that is down" if selector.reverse else "",
+        *_combined(selector, discourse, plural=plural),
     ]
     return " ".join(filter(None, said_of))
+
+
+def _combined(selector: e.Cards, discourse: Discourse, *, plural: bool) -> list[str]:
+    """That the cards are such as selectors say that this one combines."""
+    are = "that are" if plural else "that is"
+    besides = [one for one in selector.none_of if not _name_alone(one)]
+    both = [
+        cards_words(one, discourse, anywhere=True) if plural else _single(one, discourse) for one in selector.all_of
+    ]
+    neither = [cards_words(one, discourse, anywhere=True) if plural else _single(one, discourse) for one in besides]
+    return [
+        f"{are} {'both ' if len(both) == 2 else ''}{all_of(both)}" if both else "",
+        f"{are} not {either(neither)}" if neither else "",
+    ]
+
+
+def _single(selector: e.Cards, discourse: Discourse) -> str:
+    """A single card of a selector or of its alternatives."""
+    return either([one_such(one, discourse) for one in selector.alternatives or (selector,)])
+
+
+def _name_alone(selector: e.Cards) -> str:
+    """The name in words by which alone a selector tells cards, if there is just one."""
+    [*names] = selector.names
+    return f"<{names[0]}>" if len(names) == 1 and selector == e.Cards(names=(names[0],)) else ""
 
 
 def _figures(selector: e.Cards) -> list[tuple[str, e.Range]]:

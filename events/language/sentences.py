@@ -267,12 +267,21 @@ def _of_cards(effect: e.Draw | e.Discard, discourse: Discourse) -> str:
     return f"up to {'a number of ' * words.startswith('cards equal')}{words}"
 
 
+def _choose_all(effect: e.Choose, discourse: Discourse) -> str:
+    """All cards of a selector are chosen, or any number of them."""
+    any_number = some("any number", effect.cards, discourse, one=False)
+    total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
+    return f"choose {any_number if effect.up_to else every(effect.cards, discourse).words}{total}"
+
+
 def _choose(effect: e.Choose, discourse: Discourse) -> str:
     cards = effect.cards
     if cards.among is not None and not discourse.name(cards.among).plural and effect.by == "you":
         may = "you may " if effect.up_to else ""
         there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
         return f"{may}choose it{there}"
+    if effect.count == e.Count(of=cards) and effect.by == "you" and not cards.alternatives:
+        return _choose_all(effect, discourse)
     count, equal = _so_many(effect, discourse)
     if len(cards.zones) > 1 and effect.count != 1 and not equal:  # of any mix of these zones
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"

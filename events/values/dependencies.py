@@ -10,7 +10,7 @@ from typing import Any
 
 from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Skill, Turn
 from events.language.effect import Count as CountOf
-from events.language.figures import bounds_now
+from events.language.figures import bounds_now, is_bounded
 from events.once import once_each
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Zone, zone_name
@@ -102,7 +102,7 @@ def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
         )
     if selector.face is not None:
         found.add("face")
-    if selector.role is not None or any(bounds_now(selector)):
+    if selector.role is not None or is_bounded(selector):
         found.add("role")
     if selector.counters is not None or selector.marked:
         found.add("counters")

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
 from events.cards.bounds import check_figure
-from events.cards.prints import MARKS, Info, Information
+from events.cards.prints import MARKS, Info
 from events.errors import BadCard
 from events.language.effect import (
     Amount,
@@ -31,7 +31,7 @@ from events.language.effect import (
     What,
     X,
 )
-from events.language.figures import bounds_now, bounds_printed
+from events.language.figures import bounds_now, bounds_printed, is_bounded
 from events.once import once_each
 from events.table.ids import Card, zone_name, zone_of
 from events.table.state import CardState, State
@@ -50,7 +50,7 @@ class Criteria(NamedTuple):
     words: bool
 
 
-Test: TypeAlias = Callable[[State, Context, Info, Information], bool]
+Test: TypeAlias = Callable[[State, Context, Info, Any], bool]
 """A test of a card by its current and its printed information."""
 
 
@@ -179,8 +179,8 @@ def _criteria(selector: Cards) -> Criteria:
     lies = any(getattr(selector, name) not in (None, False, ()) for name in _LIES)
     tests = list(_qualities(selector))
     qualities = reduce(_both, tests) if tests else None
-    words = not any(bounds_now(selector))
-    return Criteria(lies, qualities, bool(tests) or any(map(needs_information, selector.alternatives)), words)
+    known = bool(tests) or any(map(needs_information, selector.alternatives))
+    return Criteria(lies, qualities, known, words=not is_bounded(selector))
 
 
 _LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked")
@@ -188,24 +188,47 @@ _LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked")
 
 def _qualities(selector: Cards) -> Iterator[Test]:
     """The tests of a selector's criteria on cards' information."""
+    yield from _named(selector)
+    if selector.keywords:
+        yield _keyed_one_of(selector.keywords)
+    if selector.without_keywords:
+        yield _not(_keyed_one_of(selector.without_keywords))
+    if selector.textless:
+        yield lambda state, context, read, printed: printed.textless
+    if selector.declared is not None:
+        # Nothing was declared: a word that was stands in the selector itself (`with_declared_words`).
+        yield lambda state, context, read, printed: False
+    yield from _figured(selector)
+    for other in selector.all_of:
+        yield _means(other)
+    for other in selector.none_of:
+        yield _not(_means(other))
+
+
+def _named(selector: Cards) -> Iterator[Test]:
+    """The tests of a selector's criteria on kinds, numbers, names, traits and colors."""
     for name, wanted in (("kind", selector.kinds), ("number", selector.numbers)):
         if wanted:
             yield _is_one_of(name, wanted)
     for name, wanted in (("names", selector.names), ("traits", selector.traits), ("colors", selector.colors)):
         if wanted:
             yield _has_one_of(name, frozenset(wanted))
+    for name, words in (("names", selector.names_with), ("traits", selector.traits_with)):
+        if words:
+            yield _has_one_with(name, words)
     if selector.without_traits:
         yield _not(_has_one_of("traits", frozenset(selector.without_traits)))
-    if selector.exactly:
-        yield lambda state, context, read, printed: set(selector.exactly) == set(read.colors)
-    if selector.keywords:
-        yield _keyed_one_of(selector.keywords)
-    if selector.without_keywords:
-        yield _not(_keyed_one_of(selector.without_keywords))
-    if selector.declared is not None:
-        # Nothing was declared: a word that was stands in the selector itself (`with_declared_words`).
-        yield lambda state, context, read, printed: False
-    yield from _figured(selector)
+    for name, exactly in (("traits", selector.only_traits), ("colors", selector.exactly)):
+        if exactly:
+            yield _has_just(name, frozenset(exactly))
+
+
+def _means(selector: Cards) -> Test:
+    """The test of all that a selector says of cards' information, and of one of its alternatives."""
+    tests = list(_qualities(selector))
+    if selector.alternatives:
+        tests.append(_any([_means(other) for other in selector.alternatives]))
+    return reduce(_both, tests, lambda state, context, read, printed: True)
 
 
 def _figured(selector: Cards) -> Iterator[Test]:
@@ -222,6 +245,10 @@ def _both(first: Test, second: Test) -> Test:
     )
 
 
+def _any(tests: Sequence[Test]) -> Test:
+    return lambda state, context, read, printed: any(test(state, context, read, printed) for test in tests)
+
+
 def _not(test: Test) -> Test:
     return lambda state, context, read, printed: not test(state, context, read, printed)
 
@@ -232,6 +259,15 @@ def _is_one_of(name: str, wanted: Sequence[str]) -> Test:
 
 def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
     return lambda state, context, read, printed: not wanted.isdisjoint(getattr(read, name))
+
+
+def _has_just(name: str, wanted: frozenset[str]) -> Test:
+    return lambda state, context, read, printed: wanted == {*getattr(read, name)}
+
+
+def _has_one_with(name: str, words: Sequence[str]) -> Test:
+    """The test whether one of a card's names (or traits) has one of these words as a part."""
+    return lambda state, context, read, printed: any(word in one for one in getattr(read, name) for word in words)
 
 
 def _keyed_one_of(wanted: Sequence[str]) -> Test:

@@ -200,3 +200,31 @@ def test_whatever_a_skill_holds_reads_without_a_trace_of_the_data(seed: int) -> 
         assert said.startswith("[")
         for fault in ("  ", "None", "..", " ,", "Cards(", "{", "}"):
             assert fault not in said
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (e.Cards(none_of=(e.Cards(names=("Ox",)),)), "1 non-<Ox> card in play"),
+        (e.Cards(none_of=(e.Cards(colors=("red",)),)), "1 card that is not a red card in play"),
+        (e.Cards(only_traits=("Sea",), zones=("drop",)), "1 «Sea»-only card in either player's Drop"),
+        (
+            e.Cards(names_with=("Ox", "Ram"), textless=True),
+            "1 card with a name that includes <Ox> or <Ram> without text",
+        ),
+        (e.Cards(traits_with=("Sea",)), "1 card with a trait that includes «Sea»"),
+        (
+            e.Cards(all_of=(e.Cards(traits=("Sea",)), e.Cards(traits=("Sky",)))),
+            "1 card that is both a «Sea» card and a «Sky» card",
+        ),
+    ],
+)
+def test_selectors_are_combined_in_words(cards: e.Cards, said: str) -> None:
+    assert effect_words(e.Choose(cards=cards)).removesuffix(" in play") == f"choose {said}".removesuffix(" in play")
+
+
+def test_all_and_any_number_are_chosen_in_words() -> None:
+    cards = e.Cards(whose="opponent", zones=("row",))
+    assert effect_words(e.Choose(cards=cards, count=e.Count(of=cards))) == "choose all cards in your opponent's row"
+    either = e.Choose(cards=cards, count=e.Count(of=cards), up_to=True)
+    assert effect_words(either) == "choose any number of cards in your opponent's row"

@@ -1,5 +1,7 @@
 """Printed text is compiled to the effect language: whole, or refused by its words."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -377,3 +379,42 @@ def test_permanent_skills_permit_forbid_and_add() -> None:
     assert changed("This card also has 《Mill》 in its special traits.").grants == (
         e.Grant(changes=(e.Gain(traits=("Mill",)),)),
     )
+
+
+# Selectors combined.
+
+
+@pytest.mark.parametrize(
+    ("words", "criteria"),
+    [
+        ("non-<Ox> card", {"none_of": (e.Cards(names=("Ox",)),)}),
+        ("non-<Ox> non-<Ram> card", {"none_of": (e.Cards(names=("Ox",)), e.Cards(names=("Ram",)))}),
+        ("《Sea》-only card", {"only_traits": ("Sea",)}),
+        ("skill-less <Ox>", {"textless": True, "names": ("Ox",)}),
+        ("card with <Ox> or <Ram> in its card name", {"names_with": ("Ox", "Ram")}),
+        ("card that includes <Ox> in its card name", {"names_with": ("Ox",)}),
+        ("card that includes 《Sea》 in its special traits", {"traits_with": ("Sea",)}),
+        (
+            "card with both 《Sea》 and 《Sky》 in its special traits",
+            {"all_of": (e.Cards(traits=("Sea",)), e.Cards(traits=("Sky",)))},
+        ),
+    ],
+)
+@pytest.mark.rule("2-3-1-1", "2-8-1-1")
+def test_words_in_names_and_selectors_combined(words: str, criteria: Any) -> None:
+    assert effects(f"Play up to 1 {words} from your Drop.")[0] == e.Choose(
+        cards=with_cards(DROP, **criteria), up_to=True
+    )
+
+
+@pytest.mark.rule("3-5-3", "13-1-2")
+def test_a_leader_among_others_lies_where_leaders_lie() -> None:
+    [choose, _] = effects(
+        "Choose up to 1 of your Leaders or up to 1 Battle Card in your Battle Area―both with 《Sea》 in their special "
+        "traits―and it gets +5000 power for the turn."
+    )
+    kinds = (e.Cards(kinds=("leader",), traits=("Sea",)), e.Cards(kinds=("battle",), traits=("Sea",)))
+    assert choose == e.Choose(cards=e.Cards(whose="you", alternatives=kinds), up_to=True)
+    [other, _] = effects("Choose your Leader or up to 1 card in your Drop and it gets +5000 power for the turn.")
+    places = (e.Cards(whose="you", kinds=("leader",)), DROP)
+    assert other == e.Choose(cards=e.Cards(alternatives=places), up_to=True)

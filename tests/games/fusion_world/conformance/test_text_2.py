@@ -102,6 +102,39 @@ def test_2_8_3_a_card_of_several_traits_has_each_of_them(trait: str, found: bool
     assert chosen({**THEIRS, "without_traits": [trait]}, b=b) == ["Crow"] * (not found)
 
 
+@pytest.mark.rule("2-3-1-1", "2-8-1-1")
+@pytest.mark.parametrize(
+    ("criteria", "found"),
+    [
+        ({"names_with": ["Crow"]}, ["Crow", "Old Crow"]),
+        ({"names_with": ["crow", "Daw"]}, ["Jackdaw : Daw"]),
+        ({"traits_with": ["Sea"]}, ["Crow", "Jackdaw : Daw"]),
+        ({"only_traits": ["Sea"]}, ["Crow"]),
+        ({"only_traits": ["Night", "Deep Sea"]}, ["Jackdaw : Daw"]),
+        ({"none_of": [{"names": ["Crow"]}]}, ["Old Crow", "Jackdaw : Daw"]),
+        ({"none_of": [{"names": ["Crow"]}, {"cost": {"most": 1}}]}, ["Jackdaw : Daw"]),
+        ({"all_of": [{"traits": ["Night"]}, {"traits": ["Deep Sea"]}]}, ["Jackdaw : Daw"]),
+        ({"all_of": [{"alternatives": [{"names": ["Old Crow"]}, {"traits": ["Sea"]}]}]}, ["Crow", "Old Crow"]),
+        ({"textless": True}, ["Crow", "Old Crow"]),
+        ({"none_of": [{"textless": True}]}, ["Jackdaw : Daw"]),
+    ],
+)
+def test_2_3_1_1_words_in_names_and_selectors_combined(criteria: Any, found: list[str]) -> None:
+    crow, old = battle_card("Crow", traits=["Sea"]), battle_card("Old Crow", cost=1, traits=["Night"])
+    daw = battle_card("Jackdaw : Daw", cost=2, traits=["Deep Sea", "Night"], keywords=["critical"])
+    assert chosen({**THEIRS, **criteria}, b={"battle": [crow, old, daw]}) == found
+
+
+@pytest.mark.rule("9-8-3")
+def test_2_3_1_1_a_figure_in_a_selector_combined_is_the_present_one() -> None:
+    """A change of a cost is seen behind `all_of` and `none_of` as elsewhere."""
+    dear, cheap = {"cost": {"least": 3}}, {"cost": {"most": 2}}
+    raised = permanent({**THEIRS, **CROW}, {"change": "adjust", "figure": "cost", "by": 2})
+    b = {"battle": crows("Crow", "Daw", cost=1)}
+    for criteria in ({"all_of": [dear]}, {"none_of": [cheap]}):
+        assert chosen({**THEIRS, **criteria}, a={"battle": [battle_card("Ram", text=[raised])]}, b=b) == ["Crow"]
+
+
 @pytest.mark.rule("2-8-4")
 def test_2_8_4_a_trait_alone_means_cards_with_it_of_whatever_kind() -> None:
     such = {"zones": ["leader", "battle", "drop"], "traits": ["Sea"]}
