@@ -17,7 +17,7 @@ from events import cluster
 from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.log.store import GameLog
-from events.records.names import alias
+from events.records.aliases import alias
 from events.records.recorder import Recording
 from events.simulation import simulate as simulating
 from events.simulation.circuit import DEMO_CIRCUIT

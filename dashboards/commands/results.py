@@ -25,8 +25,8 @@ from events.exchange.reporting import ReportedRows, read_results, report_results
 from events.exchange.rows import BadRow, Source
 from events.game import load
 from events.log.store import GameLog
+from events.records.aliases import People, alias, check_known
 from events.records.attaching import attach
-from events.records.names import alias, check_known
 from projector.games import find_game
 
 
@@ -101,11 +101,13 @@ def players_alias(
 ) -> None:
     """Say that spellings mean one player, whose matches are counted together from now on. Events are not changed.
 
-    A spelling that is said to mean itself is a name of its own again. One that nobody in the log has is refused.
+    A spelling that is said to mean itself is a name of its own again. One that nobody in the log has is refused, and so
+    are those of players who played each other.
     """
     with opened(data) as log:
-        check_known(log, spellings)
-        added = alias(log, name, spellings)
+        people = People.of(log)
+        check_known(people, spellings)
+        added = alias(log, name, spellings, people=people)
     _tell_added(added, len(set(spellings)), "spelling", "added", as_json=as_json)
 
 

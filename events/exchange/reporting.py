@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -15,8 +16,9 @@ from events.exchange.results_csv import read_csv
 from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
 from events.log.entries import Head
 from events.log.store import GameLog
-from events.records.matching import Content, Subject, of_one_match
-from events.records.names import Names, told_in
+from events.records.content import Content, completed
+from events.records.matching import Subject, of_one_match
+from events.records.names import Names, players_of, told_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     EntryReported,
@@ -27,6 +29,7 @@ from events.records.reports import (
 )
 
 AMEND = "--amend lets this row stand in its place"
+Told: TypeAlias = ResultReported | EntryReported
 _OF_FILES = ("standings", "pairings", "results")
 
 
@@ -100,6 +103,13 @@ class _Stream(msgspec.Struct):
         return [*self.stored, *self.new]
 
 
+class _Verdict(NamedTuple):
+    """What becomes of a row: the report that is stored, None of a duplicate; or why it is not taken."""
+
+    report: Told | None
+    why: str | None = None
+
+
 class _Reporting:
     """The storing of a file's rows, with the report on them."""
 
@@ -130,50 +140,71 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report, key, own_name = row.report, _key(row.report), row.report.stream
-        alike = self._alike(report, own_name)
-        stream, others = self._stream(own_name), [self._stream(name) for name in alike if name != own_name]
+        report, key, name = row.report, _key(row.report), row.report.stream
+        if why := self._of_one_player(report):
+            return why
+        alike = self._alike(report, name)
+        stream, others = self._stream(name), [self._stream(other) for other in alike if other != name]
         if _in_other_form(report, stream.all, [told for other in others for told in other.all]):
             return f"of this match there is {_other_form(key)} already: give it in one form"
-        own = [report.agrees(told) for told in _of_game(stream.all, key)]
-        stands = not self._amend or alike[-1:] in ([], [own_name])
-        if any(own[-1:] if self._amend else own) and stands:
-            self._report.duplicates += 1
-            return None
-        if own and key in stream.lines:
-            return f"line {stream.lines[key]} says otherwise of the same: keep one"
-        if own and not self._amend:
-            return f"the log has another report of the same ({_said(_of_game(stream.stored, key))}): {AMEND}"
-        if others and not own:
-            why, is_new = self._beside(report, others)
-            if not is_new:
-                self._report.duplicates += why is None
-                return why
-        stream.new.append(report)
+        if own := [*_of_game(stream.all, key)]:
+            is_last = alike[-1:] in ([], [name])
+            verdict = self._again(report, own, line=stream.lines.get(key), is_last=is_last)
+        else:
+            verdict = self._beside(report, others) if others else _Verdict(report)
+        if verdict.report is None:
+            self._report.duplicates += verdict.why is None
+            return verdict.why
+        stream.new.append(verdict.report)
         stream.lines[key] = row.line
-        self._note(report, own_name)
+        self._note(verdict.report, name)
         self._report.added += 1
         return None
 
-    def _beside(self, report: ResultReported | EntryReported, others: Sequence[_Stream]) -> tuple[str | None, bool]:
-        """Why a report is not taken beside those of the same under other keys, and whether it is taken."""
+    def _of_one_player(self, report: Told) -> str | None:
+        """Why a match is none: both of its players are one, by what ids and spellings mean."""
+        players = players_of(report)
+        labels = {self._names.of_player(player.name, player.id) for player in players}
+        if len(labels) == len(players):
+            return None
+        both = " and ".join(quoted(player.name) for player in players)
+        return f"{both} are one player, {quoted(min(labels))}: give the ids of both, or part them (kifu players alias)"
+
+    def _again(self, report: Told, own: Sequence[Told], *, line: int | None, is_last: bool) -> "_Verdict":
+        """What becomes of a report after those of the same match or entry under its own key, `line` the last one's.
+
+        `is_last`: no report under another key was told later.
+        """
+        if self._amend and line is None:
+            return _Verdict(None if report == own[-1] and is_last else report)
+        here = Content([report], self._names, of_source=True)
+        contents = [Content([told], self._names, of_source=True) for told in own]
+        if any(not here.differences(there) and not here.adds_to(there) for there in contents):
+            return _Verdict(None)
+        if differing := here.differences(contents[-1]):
+            return _Verdict(None, _told_otherwise(own, differing, line))
+        return _Verdict(completed(report, own[-1]))
+
+    def _beside(self, report: Told, others: Sequence[_Stream]) -> "_Verdict":
+        """What becomes of a report after those of the same match or entry under other keys."""
         reports = [told for other in others for told in other.all]
         own, told = Content([report], self._names), Content(reports, self._names)
-        if not own.contradicts(told):
-            return None, own.adds_to(told)
+        differing = own.differences(told)
+        if differing is None:
+            return _Verdict(report if own.adds_to(told) else None)
         lines = [line for other in others for line in other.lines.values()]
-        if lines:
-            return f"line {lines[-1]} says otherwise of the same: keep one", False
-        return f"the log has another report of the same ({_said(reports)}): {AMEND}", self._amend
+        if self._amend and not lines:
+            return _Verdict(report)
+        return _Verdict(None, _told_otherwise(reports, differing, lines[-1] if lines else None))
 
-    def _note(self, report: ResultReported | EntryReported, stream: UUID) -> None:
+    def _note(self, report: Told, stream: UUID) -> None:
         """The stream of a report as the one that was told of last."""
         subject = Subject.of(report, self._names)
         alike = self._subjects[type(report), subject.known]
         alike.pop(stream, None)
         alike[stream] = subject
 
-    def _alike(self, report: ResultReported | EntryReported, own: UUID) -> list[UUID]:
+    def _alike(self, report: Told, own: UUID) -> list[UUID]:
         """The streams about the same match or entry, the one that was told of last at the end."""
         subject = Subject.of(report, self._names)
         known = self._subjects.get((type(report), subject.known), {})
@@ -196,12 +227,12 @@ class _Reporting:
         self._log.append_games([(name, [*map(entry_of, stream.new)], {}) for name, stream in told.items()], after=after)
 
 
-def _key(report: ResultReported | EntryReported) -> int | None:
+def _key(report: Told) -> int | None:
     """The number of the game that a report tells of; None of a whole match, or an entry."""
     return report.game if isinstance(report, ResultReported) else None
 
 
-def _in_other_form(report: ResultReported | EntryReported, own: Iterable[Report], others: Iterable[Report]) -> bool:
+def _in_other_form(report: Told, own: Iterable[Report], others: Iterable[Report]) -> bool:
     """Whether a match was told of as a whole, and is now game by game, or under the same key the other way round."""
     if isinstance(report, EntryReported):
         return False
@@ -214,6 +245,13 @@ def _other_form(game: int | None) -> str:
     return "a report of the whole" if game is not None else "a report game by game"
 
 
+def _told_otherwise(reports: Iterable[Report], differing: str, line: int | None) -> str:
+    """Why a report is not taken that differs from others of the same, the last of them on a line of the file."""
+    if line is not None:
+        return f"line {line} says otherwise of the same, and differs in {differing}: keep one"
+    return f"the log has another report of the same ({_said(reports)}), which differs in {differing}: {AMEND}"
+
+
 def _said(reports: Iterable[Report]) -> str:
     """What the last report of a match, a game or an entry says, in words."""
     last = [told for told in reports if isinstance(told, ResultReported | EntryReported)][-1]
@@ -224,7 +262,7 @@ def _said(reports: Iterable[Report]) -> str:
     return f"{quoted(first.name)} {score or 'drew with'} {quoted(second.name) if second else 'nobody'}"
 
 
-def _of_game(reports: Iterable[Report], game: int | None) -> Iterator[ResultReported | EntryReported]:
+def _of_game(reports: Iterable[Report], game: int | None) -> Iterator[Told]:
     for report in reports:
         if isinstance(report, EntryReported) or (isinstance(report, ResultReported) and report.game == game):
             yield report

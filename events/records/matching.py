@@ -1,14 +1,13 @@
 """One match under several keys: sources that spell or number its players, its round and its date each in their way."""
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from events.records.names import Names
-from events.records.reports import EntryReported, Report, ReportedDeck, ResultReported
+from events.records.reports import EntryReported, ResultReported
 
-DRAWN = "draw"
 _ROUND = re.compile(r"(?:round|rd|r)?[\s.]*0*(\d+)")
 Key = TypeVar("Key", bound=Hashable)
 
@@ -84,73 +83,3 @@ def _completed(
         return subject._replace(**words)
 
     return {key: completed(subject) for key, subject in subjects.items()}
-
-
-class Content:
-    """What reports of one match or entry say, later ones before earlier ones: by what they say it of.
-
-    Of a match: the winner, the games won by each and drawn, each player's deck, the winner of each game told.
-    """
-
-    def __init__(self, reports: Iterable[Report], names: Names) -> None:
-        self._told: dict[Hashable, object] = {}
-        games: dict[int, Hashable] = {}
-        for report in reports:
-            if isinstance(report, EntryReported):
-                self._told |= {"placing": report.placing, "record": report.record, "dropped": report.dropped}
-                self._told["deck of the entry"] = report.deck
-            elif isinstance(report, ResultReported):
-                labels = [names.of_player(player.name, player.id) for player in report.players if player]
-                self._told |= {
-                    ("deck of", label): deck for label, deck in zip(labels, report.decks, strict=False) if deck
-                }
-                if report.game is not None:
-                    games[report.game] = _winner(report, labels)
-                else:
-                    self._told |= {"winner": _winner(report, labels), "games": _games_won(report, labels)}
-        if games:
-            self._told |= {"winner": _majority(games.values()), "games": Counter(games.values())}
-            self._told |= {("game", number): who for number, who in games.items()}
-
-    def contradicts(self, other: "Content") -> bool:
-        """Whether it says otherwise of something that both tell of."""
-        return any(not _agree(value, other._told.get(name)) for name, value in self._told.items())
-
-    def adds_to(self, other: "Content") -> bool:
-        """Whether it tells of something of which the other does not."""
-        return any(value is not None and _less(other._told.get(name), value) for name, value in self._told.items())
-
-
-def _winner(report: ResultReported, labels: Sequence[str]) -> Hashable:
-    who = {"first": labels[0], "second": labels[-1]}.get(report.outcome)
-    return report.outcome if who is None else ("player", who)
-
-
-def _games_won(report: ResultReported, labels: Sequence[str]) -> Counter[Hashable] | None:
-    if report.wins is None:
-        return None
-    *won, drawn = report.wins
-    counts: Counter[Hashable] = Counter({DRAWN: drawn})
-    counts.update({("player", label): count for label, count in zip(labels, won, strict=False)})
-    return counts
-
-
-def _majority(winners: Iterable[Hashable]) -> Hashable:
-    won = Counter(who for who in winners if who != DRAWN).most_common(2)
-    return DRAWN if not won or (won[0][1] == won[-1][1] and len(won) == 2) else won[0][0]
-
-
-def _agree(one: object, other: object) -> bool:
-    if one is None or other is None:
-        return True
-    if isinstance(one, ReportedDeck) and isinstance(other, ReportedDeck):
-        listed = one.cards and other.cards
-        return one.cards == other.cards if listed else one.label.casefold() == other.label.casefold()
-    return one == other
-
-
-def _less(one: object, other: object) -> bool:
-    """Whether a deck without its list, or nothing, stands against more."""
-    if isinstance(one, ReportedDeck) and isinstance(other, ReportedDeck):
-        return bool(other.cards) and not one.cards
-    return one is None

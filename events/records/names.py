@@ -1,18 +1,11 @@
 """Who is who: a player is an id, or a name where no id was told; spellings said to mean another are merged."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 from uuid import UUID
 
-from events.cards.deck import quoted
-from events.errors import KifuError, UnknownGame
-from events.game import game_names, load
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, codec
-from events.records.report_faults import fault_of_report
 from events.records.reports import (
     TOPICS,
     EntryReported,
@@ -21,12 +14,8 @@ from events.records.reports import (
     ReportedPlayer,
     ResultReported,
     decoded,
-    entry_of,
-    read_reports,
 )
 
-MOST_NEAR = 5
-"""The most names that are told in place of an unknown one."""
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
 
 
@@ -111,69 +100,3 @@ def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:
     """The players that a report tells of."""
     players = report.players if isinstance(report, ResultReported) else (report.player,)
     return [player for player in players if player]
-
-
-def check_known(log: GameLog, spellings: Sequence[str]) -> None:
-    """The check that a log has people of these names, ids or labels. KifuError names the nearest, if it has not."""
-    known: set[str] = set()
-    reports = [report for _, report in told_in(log)]
-    names = Names.of(reports)
-    for report in reports:
-        if isinstance(report, PlayerAliased):
-            known |= {report.name, report.spelling}
-        elif isinstance(report, ResultReported | EntryReported):
-            for player in players_of(report):
-                known |= {player.name, player.id or player.name, names.of_player(player.name, player.id)}
-    readers = {reader.start: reader for reader in map(codec, _systems(reports))}
-    for event in log.of_topics([*readers]):
-        start = readers[event.topic].decode(event.topic, event.body)
-        if isinstance(start, GameStarted):
-            known |= {player.name for player in start.players if player.kind == "human"}
-    for spelling in spellings:
-        if spelling not in known:
-            raise KifuError(f"no player in the log is called {quoted(spelling)}; {_near(spelling, known)}")
-
-
-def _systems(reports: Iterable[Report]) -> Iterator[str]:
-    """The card games that are installed, by name."""
-    reported = {report.system for report in reports if isinstance(report, ResultReported | EntryReported)}
-    for system in sorted({*game_names(), *reported}):
-        with suppress(UnknownGame):
-            yield load(system).name
-
-
-def _near(spelling: str, known: set[str]) -> str:
-    folded = {name.casefold(): name for name in sorted(known)}
-    near = [folded[name] for name in get_close_matches(spelling.casefold(), folded, MOST_NEAR)]
-    if not near:
-        return f"nor like it; there are {len(known):,} names" if known else "there is none yet"
-    return f"near to it: {', '.join(map(quoted, near))}"
-
-
-def alias(log: GameLog, name: str, spellings: Sequence[str]) -> int:
-    """The number of spellings that newly mean a name. KifuError if one of them cannot be recorded; then none is.
-
-    A name that was itself a spelling of another is a name of its own again; so is a spelling that means itself.
-    """
-    if not spellings:
-        raise KifuError(f"no spelling is given that means '{name}': give one or more")
-    said = [PlayerAliased(spelling, name) for spelling in dict.fromkeys(spellings)]
-    for report in said:
-        if fault := fault_of_report(report):
-            raise KifuError(fault)
-    if name not in spellings:
-        _say(log, PlayerAliased(name, name))
-    return sum(_say(log, report) for report in said)
-
-
-def _say(log: GameLog, report: PlayerAliased) -> int:
-    """1 if the spelling meant something else until now, else 0."""
-    head, meant = log.head(report.stream), report.spelling
-    if head is not None:
-        last = read_reports(log, report.stream)[-1]
-        assert isinstance(last, PlayerAliased)
-        meant = last.name
-    if meant == report.name:
-        return 0
-    log.append(report.stream, [entry_of(report)], after=head)
-    return 1

@@ -113,12 +113,6 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
             wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
         )
 
-    def agrees(self, other: object) -> bool:
-        """Whether another report of the same match or game says the same of its result and its decks."""
-        if not isinstance(other, ResultReported):
-            return False
-        return (self.outcome, self.wins, self.decks) == (other.outcome, other.wins, other.decks)
-
 
 class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     """A player's entry in an event: deck, place in its final standings, matches won, lost and drawn, all if known.
@@ -141,13 +135,6 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     def stream(self) -> UUID:
         """The id of the entry's stream: event, date and player."""
         return _id("entry", self.system, self.event, self.date, self.player.key)
-
-    def agrees(self, other: object) -> bool:
-        """Whether another report of the entry says the same."""
-        if not isinstance(other, EntryReported):
-            return False
-        said = [(e.player, e.deck, e.placing, e.record, e.dropped) for e in (self, other)]
-        return said[0] == said[1]
 
 
 class GameAttached(msgspec.Struct, frozen=True, array_like=True):

@@ -13,7 +13,8 @@ from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.heads import log_head, strayed
 from events.log.store import GameLog
-from events.records.names import alias
+from events.records.aliases import alias
+from events.records.names import Names, told_in
 from events.records.recorder import read
 from events.records.reports import (
     TOPICS,
@@ -230,7 +231,10 @@ def test_what_contradicts_the_log_is_quarantined_unless_it_is_to_amend_it(log: G
     imported(log, written(tmp_path, row()))
     other = written(tmp_path, row(wins_a=2, wins_b=0))
     [bad] = imported(log, other).quarantined
-    said = 'the log has another report of the same ("Ann" 2–1 "Ben"): --amend lets this row stand in its place'
+    said = (
+        'the log has another report of the same ("Ann" 2–1 "Ben"), which differs in the games won ("Ann" 2 and "Ben" 1'
+        ' there, "Ann" 2 here): --amend lets this row stand in its place'
+    )
     assert bad == (2, said)
     assert imported(log, other, amend=True).added == 1
     assert imported(log, other, amend=True).duplicates == 1
@@ -238,7 +242,7 @@ def test_what_contradicts_the_log_is_quarantined_unless_it_is_to_amend_it(log: G
     assert [report.wins for report in results_of(log)] == [(2, 1, 0), (2, 0, 0)]
     both = "\n".join([*row(round=5).split("\n"), row(round=5, wins_a=0).split("\n")[1]])
     [bad] = imported(log, written(tmp_path, both)).quarantined
-    assert bad == (3, "line 2 says otherwise of the same: keep one")
+    assert (bad.line, bad.why[:56]) == (3, "line 2 says otherwise of the same, and differs in the wi")
 
 
 def test_one_match_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) -> None:
@@ -267,7 +271,10 @@ def test_a_source_that_knows_more_of_a_match_is_taken_and_one_that_contradicts_m
     assert imported(log, written(tmp_path, known)).duplicates == 1
     lost = written(tmp_path, [{**PAIRINGS[0], "winner": "ben02"}], "lost.json")
     [(_, why)] = imported(log, lost, event="Cup").quarantined
-    assert why == 'the log has another report of the same ("Ann" beat "Ben"): --amend lets this row stand in its place'
+    assert why == (
+        'the log has another report of the same ("Ann" beat "Ben"), which differs in the winner ("Ann" there, "Ben"'
+        " here): --amend lets this row stand in its place"
+    )
     assert imported(log, lost, event="Cup", amend=True).added == 1
     assert imported(log, written(tmp_path, known), amend=True).added == 1
     assert imported(log, written(tmp_path, known), amend=True).duplicates == 1
@@ -297,7 +304,84 @@ def test_a_file_contradicts_itself_under_two_names(log: GameLog, tmp_path: Path)
     alias(log, "Ann", ["Anne"])
     both = "\n".join([row(), row(player_a="Anne", wins_a=0).split("\n")[1]])
     [(line, why)] = imported(log, written(tmp_path, both)).quarantined
-    assert (line, why) == (3, "line 2 says otherwise of the same: keep one")
+    assert (line, why) == (
+        3,
+        'line 2 says otherwise of the same, and differs in the winner ("Ann" there, "Ben" here), the games won ("Ann" 2'
+        ' and "Ben" 1 there, "Ben" 1 here): keep one',
+    )
+
+
+def test_what_a_player_is_called_contradicts_nothing_where_ids_are_given(log: GameLog, tmp_path: Path) -> None:
+    """The new name is told by --amend alone: of two sources neither renames the other's players at each import."""
+    imported(log, written(tmp_path, [*STANDINGS, *PAIRINGS], "Cup.json"))
+    renamed = [{**STANDINGS[0], "name": "Ann Smith"}, *STANDINGS[1:], *PAIRINGS]
+    again = imported(log, written(tmp_path, renamed, "Cup.json"))
+    assert (again.duplicates, again.quarantined) == (7, [])
+    assert imported(log, written(tmp_path, renamed[:1], "Cup.json"), amend=True).added == 1
+    assert imported(log, written(tmp_path, renamed[:1], "Cup.json"), amend=True).duplicates == 1
+    assert Names.of(report for _, report in told_in(log)).of_player("ann01") == "Ann Smith"
+
+
+@pytest.mark.parametrize(
+    ("cells", "differing"),
+    [
+        ({"format": "modern"}, 'the format ("standard" there, "modern" here)'),
+        ({"judge": "Gus"}, 'the column "judge" ("Fay" there, "Gus" here)'),
+        ({"deck_a": "Ash"}, 'the deck of "Ann" ("Embers" there, "Ash" here)'),
+        ({"winner": "neither"}, 'the winner ("Ann" there, neither here)'),
+    ],
+)
+def test_a_corrected_row_is_told_with_what_differs_and_amends(
+    log: GameLog, tmp_path: Path, cells: dict[str, str], differing: str
+) -> None:
+    imported(log, written(tmp_path, row(judge="Fay")))
+    corrected = written(tmp_path, row(**{"judge": "Fay", **cells}))
+    [(_, why)] = imported(log, corrected).quarantined
+    assert why == (
+        f'the log has another report of the same ("Ann" 2–1 "Ben"), which differs in {differing}:'
+        " --amend lets this row stand in its place"
+    )
+    assert imported(log, corrected, amend=True).added == 1
+    assert imported(log, corrected).duplicates == imported(log, corrected, amend=True).duplicates == 1
+
+
+def test_a_row_that_says_more_is_taken_with_what_was_said_before(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(format="", deck_b="", judge="Fay")))
+    more = written(tmp_path, row(deck_a="", note="on film"))
+    assert (imported(log, more).added, imported(log, more).duplicates) == (1, 1)
+    last = results_of(log)[-1]
+    assert (last.format, last.wins, last.more) == ("standard", (2, 1, 0), {"judge": "Fay", "note": "on film"})
+    assert [deck and deck.label for deck in last.decks] == ["Embers", "Tides"]
+    for less in (row(format="", deck_a="", deck_b=""), row(wins_a="", wins_b="", draws="", winner="Ann", table=7)):
+        assert imported(log, written(tmp_path, less)).duplicates == 1
+
+
+def test_an_entry_that_says_more_or_otherwise(log: GameLog, tmp_path: Path) -> None:
+    ben = {"player": "ben02", "name": "Ben", "record": {}}
+    imported(log, written(tmp_path, [ben], "Cup.json"))
+    assert imported(log, written(tmp_path, [STANDINGS[1]], "Cup.json")).added == 1
+    assert imported(log, written(tmp_path, [ben], "Cup.json")).duplicates == 1
+    other = {
+        **STANDINGS[1],
+        "placing": 3,
+        "record": {"wins": 0, "losses": 1, "ties": 0},
+        "drop": 1,
+        "deck": {"name": "Ash"},
+    }
+    [(_, why)] = imported(log, written(tmp_path, [other], "Cup.json")).quarantined
+    assert why == (
+        'the log has another report of the same ("Ben", place 2), which differs in the place (2 there, 3 here), the'
+        ' record (1–1–0 there, 0–1–0 here), the round of leaving (2 there, 1 here), the deck of the entry ("Tides"'
+        ' there, "Ash" here): --amend lets this row stand in its place'
+    )
+
+
+def test_a_match_of_one_player_against_themselves_by_another_name_is_none(log: GameLog, tmp_path: Path) -> None:
+    alias(log, "Ann", ["Anne"])
+    [(_, why)] = imported(log, written(tmp_path, row(player_b="Anne"))).quarantined
+    assert why == ('"Ann" and "Anne" are one player, "Ann": give the ids of both, or part them (kifu players alias)')
+    alias(log, "Anne", ["Anne"])
+    assert imported(log, written(tmp_path, row(player_b="Anne"))).added == 1
 
 
 def test_one_entry_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) -> None:
@@ -305,7 +389,7 @@ def test_one_entry_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) 
     named = {key: value for key, value in STANDINGS[0].items() if key != "player"}
     assert imported(log, written(tmp_path, [named], "Cup.json")).duplicates == 1
     [(_, why)] = imported(log, written(tmp_path, [{**named, "placing": 2}], "Cup.json")).quarantined
-    assert 'the log has another report of the same ("Ann", place 1)' in why
+    assert 'of the same ("Ann", place 1), which differs in the place (1 there, 2 here): --amend' in why
 
 
 def test_limitless_standings_and_pairings(log: GameLog, tmp_path: Path) -> None:

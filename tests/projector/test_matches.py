@@ -20,9 +20,9 @@ from events.exchange.rows import Source
 from events.game import load
 from events.log.entries import Entry
 from events.log.store import GameLog
+from events.records.aliases import alias
 from events.records.attaching import attach
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.names import alias
 from events.records.recorder import LiveGame, Recording, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded

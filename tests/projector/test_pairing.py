@@ -9,8 +9,8 @@ import pytest
 
 from events.exchange.limitless import BRACKET
 from events.log.store import GameLog
+from events.records.aliases import alias
 from events.records.attaching import attach
-from events.records.names import alias
 from projector.standings import event_standings
 from projector.stats.match_results import match_results
 from projector.stats.matches import counted_matches, seat_matches
