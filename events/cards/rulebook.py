@@ -63,7 +63,7 @@ class Rulebook(Mapping[str, Rule]):
         """Whether a fact may cite `rule`: a rule of the book, `option/<one of options>`, `manual` or `kifu/<word>`."""
         source, _, word = rule.partition("/")
         return (
-            rule in self
+            rule in self._by_id
             or rule == "manual"
             or (source == "option" and word in options)
             or (source == "kifu" and word in KIFU_WORDS)

@@ -12,7 +12,7 @@ from events.language.effect import Effect, Pay, Skill, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Context
-from events.values.holding import any_holds, on_card, on_player
+from events.values.holding import kinds_in_force, on_card, on_player
 
 
 def affordable(
@@ -41,7 +41,7 @@ def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effec
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
     """The parts that other effects add to the cost of a skill, in the order of arrival."""
-    if not any_holds(state, Surcharge):
+    if Surcharge not in kinds_in_force(state):
         return ()
     found = sorted(
         [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda pair: pair[0].stamp

@@ -14,7 +14,7 @@ from events.table.ask import Option
 from events.table.ids import Card
 from events.values.context import Context
 from events.values.hidden import wherever
-from events.values.holding import any_holds, on_card
+from events.values.holding import kinds_in_force, on_card
 from events.values.permissions import choosable
 from events.values.selecting import matches, needs_information
 from events.values.value import info
@@ -74,7 +74,7 @@ class Equivalence:
             or any(asked_of.particular for asked_of in asked)
             or any(spec.seen_by != "nobody" for spec in tops)
         )
-        self._limited = any_holds(state, Cannot)
+        self._limited = Cannot in kinds_in_force(state)
 
     def class_of(self, card: Card) -> Hashable:
         """The key of a card's equivalence class."""

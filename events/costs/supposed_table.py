@@ -1,7 +1,7 @@
 """Supposed tables: the state with parts of a cost paid, and the choices at it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -9,16 +9,19 @@ from events.cards.bounds import check_times
 from events.costs.rules import CostRules
 from events.effects.definition import cards_of
 from events.effects.interpret import spent_by
+from events.effects.legality import all_that_can
 from events.language.effect import Cards, Condition, What, Who
 from events.table.ask import Option
 from events.table.counters import KindCountersRemoved
-from events.table.fact import CardMoved, CountersRemoved, Fact
+from events.table.fact import CountersRemoved, Fact
 from events.table.ids import Card, Player
 from events.values.cache import ValueCache
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, regardless
 from events.values.permissions import affected
 from events.values.selecting import amount, holds, matches, needs_information, select
+
+F = TypeVar("F", bound=Fact)
 
 
 class Picks(NamedTuple):
@@ -140,12 +143,9 @@ class SupposedTable(NamedTuple):
             card
         )
 
-    def can_happen(self, fact: Any) -> bool:
-        """Whether the skill can make a fact happen; a legal move of any card is legal for a hidden one."""
-        if isinstance(fact, CardMoved) and fact.of_any_card and self.hidden(fact.card):
-            return True
-        able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.context.you)
-        return able
+    def all_that_can(self, facts: Iterable[F]) -> list[F]:
+        """The facts that the skill can make happen; a legal move of any card is legal for a hidden one."""
+        return all_that_can(self.state, facts, by=self.context.you, unseen=self.hidden)
 
     def speaks_of_nothing(self, what: What) -> bool:
         """Whether `what` is a name without cards in this search, whose cards are not known yet."""

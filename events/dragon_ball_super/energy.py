@@ -10,7 +10,7 @@ from events.language.effect import Cannot, Gain, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card, Player
-from events.values.holding import any_holds, applied, may_be_changed
+from events.values.holding import applied, kinds_in_force, may_be_changed
 from events.values.permissions import forbidden
 from events.values.value import info
 
@@ -29,7 +29,7 @@ def energy_sources(state: BattleState, player: Player) -> list[Source]:
 
 def _energy_sources(state: BattleState, player: Player) -> list[Source]:
     gained = gain_colors(state)
-    limited = any_holds(state, (Cannot, "rest"))
+    limited = (Cannot, "rest") in kinds_in_force(state)
     return [
         _energy(card, info(state, card).colors if gained else face(state, card).colors)
         for card in state.cards_in(player, "energy")
@@ -39,7 +39,7 @@ def _energy_sources(state: BattleState, player: Player) -> list[Source]:
 
 def gain_colors(state: BattleState) -> bool:
     """Whether any card may have gained colors."""
-    if not any_holds(state, Gain):
+    if Gain not in kinds_in_force(state):
         return False
     return any(isinstance(held.change, Gain) and held.change.colors for held in applied(state))
 
@@ -52,7 +52,7 @@ def _energy(card: Card, colors: tuple[str, ...]) -> Source:
 
 def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost."""
-    if (state.effects or state.static_zones) and (may_be_changed(state, "cost") or any_holds(state, Specify)):
+    if (state.effects or state.static_zones) and (may_be_changed(state, "cost") or Specify in kinds_in_force(state)):
         return _cost_as_read(info(state, card))
     return _cost_as_printed(face(state, card))
 

@@ -33,9 +33,6 @@ def interrupt(state: BattleState) -> Sequence[Sequence[Fact]]:
 
 def invalid_combos(state: BattleState) -> list[Fact]:
     """The moves of Battle Cards in Combo Areas to their owners' Drop, for checkpoints outside battles."""
-    zones = state.zones
-    if not (zones[COMBO_A] or zones[COMBO_B]):
-        return []
     rule = state.game.table.cites["invalid_combo"]
     return [
         dropped(state, card, rule=rule)

@@ -24,7 +24,7 @@ from events.table.fact import Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.settle import settle
 from events.table.table import Table
-from events.values.holding import any_holds
+from events.values.holding import kinds_in_force
 from events.values.permissions import allowed
 from events.values.value import figure
 
@@ -90,7 +90,7 @@ def combos(table: Table, player: Player, *, able: Callable[[Any, Card], bool]) -
         for card in state.cards_in(player, "battle")
         if card not in fighting and (not state.cards[card].rested or allowed(state, "combo_rested", card))
     ]
-    limited = any_holds(state, Cannot)
+    limited = Cannot in kinds_in_force(state)
     return [
         Option("combo", card)
         for card in (*state.cards_in(player, "hand"), *others)

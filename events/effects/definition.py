@@ -83,8 +83,8 @@ class Situation(Protocol):
     def fulfilled(self, conditions: Sequence[Condition]) -> bool | None:
         """Whether all conditions are fulfilled; None: it is not known."""
 
-    def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make a fact happen, as far as it is known."""
+    def all_that_can(self, facts: Iterable[F]) -> list[F]:
+        """The facts that the skill can make happen, as far as it is known."""
 
 
 class Proposal(NamedTuple):
@@ -212,7 +212,7 @@ def object_of(effect: Any) -> What | None:
 
 def possible(situation: Situation, facts: Iterable[F]) -> list[F]:
     """The facts that the skill can make happen."""
-    return [fact for fact in facts if situation.can_happen(fact)]
+    return situation.all_that_can(facts)
 
 
 def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_wanted: bool = True) -> Proposal:

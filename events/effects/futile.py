@@ -3,21 +3,24 @@
 Where it depends on hidden cards, players are asked in any case: the possibility must not be revealed.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from events.effects.definition import Branch, Choice, Proposal, cards_of, definition_of, object_of
+from events.effects.legality import all_that_can
 from events.language.effect import Cards, Choose, Condition, Effect, Figure, Node, What, Who
 from events.language.vocabulary import parts, speaks_of
 from events.table.ask import Option
-from events.table.fact import CardMoved, Fact
+from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, unseen
 from events.values.permissions import affected
 from events.values.selecting import amount, holds, select
+
+F = TypeVar("F", bound=Fact)
 
 
 def futile(state: Any, context: Context, effects: Sequence[Effect]) -> bool:
@@ -84,12 +87,9 @@ class _AsSeen:
             return None
         return all(holds(self.state, self.context, condition) for condition in conditions)
 
-    def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make a fact happen; a move of any card can, of a card that not all see."""
-        if isinstance(fact, CardMoved) and fact.of_any_card and not self.state.is_seen(fact.card):
-            return True
-        able: bool = self.state.game.texts.legality.can_happen(self.state, fact, by=self.you)
-        return able
+    def all_that_can(self, facts: Iterable[F]) -> list[F]:
+        """The facts that the skill can make happen; a move of any card can, of a card that not all see."""
+        return all_that_can(self.state, facts, by=self.you, unseen=lambda card: not self.state.is_seen(card))
 
     # Whether effects can do anything.
 

@@ -3,9 +3,9 @@
 The game gives the definition of each effect (`TextRules.definitions`).
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from events.cards.bounds import check_times
 from events.cards.prints import Info
@@ -36,6 +36,7 @@ from events.values.value import as_it_was
 if TYPE_CHECKING:
     from events.table.table import Table
 
+F = TypeVar("F", bound=Fact)
 
 SEARCHED = "(searched)"
 """The key in `Resolution.unnamed` of decks that were looked through for a card, whose cards have no name."""
@@ -130,9 +131,9 @@ class Resolution(Context):
         """How the game does what texts say (`events.effects.texts.TextRules`)."""
         return self.table.game.texts
 
-    def can_happen(self, fact: Fact) -> bool:
-        """Whether the skill can make a fact happen."""
-        able: bool = self.texts.legality.can_happen(self.state, fact, by=self.you)
+    def all_that_can(self, facts: Iterable[F]) -> list[F]:
+        """The facts that the skill can make happen."""
+        able: list[F] = self.texts.legality.all_that_can(self.state, facts, by=self.you)
         return able
 
     def fits(self, card: Card, selector: Cards) -> bool:

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from events.language.effect import Cannot
-from events.table.fact import Fact
+from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.table import Agent
-from events.values.holding import any_holds
+from events.values.holding import kinds_in_force
 from events.values.permissions import forbidden
+
+F = TypeVar("F", bound=Fact)
 
 Maker: TypeAlias = Player | str | None
 """The maker of a fact: a player by a skill; the rules (None); or another, `battle` or the game's word."""
@@ -64,27 +66,45 @@ class Legality:
 
     def _forbids(self, state: State) -> bool:
         """Whether an effect forbids any act."""
-        return any_holds(state, Cannot) and any_holds(state, *self._forbidden)
+        return not self._forbidden.isdisjoint(kinds_in_force(state))
 
     def can_happen(self, state: State, fact: Fact, *, by: Player) -> bool:
         """Whether a player's skill can make a fact happen."""
         return self.possible(state, fact) and not self.prohibited(state, fact, by=by)
+
+    def all_that_can(self, state: State, facts: Iterable[F], *, by: Player) -> list[F]:
+        """The facts that a player's skill can make happen."""
+        able = [fact for fact in facts if self.possible(state, fact)]
+        return [fact for fact in able if not self._prohibits(state, fact, by)] if self._forbids(state) else able
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
         """The facts of a group that no effect forbids."""
         if not self._forbids(state):
             return list(group)
         by = maker(agent)
-        return [fact for fact in group if not self.prohibited(state, fact, by=by)]
+        return [fact for fact in group if not self._prohibits(state, fact, by)]
 
     def prohibited(self, state: State, fact: Fact, *, by: Maker) -> bool:
         """Whether an effect forbids an act of a fact, before it happens."""
-        if fact.rule in self.inevitable or not self._forbids(state):
-            return False
-        return any(
+        return self._forbids(state) and self._prohibits(state, fact, by)
+
+    def _prohibits(self, state: State, fact: Fact, by: Maker) -> bool:
+        """As `prohibited`, where an effect forbids any act."""
+        return fact.rule not in self.inevitable and any(
             forbidden(state, act.action, act.card, player=act.player, by=by)
             for act in _acts_of(self, type(fact))(state, fact)
         )
+
+
+def all_that_can(state: State, facts: Iterable[F], *, by: Player, unseen: Callable[[Card], bool]) -> list[F]:
+    """The facts that a player's skill can make happen as far as is known: a move of any card can, of an unseen one."""
+    legality: Legality = state.game.texts.legality
+    every = list(facts)
+    asked = [fact for fact in every if not (isinstance(fact, CardMoved) and fact.of_any_card and unseen(fact.card))]
+    able = legality.all_that_can(state, asked, by=by)
+    if len(asked) == len(every):
+        return able
+    return [fact for fact in every if fact not in asked or fact in able]
 
 
 def prohibited(state: State, fact: Fact, *, by: Maker) -> bool:

@@ -113,7 +113,7 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
 async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
     """14-7-2-1. The outcome of a flip; only effects on power stay."""
     flips = _propose_flip(resolution, effect)
-    able = [fact for fact in flips.facts if resolution.can_happen(fact)]
+    able = resolution.all_that_can(flips.facts)
     for fact in able:
         resolution.table.emit(fact, *flip_ends(resolution.state, fact.card))
     return Outcome(flips.wanted, len(able))

@@ -21,7 +21,7 @@ from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
-from events.values.holding import any_holds, skill_at, valid
+from events.values.holding import kinds_in_force, skill_at, valid
 from events.values.permissions import forbidden
 
 
@@ -44,7 +44,7 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
     whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
-    if not skill.costs and not any_holds(state, Surcharge):
+    if not skill.costs and Surcharge not in kinds_in_force(state):
         return whole is None or not whole.total or can_pay(sources(state, player), whole)
     before = () if whole is None else (CardCost(whole), DROPPED)
     return affordable(state, Context(player, card), skill, before=before)

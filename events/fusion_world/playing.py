@@ -24,7 +24,7 @@ from events.table.fact import CardHidden, CardMoved, CardRevealed
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
-from events.values.holding import any_holds, skill_at
+from events.values.holding import kinds_in_force, skill_at
 from events.values.permissions import forbidden
 
 FIELD = KeywordSkill(keyword="field").skill()
@@ -32,7 +32,7 @@ FIELD = KeywordSkill(keyword="field").skill()
 
 def playable(state: FusionWorldState, player: Player) -> list[Card]:
     """7-3-4-1. The Battle Cards of the hand whose cost the player can pay (5-3-3)."""
-    payers, limited = sources(state, player), any_holds(state, Cannot)
+    payers, limited = sources(state, player), Cannot in kinds_in_force(state)
     cards: Any = state.cards
     return [
         card

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from events.dragon_ball_super.battle import Damage, power
 from events.dragon_ball_super.facts import DamageDealt, LifeDropped, LifeTaken
-from events.dragon_ball_super.losing import invalid_combos
+from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
@@ -29,7 +29,7 @@ NO_ZERO_POWER = "no zero power"
 def process(state: FusionWorldState) -> list[Group]:
     """4-2-2-1. All confirmative rule processing that is due now, at once."""
     kept = state.cache
-    due = [] if state.battle else invalid_combos(state)
+    due = [] if state.battle or not (state.zones[COMBO_A] or state.zones[COMBO_B]) else invalid_combos(state)
     if kept is None or NO_ZERO_POWER not in kept.found:
         powerless = _zero_power(state)
         due += powerless

@@ -26,7 +26,7 @@ from events.table.moving import drawn
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.context import Applied, Context
-from events.values.holding import any_holds, on_card
+from events.values.holding import kinds_in_force, on_card
 from events.values.permissions import allowed, attack_cost, forbidden
 from events.values.selecting import matches
 
@@ -147,7 +147,7 @@ def attacks(table: Table, player: Player) -> list[Option]:
     Effects may forbid either, or allow more: the first turn's attack (7-3-4-3-1), or one on an Active card.
     """
     state = table.state
-    limited = any_holds(state, Cannot)
+    limited = Cannot in kinds_in_force(state)
     attackers = [
         card
         for card in (leader(state, player), *battle_cards(state, player))
@@ -200,7 +200,7 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
         _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
     ):
         return False
-    if not any_holds(state, Cannot):
+    if Cannot not in kinds_in_force(state):
         return True
     if forbidden(state, "be_attacked", target, by="battle"):
         return False

@@ -9,7 +9,7 @@ from events.table.fact import CardMoved, CardRested, Fact
 from events.table.table import Table
 from events.values.cache import ValueCache
 from events.values.context import Context
-from events.values.holding import any_holds, on_card, on_player
+from events.values.holding import kinds_in_force, on_card, on_player
 from events.values.selecting import matches
 
 BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
@@ -19,13 +19,13 @@ BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     """The facts of a group that happen, with those that rest entering cards."""
     state: TextState = table.state
-    if not (state.effects or state.static_zones) or not any_holds(state, *BETWEEN):
+    if not (state.effects or state.static_zones) or kinds_in_force(state).isdisjoint(BETWEEN):
         return group
     facts = table.game.texts.legality.permitted(state, group, table.agent)
     if len(facts) < len(group):
         facts = [fact for fact in facts if still_happens(state, fact, group, facts)]
     facts = await replaced(table, facts)
-    if not any_holds(state, ComeRested):
+    if ComeRested not in kinds_in_force(state):
         return facts
     enters: tuple[type[CardMoved], ...] = table.game.skills.replacements.enters
     rested = [fact.card for fact in facts if isinstance(fact, CardRested)]

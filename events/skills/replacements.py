@@ -19,7 +19,7 @@ from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
-from events.values.holding import any_holds, on_card, on_player
+from events.values.holding import kinds_in_force, on_card, on_player
 from events.values.selecting import amount
 
 # The effects that concern a fact.
@@ -93,12 +93,12 @@ def _place(applied: Applied) -> int:
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     """The facts of a group that are not replaced, after the effects in place of the others have been done."""
     rules: ReplacementRules = table.game.skills.replacements
-    any_replace = any_holds(table.state, Replace)
-    if not any_replace and not any_holds(table.state, Lessen):
+    kinds = kinds_in_force(table.state)
+    if Replace not in kinds and Lessen not in kinds:
         return group
     if any(isinstance(fact, rules.damage) for fact in group):
         return await rules.replace_damage(table, group)
-    if not any_replace:
+    if Replace not in kinds:
         return group
     rest = [fact for fact in await left_of(table, group) if fact is not None]
     return [fact for fact in rest if still_happens(table.state, fact, group, rest)]

@@ -204,10 +204,12 @@ class TextState(State):
 
     def printed(self, card: Card) -> Print:
         """The printed information of the side of a card that is up; of a face-down card blank, or without skills."""
-        if card not in self.prints:
-            self.prints[card] = self.sides(card)
+        try:
+            prints = self.prints[card]
+        except KeyError:
+            prints = self.prints[card] = self.sides(card)
         card_state = self.cards[card]
-        printed = self.prints[card][card_state.flipped]
+        printed = prints[card_state.flipped]
         if not card_state.face_down:
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)

@@ -1,6 +1,7 @@
 """Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -87,17 +88,23 @@ def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fa
         return False
     listened, events = listeners.keys(), rules.events
     for fact in group:
-        if not listened.isdisjoint(words_of(events, type(fact))):
+        words, wakes = _heard_by(events, type(fact))
+        if wakes or not listened.isdisjoint(words):
             return False
         if isinstance(fact, CardMoved):
-            if isinstance(fact, CardCreated):
-                return False
             listens = state.listens.get(fact.card)
-            if listens is not None and fact.target[2:] in _waking(listens, rules.events):
+            if listens is not None and fact.target[2:] in _waking(listens, events):
                 return False
-        elif fact.invalidates is None and not isinstance(fact, CardRested | CardReadied):
-            return False
     return True
+
+
+@cache
+def _heard_by(events: EventTable, kind: type[Fact]) -> tuple[tuple[str, ...], bool]:
+    """The words of the events of a class of facts; and whether other skills may listen after such a fact, beside those
+    of a card that moves.
+    """
+    known = kind.invalidates is not None or issubclass(kind, CardMoved | CardRested | CardReadied)
+    return words_of(events, kind), not known or issubclass(kind, CardCreated)
 
 
 @once_each

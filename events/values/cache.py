@@ -23,6 +23,7 @@ class ValueCache(msgspec.Struct, eq=False):
     `applied`: all changes that hold, in order; `of_card` and `scoped` (by zone): their indexes in it; `of_player`:
     those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `fragile`: a
     change of all cards of a selector makes skills valid or not; `settled`: the cards that were given permanent skills.
+    `gained`: whether any card has gained a skill; `gaining`: the cards that have, unless by a selector.
     `battling`: the cards in a battle, as last read. `changed`: the figures that changes are of; `lowered`: those that a
     change may make smaller. `stack`: the cards being read. `cycles`: the cards whose figures depend on each other,
     with their cycle; they are in `cyclic` and not in `infos`. `independent`: the information of cards without changes
@@ -43,6 +44,7 @@ class ValueCache(msgspec.Struct, eq=False):
     changed: frozenset[str] = frozenset()
     lowered: frozenset[str] = frozenset()
     gained: bool | None = None
+    gaining: Sequence[Card] | None = None
     holdings: dict[Card, Sequence[Applied]] = {}
     skills: dict[Card, Sequence[CardSkill]] = {}
     infos: dict[Card, Info] = {}
@@ -61,7 +63,7 @@ class ValueCache(msgspec.Struct, eq=False):
     def hold(self, state: State, changes: Sequence[Applied]) -> None:
         """The changes that hold, cached with their indexes; all values are evicted."""
         self.applied = list(changes)
-        self.of_card, self.of_player, self.scoped, self.gained = {}, {}, {}, None
+        self.of_card, self.of_player, self.scoped, self.gained, self.gaining = {}, {}, {}, None, None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.cycles, self.cyclic, self.independent, self.figureless = {}, {}, {}, {}
         self.kinds = set()

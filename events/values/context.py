@@ -92,7 +92,7 @@ def players_of(you: Player, whose: Who) -> tuple[Player, ...]:
     """The players whose cards a selector finds."""
     if whose == "both":
         return PLAYERS
-    return (player_of(you, whose),)
+    return (opponent(you) if whose == "opponent" else you,)
 
 
 def player_of(you: Player, word: str) -> Player:

@@ -1,10 +1,10 @@
 """The changes that hold, and the current skills of cards, which depend on each other."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence, Set
+from typing import TypeVar
 
 from events.cards.prints import CardSkill
-from events.language.effect import Can, Cannot, Change, Gain, Negate, Skill, Unaffected
+from events.language.effect import Change, Gain, Negate, Skill, Unaffected
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
@@ -15,6 +15,9 @@ from events.values.dependencies import dependencies_of, lying
 from events.values.selecting import holds, keyed, matches, needs_information
 
 T = TypeVar("T")
+
+NO_KINDS: frozenset[type[Change] | tuple[type[Change], str]] = frozenset()
+"""The classes of changes where nothing is in force."""
 
 
 def applied(state: State) -> Sequence[Applied]:
@@ -61,12 +64,12 @@ def _apply(state: State, cache: ValueCache) -> None:
 
 def may_be_changed(state: State, name: str, *, lowered: bool = False) -> bool:
     """Whether a change may make a figure of some card differ from its print; or, if `lowered`, make it smaller."""
-    if not state.static_zones and not state.effects:
-        return False
     cache: ValueCache | None = state.cache
-    if cache is None:
-        return True
-    if cache.applied is None:
+    if cache is None or cache.applied is None:
+        if not state.static_zones and not state.effects:
+            return False
+        if cache is None:
+            return True
         _apply(state, cache)
     return name in (cache.lowered if lowered else cache.changed)
 
@@ -142,16 +145,16 @@ def _given_permanents(state: State) -> list[Card]:
     ]
 
 
-def any_holds(state: State, *kinds: type[Any] | tuple[type[Can | Cannot], str]) -> bool:
-    """Whether a change of any of these classes holds at all; for `Can` and `Cannot`, also of a single action."""
-    if not state.static_zones and not state.effects:
-        return False
+def kinds_in_force(state: State) -> Set[type[Change] | tuple[type[Change], str]]:
+    """The classes of the changes that hold now; of `Can` and `Cannot` also the classes with the actions."""
     cache: ValueCache | None = state.cache
-    if cache is None:
-        return with_cache(state, any_holds, *kinds)
-    if cache.applied is None:
+    if cache is None or cache.applied is None:
+        if not state.static_zones and not state.effects:
+            return NO_KINDS
+        if cache is None:
+            return with_cache(state, kinds_in_force)
         _apply(state, cache)
-    return not cache.kinds.isdisjoint(kinds)
+    return cache.kinds
 
 
 def holding(state: State, card: Card) -> Sequence[Applied]:
@@ -216,7 +219,7 @@ def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied
     cache: ValueCache | None = state.cache
     if cache is None:
         return with_cache(state, on_player, player, kind)
-    if not any_holds(state, kind):
+    if kind not in kinds_in_force(state):
         return []
     return [
         (applied_change, applied_change.change)
@@ -227,7 +230,7 @@ def on_player(state: State, player: Player, kind: type[T]) -> list[tuple[Applied
 
 def on_card(state: State, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
     """The changes of a class that hold for a card now."""
-    if not any_holds(state, kind):
+    if kind not in kinds_in_force(state):
         return []
     return [
         (applied_change, applied_change.change)
@@ -285,11 +288,15 @@ def _gives_skills(applied: Applied) -> bool:
     return isinstance(applied.change, Gain) and bool(applied.change.skills or applied.change.keywords)
 
 
-def gaining(state: State) -> list[Card]:
+def gaining(state: State) -> Sequence[Card]:
     """The cards that have gained skills."""
     cache: ValueCache | None = state.cache
-    if (cache is not None and cache.gained is False) or not _any_gained(state):
-        return []
+    if cache is None:
+        return with_cache(state, gaining)
+    if cache.gained is False or not _any_gained(state):
+        return ()
+    if cache.gaining is not None:
+        return cache.gaining
     gained = [applied_change for applied_change in applied(state) if _gives_skills(applied_change)]
     if any(applied_change.scope is not None for applied_change in gained):
         names = dict.fromkeys(
@@ -305,7 +312,8 @@ def gaining(state: State) -> list[Card]:
                 [*lying, *(applied_change.card for applied_change in gained if applied_change.card is not None)]
             )
         )
-    return [applied_change.card for applied_change in gained if applied_change.card is not None]
+    cache.gaining = [applied_change.card for applied_change in gained if applied_change.card is not None]
+    return cache.gaining
 
 
 def skill_at(state: State, card: Card, skill_id: int) -> Skill | None:
@@ -330,7 +338,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card."""
-    return any_holds(state, Negate) and any(
+    return Negate in kinds_in_force(state) and any(
         (not change.kinds and not change.keywords)
         or skill.kind in change.kinds
         or (skill.keyword != "" and any(word == "any" or keyed(word, (skill.keyword,)) for word in change.keywords))

@@ -4,7 +4,7 @@ from events.language.effect import Can, Cannot, Effect, Unaffected
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
-from events.values.holding import any_holds, on_card, on_player, skills, valid
+from events.values.holding import kinds_in_force, on_card, on_player, skills, valid
 from events.values.selecting import matches
 
 
@@ -15,7 +15,7 @@ def forbidden(
 
     `by`: the player whose skill would do it, or `battle`.
     """
-    if not any_holds(state, (Cannot, action)):
+    if (Cannot, action) not in kinds_in_force(state):
         return False
     found = [] if card is None else [applied for applied in on_card(state, card, Cannot) if applied[1].cards is None]
     master = player or (state.controller(card) if card is not None else None)
@@ -32,7 +32,7 @@ def forbidden(
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
     """The effects that must be done before a card can do an action."""
-    if not any_holds(state, (Cannot, action)):
+    if (Cannot, action) not in kinds_in_force(state):
         return []
     return [part for _, change in on_card(state, card, Cannot) if change.action == action for part in change.unless]
 
@@ -47,14 +47,14 @@ def _by(applied: Applied, change: Cannot, by: Player | str | None) -> bool:
 
 def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     """The effects that allow a card an action that the rules do not."""
-    if not any_holds(state, (Can, action)):
+    if (Can, action) not in kinds_in_force(state):
         return []
     return [(applied, change) for applied, change in on_card(state, card, Can) if change.action == action]
 
 
 def affected(state: State, card: Card, you: Player) -> bool:
     """Whether a player's skills can affect a card."""
-    if not any_holds(state, Unaffected):
+    if Unaffected not in kinds_in_force(state):
         return True
     foreign = state.controller(card) != you
     return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
@@ -66,7 +66,7 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         return True
     if not affected(state, card, you):
         return False
-    unchosen = any_holds(state, (Cannot, "be_chosen"))
+    unchosen = (Cannot, "be_chosen") in kinds_in_force(state)
     if unchosen and any(
         change.action == "be_chosen" and _by(card_skill, change, you)
         for card_skill, change in on_card(state, card, Cannot)
