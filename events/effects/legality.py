@@ -42,7 +42,12 @@ def _no_act(state: State, fact: Fact) -> Iterable[Act]:
     return ()
 
 
-def _always(state: State, fact: Fact) -> bool:
+Possible: TypeAlias = Callable[[Any, Any], bool]
+"""The function that says whether the rules let a skill make a fact happen, by the state before it."""
+
+
+def always(state: State, fact: Fact) -> bool:
+    """True: the rules let a skill make any such fact happen."""
     return True
 
 
@@ -50,12 +55,13 @@ def _always(state: State, fact: Fact) -> bool:
 class Legality:
     """A game's rules of legality.
 
-    `possible(state, fact)`: whether its rules let a skill make the fact happen. `acts`: the acts of facts, by class;
-    `actions`: the words for all acts that effects can forbid. `inevitable`: the rules whose facts no text prevents; one
-    game alone has such rules so far.
+    `possible`: whether its rules let a skill make a fact happen, by class (without an entry: always). `acts`: the acts
+    of facts, by class; a class without an entry has that of the class that it extends. `actions`: the words for all
+    acts that effects can forbid. `inevitable`: the rules whose facts no text prevents; one game alone has such rules so
+    far.
     """
 
-    possible: Callable[[Any, Fact], bool] = _always
+    possible: Mapping[type[Fact], Possible] = field(default_factory=dict)
     acts: Mapping[type[Fact], ActsOf] = field(default_factory=dict)
     actions: frozenset[str] = frozenset()
     inevitable: frozenset[str] = frozenset()
@@ -70,11 +76,15 @@ class Legality:
 
     def can_happen(self, state: State, fact: Fact, *, by: Player) -> bool:
         """Whether a player's skill can make a fact happen."""
-        return self.possible(state, fact) and not self.prohibited(state, fact, by=by)
+        return _legality_of(self, type(fact)).possible(state, fact) and not self.prohibited(state, fact, by=by)
+
+    def is_free(self, state: State, kind: type[Fact]) -> bool:
+        """Whether nothing excludes any fact of a class: neither the rules nor an effect."""
+        return _legality_of(self, kind).possible is always and not self._forbids(state)
 
     def all_that_can(self, state: State, facts: Iterable[F], *, by: Player) -> list[F]:
         """The facts that a player's skill can make happen."""
-        able = [fact for fact in facts if self.possible(state, fact)]
+        able = [fact for fact in facts if _legality_of(self, type(fact)).possible(state, fact)]
         return [fact for fact in able if not self._prohibits(state, fact, by)] if self._forbids(state) else able
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
@@ -92,7 +102,7 @@ class Legality:
         """As `prohibited`, where an effect forbids any act."""
         return fact.rule not in self.inevitable and any(
             forbidden(state, act.action, act.card, player=act.player, by=by)
-            for act in _acts_of(self, type(fact))(state, fact)
+            for act in _legality_of(self, type(fact)).acts(state, fact)
         )
 
 
@@ -113,7 +123,16 @@ def prohibited(state: State, fact: Fact, *, by: Maker) -> bool:
     return legality.prohibited(state, fact, by=by)
 
 
+class FactLegality(NamedTuple):
+    """The legality of a class of facts."""
+
+    possible: Possible
+    acts: ActsOf
+
+
 @cache
-def _acts_of(legality: Legality, kind: type[Fact]) -> ActsOf:
-    """The function that gives the acts of a class of facts."""
-    return next((legality.acts[base] for base in kind.__mro__ if base in legality.acts), _no_act)
+def _legality_of(legality: Legality, kind: type[Fact]) -> FactLegality:
+    """The legality of a class of facts: that of the nearest class that it extends."""
+    possible = next((legality.possible[base] for base in kind.__mro__ if base in legality.possible), always)
+    acts = next((legality.acts[base] for base in kind.__mro__ if base in legality.acts), _no_act)
+    return FactLegality(possible, acts)

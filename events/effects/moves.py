@@ -114,9 +114,12 @@ async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
 
 def discardable(situation: Situation, player: Player, effect: Discard) -> list[Card]:
     """The cards of the hand that can be discarded, without the card whose cost is being paid."""
-    discarded, hand = situation.state.game.texts.moves.discarded, in_hand(situation, player)
+    state, hand = situation.state, in_hand(situation, player)
+    rules = state.game.texts
     fitting = hand if effect.cards == ANY_CARD else [card for card in hand if situation.fits(card, effect.cards)]
-    return [fact.card for fact in possible(situation, [discarded(situation.state, card) for card in fitting])]
+    if not fitting or rules.legality.is_free(state, type(rules.moves.discarded(state, fitting[0]))):
+        return fitting
+    return [fact.card for fact in possible(situation, [rules.moves.discarded(state, card) for card in fitting])]
 
 
 def in_hand(situation: Situation, player: Player) -> list[Card]:

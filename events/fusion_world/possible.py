@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from events.dragon_ball_super.facts import CardKOed
-from events.effects.legality import Act, ActsOf, Legality
+from events.dragon_ball_super.facts import CardDiscarded, CardKOed
+from events.effects.legality import Act, ActsOf, Legality, Possible, always
 from events.fusion_world.areas import AREAS, FusionWorldState, face
 from events.fusion_world.cites import COMES_RESTED, INEVITABLE
 from events.fusion_world.moves import is_played
@@ -24,26 +24,20 @@ def can_combo(state: FusionWorldState, card: Card) -> bool:
     return combo_power >= 0
 
 
-def _possible(state: FusionWorldState, fact: Fact) -> bool:
-    """Whether the rules let a skill make a fact happen."""
-    if isinstance(fact, CardMoved):
-        return _can_move(state, fact)
-    if isinstance(fact, CardRested | CardReadied):
-        return _can_switch(state, fact)
-    return True
-
-
 def _can_move(state: FusionWorldState, fact: CardMoved) -> bool:
-    """3-5-3, 5-6-2-1, 5-10-1. No Leader Card moves; what lies in a Battle Area does not come to one (0-2-4-1)."""
+    """3-5-3, 5-6-2-1. No Leader Card moves; what lies in a Battle Area does not come to one (0-2-4-1)."""
     known = state.cards[fact.card].face is not None
     if known and face(state, fact.card).kind == "leader":
         return False
     source, target = zone_name(fact.source), zone_name(fact.target)
-    if isinstance(fact, CardKOed):
-        return source == "battle" and face(state, fact.card).kind == "battle"
     if target == "combo":
         return known and can_combo(state, fact.card)
     return source != "battle" or target != "battle" or isinstance(fact, CardTaken)
+
+
+def _can_be_koed(state: FusionWorldState, fact: CardKOed) -> bool:
+    """5-10-1. A Battle Card in a Battle Area is KO'd, and no other."""
+    return zone_name(fact.source) == "battle" and face(state, fact.card).kind == "battle"
 
 
 def _can_switch(state: FusionWorldState, fact: CardRested | CardReadied) -> bool:
@@ -79,8 +73,15 @@ _ACTS: Mapping[type[Fact], ActsOf] = {
     CardReadied: lambda state, fact: (Act("ready", fact.card),),
     CardFlipped: lambda state, fact: (Act("flip", fact.card),),
 }
+_POSSIBLE: Mapping[type[Fact], Possible] = {
+    CardMoved: _can_move,
+    CardDiscarded: always,
+    CardKOed: _can_be_koed,
+    CardRested: _can_switch,
+    CardReadied: _can_switch,
+}
 LEGALITY = Legality(
-    possible=_possible,
+    possible=_POSSIBLE,
     acts=_ACTS,
     actions=frozenset(("be_koed", "combo", "draw", "flip", "leave", "play", "ready", "rest")),
     inevitable=INEVITABLE,

@@ -35,18 +35,15 @@ class Dice:
 
     __slots__ = ("_blocks", "_index", "_key", "_numbers")
 
-    def __init__(self, *key: object) -> None:
-        self._key = repr(key)
+    def __init__(self, key: str) -> None:
+        self._key = key
         self._numbers: tuple[int, ...] = ()
         self._index = self._blocks = 0
 
     @classmethod
-    def keyed(cls, key: str) -> "Dice":
-        """The stream of a key that is already in the form of `repr` of a tuple."""
-        dice = cls.__new__(cls)
-        dice._key, dice._numbers = key, ()
-        dice._index = dice._blocks = 0
-        return dice
+    def of(cls, *key: object) -> "Dice":
+        """The stream of these values."""
+        return cls(repr(key))
 
     def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1: the remainder of 64 random bits, with a bias below sides / 2**64."""
@@ -124,5 +121,6 @@ class Chance:
 
     def dice(self, kind: str, entrant: int) -> Dice:
         """The dice for the next ask of a kind about, or to, an entrant (0: neither)."""
-        asked = self._asked[kind, entrant] = self._asked.get((kind, entrant), 0) + 1
-        return Dice.keyed(f"{self._game}, {entrant}, {kind!r}, {asked})")
+        ask = kind, entrant
+        asked = self._asked[ask] = self._asked.get(ask, 0) + 1
+        return Dice(f"{self._game}, {entrant}, {kind!r}, {asked})")

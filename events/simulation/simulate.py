@@ -208,14 +208,12 @@ def answerer(
     views: dict[Player, tuple[Any, SeatView]] = {}
 
     def answer(state: Any, ask: Ask) -> Indexes:
-        if ask.player == CHANCE:
+        player = ask.player
+        if player == CHANCE:
             return chance.answer(state, ask)
-        dice = chance.dice(ask.kind, entrants[ask.player])
-        viewed, view = views.get(ask.player, (None, None))
-        if view is None or viewed is not state:
-            view = SeatView(game.board, state, ask.player)
-            views[ask.player] = state, view
-        return bots[ask.player].answer(view, ask, dice.roll)
+        if player not in views or views[player][0] is not state:
+            views[player] = state, SeatView(game.board, state, player)
+        return bots[player].answer(views[player][1], ask, chance.dice(ask.kind, entrants[player]).roll)
 
     return answer
 

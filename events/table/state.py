@@ -107,6 +107,11 @@ class State:
     battle_roles: ClassVar[tuple[str, ...]] = ()
     picture: ClassVar["Callable[[State], str] | None"] = None
     """The function that draws a state as HTML, set when the module with it is imported."""
+    lends_control: ClassVar[bool] = False
+    """Whether the game says itself who controls a card: then it may lie in a zone of the other player."""
+
+    def __init_subclass__(cls) -> None:
+        cls.lends_control = cls.controller is not State.controller
 
     @classmethod
     def begin(
@@ -265,11 +270,6 @@ class State:
     def controller(self, card: Card) -> Player:
         """The player who controls a card: the owner of the zone in which it lies."""
         return self.cards[card].zone[0]  # type: ignore[return-value]  # as `zone_owner`: asked too often to call it
-
-    @classmethod
-    def lends_control(cls) -> bool:
-        """Whether the game says itself who controls a card: then it may lie in a zone of the other player."""
-        return cls.controller is not State.controller
 
     def is_open(self, card: Card) -> bool:
         """Whether a card lies face up in an open zone."""

@@ -23,7 +23,7 @@ class ValueCache(msgspec.Struct, eq=False):
     `applied`: all changes that hold, in order; `of_card` and `scoped` (by zone): their indexes in it; `of_player`:
     those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `fragile`: a
     change of all cards of a selector makes skills valid or not; `settled`: the cards that were given permanent skills.
-    `gained`: whether any card has gained a skill; `gaining`: the cards that have, unless by a selector.
+    `gained`: whether any card has gained a skill; `gaining`: the cards that have.
     `battling`: the cards in a battle, as last read. `changed`: the figures that changes are of; `lowered`: those that a
     change may make smaller. `stack`: the cards being read. `cycles`: the cards whose figures depend on each other,
     with their cycle; they are in `cyclic` and not in `infos`. `independent`: the information of cards without changes
@@ -93,6 +93,7 @@ class ValueCache(msgspec.Struct, eq=False):
             for cache in (self.cyclic, self.independent, self.figureless):
                 cache.pop(card, None)
         self.found.clear()
+        self.gaining = None
 
     def invalidate(self, state: State, fact: Fact) -> None:
         """The values that the fact just folded can have changed, evicted."""
@@ -134,7 +135,7 @@ def _zones_of_scope(state: State, you: Player, selector: Cards) -> Sequence[Zone
     cache = _scope_zones(selector)
     if you not in cache:
         names = map(zone_name, state.zones) if selector.among is not None else zones_of(state, selector)
-        anyone = bool(selector.alternatives) or state.lends_control()
+        anyone = bool(selector.alternatives) or state.lends_control
         players = PLAYERS if anyone else players_of(you, selector.whose)
         cache[you] = [zone_of(player, name) for name in dict.fromkeys(names) for player in players]
     return cache[you]

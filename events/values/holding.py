@@ -295,25 +295,21 @@ def gaining(state: State) -> Sequence[Card]:
         return with_cache(state, gaining)
     if cache.gained is False or not _any_gained(state):
         return ()
-    if cache.gaining is not None:
-        return cache.gaining
-    gained = [applied_change for applied_change in applied(state) if _gives_skills(applied_change)]
-    if any(applied_change.scope is not None for applied_change in gained):
-        names = dict.fromkeys(
-            name
-            for applied_change in gained
-            if applied_change.scope is not None
-            for name in zones_of(state, applied_change.scope)
-        )
-        zones = [zone_of(player, name) for player in PLAYERS for name in dict.fromkeys((*state.usual_zones, *names))]
-        lying = [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
-        return list(
-            dict.fromkeys(
-                [*lying, *(applied_change.card for applied_change in gained if applied_change.card is not None)]
-            )
-        )
-    cache.gaining = [applied_change.card for applied_change in gained if applied_change.card is not None]
+    if cache.gaining is None:
+        cache.gaining = _gaining(state)
     return cache.gaining
+
+
+def _gaining(state: State) -> Sequence[Card]:
+    gained = [applied_change for applied_change in applied(state) if _gives_skills(applied_change)]
+    directly = [applied_change.card for applied_change in gained if applied_change.card is not None]
+    scopes = [applied_change.scope for applied_change in gained if applied_change.scope is not None]
+    if not scopes:
+        return directly
+    names = dict.fromkeys((*state.usual_zones, *(name for scope in scopes for name in zones_of(state, scope))))
+    zones = [zone_of(player, name) for player in PLAYERS for name in names]
+    lying = [card for zone in zones for card in state.zones[zone] if on_card(state, card, Gain)]
+    return list(dict.fromkeys([*lying, *directly]))
 
 
 def skill_at(state: State, card: Card, skill_id: int) -> Skill | None:

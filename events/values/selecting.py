@@ -68,7 +68,7 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
         beneath = [card for card in state.beneath(*context.cards(what.under)) if card not in without]
         return [card for card in beneath if matches(state, context, card, what, anywhere=True)]
     players, criteria, found = players_of(context.you, what.whose), _criteria(what), []
-    lent = what.whose != "both" and state.lends_control()
+    lent = what.whose != "both" and state.lends_control
     for player in state.in_turn_order():
         for name in zones_of(state, what) if lent or player in players else ():
             cards: Sequence[Card] = state.zones[zone_of(player, name)]

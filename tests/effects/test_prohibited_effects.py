@@ -154,7 +154,7 @@ def test_every_shared_effect_that_makes_facts_is_tried() -> None:
 @pytest.mark.parametrize("case", EFFECTS)
 def test_an_effect_makes_only_facts_that_can_happen(case: str) -> None:
     assert done(case, Legality())[0]
-    facts, table = done(case, Legality(possible=lambda state, fact: False))
+    facts, table = done(case, Legality(possible={Fact: lambda state, fact: False}))
     assert {type(fact) for fact in facts} <= {ZoneShuffled}
     optional = getattr(effect(case), "up_to", False)
     assert payable(table.state, Resolution(you="a", source=FIRST, table=table), [effect(case)]) is optional

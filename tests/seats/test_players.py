@@ -16,19 +16,19 @@ from tests.suite.toy import TOY, Bold
 
 
 def test_dice_give_the_same_numbers_on_every_machine() -> None:
-    dice = Dice(7, 0, 1, "order", 1)
+    dice = Dice.of(7, 0, 1, "order", 1)
     assert [dice.roll(6) for _ in range(20)] == [3, 2, 1, 2, 1, 2, 2, 0, 3, 2, 2, 0, 5, 4, 5, 3, 5, 2, 4, 5]
-    assert Dice(7, 0, 1, "order", 1).permutation(10) == (2, 6, 4, 0, 3, 1, 9, 5, 8, 7)
+    assert Dice.of(7, 0, 1, "order", 1).permutation(10) == (2, 6, 4, 0, 3, 1, 9, 5, 8, 7)
 
 
 @pytest.mark.parametrize("key", [(8, 0, 1, "order", 1), (7, 1, 1, "order", 1), (7, 0, 1, "order", 2)])
 def test_dice_of_another_key_give_other_numbers(key: tuple[object, ...]) -> None:
-    assert [Dice(*key).roll(1000)] != [Dice(7, 0, 1, "order", 1).roll(1000)]
+    assert [Dice.of(*key).roll(1000)] != [Dice.of(7, 0, 1, "order", 1).roll(1000)]
 
 
 @given(key=st.integers(), count=st.integers(0, 70))
 def test_a_permutation_holds_each_index_once(key: int, count: int) -> None:
-    assert sorted(Dice(key).permutation(count)) == list(range(count))
+    assert sorted(Dice.of(key).permutation(count)) == list(range(count))
 
 
 def chi_square(counts: Counter[object], cells: int) -> float:
@@ -37,13 +37,13 @@ def chi_square(counts: Counter[object], cells: int) -> float:
 
 
 def test_rolls_are_uniform() -> None:
-    dice = Dice("uniform")
+    dice = Dice.of("uniform")
     counts: Counter[object] = Counter(dice.roll(10) for _ in range(20_000))
     assert chi_square(counts, 10) < 27.9  # 9 degrees of freedom, p = 0.001
 
 
 def test_permutations_are_uniform() -> None:
-    counts: Counter[object] = Counter(Dice("shuffle", at).permutation(4) for at in range(12_000))
+    counts: Counter[object] = Counter(Dice.of("shuffle", at).permutation(4) for at in range(12_000))
     assert set(counts) == set(permutations(range(4)))
     assert chi_square(counts, 24) < 49.7  # 23 degrees of freedom, p = 0.001
 
@@ -58,12 +58,12 @@ def test_the_random_bot_answers_legally(count: int, data: st.DataObject, key: in
     asked = ask("lay", count, least=least, most=data.draw(st.integers(least, count)))
     view = SeatView(TOY.board, TOY.table.state(decks()), "a")
     for one in (asked, ask(ORDER, count)):
-        check(one, RandomBot().answer(view, one, Dice(key).roll))
+        check(one, RandomBot().answer(view, one, Dice.of(key).roll))
 
 
 def test_the_random_bot_can_give_every_answer() -> None:
     view = SeatView(TOY.board, TOY.table.state(decks()), "a")
-    dice = Dice("all answers")
+    dice = Dice.of("all answers")
     given = {RandomBot().answer(view, ask("lay", 3, least=0, most=2), dice.roll) for _ in range(300)}
     assert given == {(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)}
     orders = {RandomBot().answer(view, ask(ORDER, 3), dice.roll) for _ in range(300)}
@@ -73,8 +73,8 @@ def test_the_random_bot_can_give_every_answer() -> None:
 def test_a_bot_does_not_look_at_cards_it_may_not_see() -> None:
     state = TOY.table.state(decks())
     hidden = Ask("a", "lay", "2-3", tuple(Option("lay", Card(card)) for card in range(5)))
-    assert Bold().answer(SeatView(TOY.board, state, "a"), hidden, Dice().roll) == (0,)
-    assert Bold().answer(SeatView(TOY.board, state, "all"), hidden, Dice().roll) == (1,)
+    assert Bold().answer(SeatView(TOY.board, state, "a"), hidden, Dice.of().roll) == (0,)
+    assert Bold().answer(SeatView(TOY.board, state, "all"), hidden, Dice.of().roll) == (1,)
 
 
 def placing(*cards: int) -> Ask:

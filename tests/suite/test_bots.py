@@ -22,7 +22,7 @@ def answers(field: Field, index: int, recording: Recording, bot: Bot, seat: Play
         fact.apply(state)
     for at, action in enumerate(recording.actions):
         if action.ask.player == seat:
-            found.append(bot.answer(SeatView(field.game.board, state, seat), action.ask, Dice(index, at).roll))
+            found.append(bot.answer(SeatView(field.game.board, state, seat), action.ask, Dice.of(index, at).roll))
             check(action.ask, found[-1])
         for fact in action.facts:
             fact.apply(state)

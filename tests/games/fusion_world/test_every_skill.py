@@ -218,7 +218,7 @@ for leader in (card for card in REST if card.kind == "leader"):
 
 def play(watch: Watch, index: int) -> None:
     """A whole game, seen by the watch: of the deck that misses most, or each in turn, against any."""
-    dice = Dice("every skill", index)
+    dice = Dice.of("every skill", index)
     numbers = {used.number for used in watch.missing}
     most = max(DECKS, key=lambda label: len(numbers & {card.number for card in DECKS[label]}))
     one = most if index % 2 else [*DECKS][index // 2 % len(DECKS)]
