@@ -100,6 +100,12 @@ class Proposal(NamedTuple):
     after: Sequence[Any] = ()
     can_do_something: bool = False
 
+    @classmethod
+    def at_once(cls, situation: "Situation", facts: Sequence[Fact]) -> "Proposal":
+        """The proposal of facts that are one thing to do, of which all that can happen do; complete if any can."""
+        able = possible(situation, facts)
+        return cls(able, 1, bool(able))
+
 
 class Branch(NamedTuple):
     """A branch of an effect: what a choice leaves to do.

@@ -269,8 +269,7 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
         for card, zone in zones.items()
         if zone_name(zone) in state.game.texts.lexicon.in_play and state.controller(card) != player
     ]
-    able = possible(situation, moves)
-    return Proposal(able, 1, bool(able))
+    return Proposal.at_once(situation, moves)
 
 
 async def _control(resolution: Resolution, effect: Control) -> Outcome:

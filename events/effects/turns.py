@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import EffectDefinition, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Proposal, Situation, one_class
 from events.effects.interpret import emitted
 from events.language.effect import Can, Cannot, End, ExtraTurn, Skip
 from events.table.fact import PlayerLost
@@ -40,16 +40,14 @@ def _of_turns(
         words=words,
         rule=rule,
     )
-    able = possible(situation, [began])
-    return Proposal(able, 1, bool(able))
+    return Proposal.at_once(situation, [began])
 
 
 def _propose_end(situation: Situation, effect: End) -> Proposal:
     """The proposal of a player's win or loss by an effect."""
     player = player_of(situation.you, effect.whose)
     loser = player if effect.result == "lose" else opponent(player)
-    able = possible(situation, [PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])])
-    return Proposal(able, 1, bool(able))
+    return Proposal.at_once(situation, [PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])])
 
 
 TURNS: Mapping[type[Any], EffectDefinition] = {

@@ -29,8 +29,9 @@ from events.fusion_world.keywords import attack_damage, pend_blockers
 from events.fusion_world.playing import place_or_drop
 from events.fusion_world.possible import can_combo
 from events.fusion_world.processing import damage_processing
+from events.skills.last_known import UNMOVED
 from events.skills.replacements import replaced
-from events.skills.triggers import UNMOVED, triggered
+from events.skills.triggers import triggered
 from events.table.ask import Option
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name

@@ -1,9 +1,9 @@
 """Effects on what is declared: it is nullified, or has another target."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from events.effects.definition import EffectDefinition, Proposal, Situation, one_class, possible
+from events.effects.definition import EffectDefinition, Proposal, Situation, one_class
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
@@ -20,7 +20,7 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
         return Proposal((), 1, False)
     name = situation.state.declared[place].name
     fact = DeclarationNullified(declared=place, name=name, rule=situation.cites["nullify"])
-    return _alone(situation, [fact])
+    return Proposal.at_once(situation, [fact])
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
@@ -36,13 +36,7 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
         if card not in [target.card for target in attack.targets] and rules.can_be_attacked(state, attack.player, card)
     ]
     rule = situation.cites["change_target"]
-    return _alone(situation, [TargetChanged(declared=place, card=card, rule=rule) for card in cards[:1]])
-
-
-def _alone(situation: Situation, facts: Sequence[Any]) -> Proposal:
-    """The proposal of one fact, if it can happen."""
-    able = possible(situation, facts)
-    return Proposal(able, 1, bool(able))
+    return Proposal.at_once(situation, [TargetChanged(declared=place, card=card, rule=rule) for card in cards[:1]])
 
 
 def _last(situation: Situation, word: str) -> int | None:

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from events.skills.last_known import before
 from events.skills.pending import resolve, slots
 from events.skills.performing import perform
-from events.skills.triggers import before, triggered
+from events.skills.triggers import triggered
 from events.table.table import TableRules
 
 

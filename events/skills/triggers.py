@@ -1,139 +1,27 @@
 """Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from events.cards.prints import CardSkill, Info
+from events.cards.prints import CardSkill
 from events.language.effect import Effect
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
-from events.skills.events import Event, EventTable, happens, words_of
+from events.skills.events import Event, happens
 from events.skills.facts import SituationPassed, SkillTriggered
+from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
-from events.skills.listening import Listens
 from events.skills.rules import TriggerRules
 from events.skills.state import SkillUse, TextState
-from events.table.created import CardCreated
-from events.table.fact import GAINED, CardMoved, CardReadied, CardRested, CardStacked, Fact, SkillId
+from events.table.fact import GAINED, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Delay
 from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
 from events.values.context import Context
-from events.values.holding import conditions_hold, gaining, may_have_gained, negated, skills, valid
+from events.values.holding import conditions_hold, gaining, negated, skills, valid
 from events.values.selecting import holds
-from events.values.value import as_it_was
-
-
-class Before(NamedTuple):
-    """The last known information of the cards that a group moves, read before it is folded.
-
-    `infos`: the information of cards that leave an open zone; `autos`: their valid [Auto] skills, with the master.
-    `beneath`: for cards under others, the zone of the card on top.
-    """
-
-    infos: dict[Card, Info]
-    autos: dict[Card, tuple[list[CardSkill], Player]]
-    beneath: Mapping[Card, str] = MappingProxyType({})
-
-
-UNMOVED = Before({}, {})
-"""The value for a group without moves that need last known information."""
-
-
-# Before the group is folded.
-
-
-def before(table: Table, group: Sequence[Fact]) -> Before | None:
-    """The last known information of the cards that a group will move. None if it can trigger nothing."""
-    state: TextState = table.state
-    if not state.listens and not state.delays and not state.effects and state.definition is None:
-        return None
-    rules: TriggerRules = table.game.skills.triggers
-    if _without_listeners(state, rules, group):
-        return None
-    moves = [fact for fact in group if isinstance(fact, CardMoved) and not isinstance(fact, CardCreated)]
-    if not moves:
-        return UNMOVED
-    gained = gaining(state)
-    infos: dict[Card, Info] = {}
-    autos: dict[Card, tuple[list[CardSkill], Player]] = {}
-    beneath: dict[Card, str] = {}
-    for fact in moves:
-        card = fact.card
-        if state.cards[card].face is None:
-            continue
-        host = state.cards[card].host
-        if host is not None:
-            beneath[card] = zone_name(state.cards[host].zone)
-        source = zone_name(fact.source)
-        blank = state.cards[card].face_down and not state.reads_face_down
-        if state.specs.get(source) is None or not (blank or state.is_open(card)) or source == UNDER:
-            continue
-        if blank or _is_remembered(state, rules, source, zone_name(fact.target)):
-            infos[card] = as_it_was(state, card)
-        if (card in state.listens or gained) and (autos_now := _valid_autos(state, rules, fact)):
-            autos[card] = autos_now, state.controller(card)
-    return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
-
-
-def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
-    """Whether no skill listens to a group, or can do so after it."""
-    listeners = state.listeners
-    if "when" in listeners or state.delays or state.situations or may_have_gained(state):
-        return False
-    listened, events = listeners.keys(), rules.events
-    for fact in group:
-        words, wakes = _heard_by(events, type(fact))
-        if wakes or not listened.isdisjoint(words):
-            return False
-        if isinstance(fact, CardMoved):
-            listens = state.listens.get(fact.card)
-            if listens is not None and fact.target[2:] in _waking(listens, events):
-                return False
-    return True
-
-
-@cache
-def _heard_by(events: EventTable, kind: type[Fact]) -> tuple[tuple[str, ...], bool]:
-    """The words of the events of a class of facts; and whether other skills may listen after such a fact, beside those
-    of a card that moves.
-    """
-    known = kind.invalidates is not None or issubclass(kind, CardMoved | CardRested | CardReadied)
-    return words_of(events, kind), not known or issubclass(kind, CardCreated)
-
-
-@once_each
-def _waking(listens: Listens, events: EventTable) -> frozenset[str]:
-    """The zones in which a card listens to any event, or grants skills."""
-    words = events.words.union(("when", "grants"))
-    return frozenset(zone for word, zones in listens if word in words for zone in zones)
-
-
-def _is_remembered(state: TextState, rules: TriggerRules, source: str, target: str) -> bool:
-    """Whether a move needs last known information of its card; otherwise its current one is read."""
-    if source in rules.remembered_from or target in rules.remembered_to:
-        return True
-    return state.specs[target].seen_by != "all"
-
-
-def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list[CardSkill]:
-    """The valid [Auto] skills with which a card hears its own move away."""
-    found = [
-        card_skill
-        for card_skill in skills(state, move.card)
-        if card_skill.skill.kind == "auto" and valid(state, move.card, card_skill)
-    ]
-    if isinstance(move, CardStacked):
-        found = [card_skill for card_skill in found if not _waits_in(rules, card_skill, UNDER)]
-    return found
-
-
-# After it has been folded.
 
 
 def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple[str, Fact]]:
@@ -216,19 +104,13 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             continue
         if trigger.card == "this" and event.card is not None and event.card != card:
             continue
-        waits = _waits_in(rules, card_skill, zone) and _listens_there(state, rules, card, zone, event)
+        waits = waits_in(rules, card_skill, zone) and _listens_there(state, rules, card, zone, event)
         if waits and zone == UNDER:
             yield card_skill, _master_of_stack(state, card)
             continue
         there = waits or zone in (skill.zones or state.skill_zones(card))
         if there and not negated(state, card, skill) and conditions_hold(state, card, skill):
             yield card_skill, state.controller(card)
-
-
-def _waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:
-    """Whether a skill waits for its event in a zone beside those in which it is valid."""
-    trigger = card_skill.skill.trigger
-    return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
 
 
 def _listens_there(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:

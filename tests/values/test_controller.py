@@ -7,8 +7,9 @@ from msgspec.structs import replace as changed
 
 from events.language.effect import Adjust, Cards, Grant, Skill, Trigger
 from events.skills.events import Event, EventTable
+from events.skills.last_known import before
 from events.skills.rules import SkillRules, TriggerRules
-from events.skills.triggers import before, triggered
+from events.skills.triggers import triggered
 from events.table.fact import CardMoved
 from events.table.ids import Card, Player, zone_name, zone_of
 from events.table.table import Table
