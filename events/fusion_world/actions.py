@@ -16,7 +16,7 @@ from events.dragon_ball_super.moves import discarded, koed, removed, stacked
 from events.dragon_ball_super.stacking import accompanied, flip_ends
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
 from events.effects.moves import MOVES
@@ -77,7 +77,9 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     facts = [
         kind(player=player, rule=rule) for player in players for _ in range(by if by > 0 else min(-by, markers[player]))
     ]
-    return Proposal(facts, abs(by) * len(players), all(markers[player] + by >= 0 for player in players))
+    able = possible(situation, facts)
+    enough = len(able) == len(facts) and all(markers[player] + by >= 0 for player in players)
+    return Proposal(able, abs(by) * len(players), enough)
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
@@ -85,7 +87,7 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     assert effect.what == "attack", "nothing else can be answered in Fusion World"
     battle = situation.state.battle
     goes_on = battle is not None and not battle.negated
-    return Proposal([AttackNegated(rule="8-1-5-1")] if goes_on else [], 1, goes_on)
+    return Proposal.at_once(situation, [AttackNegated(rule="8-1-5-1")] if goes_on else [])
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
@@ -100,23 +102,23 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
         and state.controller(card) == state.controller(guard)
         and zone_name(state.cards[card].zone) in ("leader", "battle")
     ]
-    return Proposal([GuardSwitched(card=card, rule="8-1-6-2") for card in cards[:1]], 1, bool(cards))
+    return Proposal.at_once(situation, [GuardSwitched(card=card, rule="8-1-6-2") for card in cards[:1]])
 
 
 def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
     """14-7. The proposal of flipping a Leader Card to its other side."""
     state = situation.state
     cards = [card for card in situation.select(effect.what) if _has_back(face(state, card))]
-    return Proposal([CardFlipped(card=card, rule="14-7-2") for card in cards], max(1, len(cards)), bool(cards))
+    able = possible(situation, [CardFlipped(card=card, rule="14-7-2") for card in cards])
+    return Proposal(able, max(1, len(cards)), bool(able))
 
 
 async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
     """14-7-2-1. The outcome of a flip; only effects on power stay."""
     flips = _propose_flip(resolution, effect)
-    able = resolution.all_that_can(flips.facts)
-    for fact in able:
+    for fact in flips.facts:
         resolution.table.emit(fact, *flip_ends(resolution.state, fact.card))
-    return Outcome(flips.wanted, len(able))
+    return Outcome(flips.wanted, len(flips.facts))
 
 
 def _has_back(printed: FusionWorldCard) -> bool:
