@@ -5,7 +5,6 @@ import signal
 import sys
 
 import typer
-from rich.table import Table
 
 from dashboards import serving
 from dashboards.arguments import Command
@@ -26,7 +25,7 @@ from dashboards.commands.stats import stat_command
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
-from dashboards.terminal import Json, err, out, write_json
+from dashboards.terminal import Json, err, print_table, write_json
 from events.errors import KifuError
 
 app = typer.Typer(
@@ -77,10 +76,7 @@ def bench_command(as_json: Json = False) -> None:
     if as_json:
         write_json(measures)
         return
-    table = Table("what", "value", "unit", "baseline", "ratio", "must", "aim", box=None)
-    for measure in measures:
-        table.add_row(*(str(cell) for cell in measure.row()))
-    out.print(table)
+    print_table(("what", "value", "unit", "baseline", "ratio", "must", "aim"), (measure.row() for measure in measures))
 
 
 app.command("demo")(demo_command)

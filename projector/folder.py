@@ -18,7 +18,8 @@ from projector.columns import TABLES
 from projector.lake import Lake, Refreshed, refresh
 from projector.manifest import FOLDER
 from projector.replay import Replay
-from projector.sql import LIMITS, Limits, ask
+from projector.sql import LIMITS, Limits
+from projector.sql_process import ask_apart
 from projector.stats.filters import USUAL, Filters
 
 if TYPE_CHECKING:
@@ -375,7 +376,7 @@ class DataFolder(Statistics):
         megabytes: int = LIMITS.megabytes,
         rows: int = LIMITS.rows,
     ) -> pl.DataFrame:
-        """The answer of one SELECT over the tables, by DuckDB.
+        """The answer of one SELECT over the tables, by DuckDB in a process of its own, as `kifu sql` asks it.
 
         KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
 
@@ -386,7 +387,7 @@ class DataFolder(Statistics):
         lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
 
         def answer() -> pl.DataFrame:
-            answered = ask(lake, query, limits)
+            answered = ask_apart(self.folder, query, limits, until=self._until)
             if answered.more:
                 raise KifuError(f"the answer has more than {rows:,} rows: ask for less (LIMIT), or give it more rows")
             return answered.frame

@@ -28,21 +28,25 @@ OVER_MEMORY = 3
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What the process is asked: a query over the lake of a data folder."""
+    """What the process is asked: a query over the lake of a data folder, as of a position if one is given."""
 
     folder: str
     query: str
     limits: Limits
+    until: int | None
 
 
-def ask_apart(folder: Path, query: str, limits: Limits) -> Answer:
-    """The answer of one SELECT over the lake of a data folder. KifuError as for `projector.sql.ask`."""
+def ask_apart(folder: Path, query: str, limits: Limits, *, until: int | None = None) -> Answer:
+    """The answer of one SELECT over the lake of a data folder; `until`: of the games that had ended by that position.
+
+    KifuError as for `projector.sql.ask`.
+    """
     command = [sys.executable, "-P", "-m", "projector.sql_process"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
         assert process.stdout is not None
         process.stdout.read(len(READY))
-        asked = msgspec.json.encode(Asked(str(folder.absolute()), query, limits))
+        asked = msgspec.json.encode(Asked(str(folder.absolute()), query, limits, until))
         try:
             told, errors = process.communicate(asked, timeout=limits.seconds + GRACE)
         except subprocess.TimeoutExpired:
@@ -67,6 +71,7 @@ def main() -> None:
     asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Asked)
     try:
         lake = Lake.open(Path(asked.folder))
+        lake = lake if asked.until is None else lake.as_of(asked.until)
         _end_when_larger(asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts))
         answer = ask(lake, asked.query, asked.limits)
         body = io.BytesIO()

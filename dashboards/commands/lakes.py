@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -15,6 +14,7 @@ from dashboards.terminal import (
     opened,
     out,
     plain,
+    print_table,
     progress,
     write_json,
 )
@@ -77,8 +77,6 @@ def schema_command(as_json: Json = False) -> None:
         write_json({"schema": SCHEMA, "tables": tables})
         return
     for table, columns in TABLES.items():
-        shown = Table("column", "type", "label", "what it holds", title=table, title_justify="left", box=None)
-        for column in columns:
-            shown.add_row(column.name, str(column.dtype).split("(")[0], column.label, column.doc)
-        out.print(shown)
+        rows = ((column.name, str(column.dtype).split("(")[0], column.label, column.doc) for column in columns)
+        print_table(("column", "type", "label", "what it holds"), rows, title=table)
         out.print()

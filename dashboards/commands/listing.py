@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import Json, System, out, write_json
+from dashboards.terminal import Json, System, out, print_table, write_json
 from events.cards.deck import Deck, quoted
 from events.cards.decklist import format_deck, read_deck
 from events.errors import BadDeck, KifuError
@@ -44,10 +43,7 @@ def _list(rows: Sequence[Mapping[str, Any]], *heads: str, as_json: bool) -> None
     if as_json:
         write_json(rows)
         return
-    table = Table(*heads, box=None)
-    for row in rows:
-        table.add_row(*map(str, row.values()))
-    out.print(table)
+    print_table(heads, ([*map(str, row.values())] for row in rows))
 
 
 def sample_deck(game: Game, name: str) -> Deck:

@@ -3,9 +3,8 @@
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened_lake, out, print_frame, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened_lake, out, print_frame, print_table, write_json
 from events.errors import KifuError
 
 ROWS = 1000
@@ -53,7 +52,5 @@ def _list(*, as_json: bool) -> None:
     if as_json:
         write_json([{"name": name, "sql": sql} for name, sql in examples().items()])
         return
-    table = Table("example", "what it asks", box=None)
-    for name, sql in examples().items():
-        table.add_row(name, sql.splitlines()[0].removeprefix("-- "))
-    out.print(table)
+    lines = ((name, sql.splitlines()[0].removeprefix("-- ")) for name, sql in examples().items())
+    print_table(("example", "what it asks"), lines)

@@ -1,11 +1,10 @@
 """`kifu games` and `kifu show`: what the log holds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 from uuid import UUID
 
 import typer
-from rich.table import Table
 
 from dashboards.commands.explaining import explanation, print_explanation
 from dashboards.terminal import (
@@ -22,11 +21,11 @@ from dashboards.terminal import (
     print_table,
     write_json,
 )
-from events.table.ids import Seat
+from events.table.ids import Player, Seat
 from projector.frames import notes
 from projector.games import GameRow, chosen, find_game, games, outcome, record_words, without_experiments
 from projector.replay import Replay
-from projector.view import ViewedZone, counter_words, position, seat_positions, served_seat
+from projector.view import ViewedPlayer, ViewedZone, counter_words, position, seat_positions, served_seat
 
 
 def games_command(
@@ -153,17 +152,20 @@ def print_board(answer: dict[str, Any]) -> None:
     out.print(" · ".join(filter(None, (where, record_words(answer["rules"], trusted=answer["trusted"])))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))
-    table = Table("player", "zone", "count", "cards", box=None)
-    for player, side in answer["players"].items():
-        for name, zone in side.zones.items():
-            table.add_row(player, name, str(zone.count), plain(", ".join(_zone_words(zone))))
-        for name, number in side.counters.items():
-            table.add_row(player, name, str(number), "")
-    out.print(table)
+    print_table(("player", "zone", "count", "cards"), _zones(answer["players"]))
     for said in answer["notes"]:
         about = f" on {said.player}" if said.player else ""
         kind = "" if said.kind == "annotation" else f" ({said.kind.replace('_', ' ')}{about})"
         out.print(plain(f"at {said.at}, {said.author}{kind}: {said.text}"))
+
+
+def _zones(players: Mapping[Player, ViewedPlayer]) -> Iterator[tuple[str, ...]]:
+    """The lines of each player's zones, and of the numbers beside the cards."""
+    for player, side in players.items():
+        for name, zone in side.zones.items():
+            yield player, name, str(zone.count), ", ".join(_zone_words(zone))
+        for name, number in side.counters.items():
+            yield player, name, str(number), ""
 
 
 def _zone_words(zone: ViewedZone) -> Iterator[str]:

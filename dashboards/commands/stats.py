@@ -17,6 +17,7 @@ from dashboards.terminal import (
     pairs,
     plain,
     print_frame,
+    print_table,
     write_json,
 )
 
@@ -143,14 +144,9 @@ def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:
 
 
 def _list(*, as_json: bool) -> None:
-    from rich.table import Table
-
     from projector.stats.catalogue import stats
 
     if as_json:
         write_json([{"name": stat.name, "question": stat.question} for stat in stats().values()])
         return
-    table = Table("stat", "what it answers", box=None)
-    for stat in stats().values():
-        table.add_row(stat.name, stat.question)
-    out.print(table)
+    print_table(("stat", "what it answers"), ((stat.name, stat.question) for stat in stats().values()))

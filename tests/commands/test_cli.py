@@ -227,6 +227,12 @@ def test_the_schema_declares_every_column_with_who_may_know_it(kifu: Kifu) -> No
     assert "card_name" in kifu("schema").out
 
 
+def test_what_commands_show_as_tables_goes_through_one_door() -> None:
+    """It makes what others wrote harmless; only the grid of a card's texts has lines between its rows."""
+    sources = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "dashboards").rglob("*.py")}
+    assert {name for name, source in sources.items() if "rich.table" in source} == {"terminal.py", "texts.py"}
+
+
 def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, tmp_path: Path) -> None:
     simulate(kifu)
     sound = kifu("verify", "--json")

@@ -128,10 +128,21 @@ def test_what_duckdb_does_not_end_is_ended_with_its_process(folder: Path, monkey
         ask_apart(folder, "SELECT len(repeat('x', 500000000))", Limits(megabytes=64))
 
 
+def test_a_query_from_python_is_held_to_the_same_limits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("projector.sql_process.GRACE", 0.5)
+    with projector.open(folder) as data:
+        with pytest.raises(KifuError, match=r"ran longer than 0.5 s"):
+            data.sql("SELECT levenshtein(repeat('a', 300000), repeat('b', 300000))", seconds=0.5)
+        with pytest.raises(KifuError, match="takes more than 64 MB of memory"):
+            data.sql("SELECT len(repeat('x', 500000000))", megabytes=64)
+
+
 def test_a_process_of_its_own_answers_the_same(lake: projector.Lake, folder: Path) -> None:
     query = "SELECT game, turns, date FROM games ORDER BY game"
     here, apart = ask(lake, query, Limits(rows=2)), ask_apart(folder, query, Limits(rows=2))
     assert (apart.frame.rows(), apart.more) == (here.frame.rows(), True)
+    end = lake.collect(lake.scan("games"))["end_position"].min()
+    assert ask_apart(folder, "SELECT count(*) FROM games", Limits(), until=int(str(end))).frame.item() == 1
 
 
 @pytest.fixture(scope="module")
