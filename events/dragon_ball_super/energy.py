@@ -6,11 +6,11 @@ from events.cards.prints import Info
 from events.costs.payment import Cost, Source
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.card import DragonBallSuperCard
-from events.language.effect import Cannot, Gain, Specify
+from events.language.effect import Can, Cannot, Gain, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card, Player
-from events.values.holding import applied, kinds_in_force, may_be_changed
+from events.values.holding import applied, kinds_in_force, may_be_changed, on_card
 from events.values.permissions import forbidden
 from events.values.value import info
 
@@ -50,9 +50,17 @@ def _energy(card: Card, colors: tuple[str, ...]) -> Source:
     return Source(Option("rest", card), frozenset(colors))
 
 
+FREE = Cost.determine(total=0, specified=())
+
+
 def cost_of(state: BattleState, card: Card) -> Cost:
-    """The cost to use the card: its total cost, never less than its specified cost."""
-    if (state.effects or state.static_zones) and (may_be_changed(state, "cost") or Specify in kinds_in_force(state)):
+    """The cost to use the card: its total cost, never less than its specified cost; nothing if it is free."""
+    if not state.effects and not state.static_zones:
+        return _cost_as_printed(face(state, card))
+    kinds = kinds_in_force(state)
+    if (Can, "free") in kinds and any(change.action == "free" for _, change in on_card(state, card, Can)):
+        return FREE
+    if may_be_changed(state, "cost") or Specify in kinds:
         return _cost_as_read(info(state, card))
     return _cost_as_printed(face(state, card))
 

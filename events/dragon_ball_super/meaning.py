@@ -14,6 +14,10 @@ EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
 """All areas in which a Battle Card can lie."""
 
 
+ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "black"}
+"""The colors of orbs whose characters lists leave as they are in Japanese."""
+
+
 class DragonBallSuperMeaning(Meaning):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
@@ -82,6 +86,9 @@ class DragonBallSuperMeaning(Meaning):
     def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The skills of Battle Cards are valid in the Battle Area in any case."""
         return () if zones == ("battle",) else zones
+
+    def orb(self, printed: str) -> str:
+        return ORBS.get(printed[1:-1], printed[1:-1].lower())
 
     # Conditions.
 
@@ -248,4 +255,5 @@ class DragonBallSuperMeaning(Meaning):
         return e.Trigger(on="kos")
 
     def use_in_combo(self, thing: Object) -> Effects:
-        raise NoMeaning("using a card in a combo by a skill cannot be said in the effect language")
+        """5-6-1. A combo is a move to the Combo Area."""
+        return done_to(thing, e.Move(to="combo"))

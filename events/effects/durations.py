@@ -1,19 +1,23 @@
 """Durations: the beginning and end of ongoing effects, and skipped and extra turns."""
 
+from collections.abc import Collection
+
 from events.language.effect import Can, Cannot, Span
 from events.table.fact import Fact
-from events.table.ids import Player
+from events.table.ids import Card, Player
 from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, is_due
 from events.table.table import Table
-from events.values.holding import on_player
+from events.values.holding import holding, on_player
+
+NEXT_USE: Span = "next_use"
 
 
 def end_effects(
-    table: Table, player: Player, *untils: Span, rule: str, later: bool = False, waiting: bool = False
+    table: Table, player: Player, *untils: Span, rule: str, later: Collection[Span] = (), waiting: bool = False
 ) -> None:
     """The ongoing and delayed effects of a master with these durations, ended.
 
-    `later`: only those of an earlier turn. `waiting`: also those that have not begun.
+    `later`: of these durations, only those of an earlier turn. `waiting`: also those that have not begun.
     """
     state = table.state
     if not state.effects and not state.delays:
@@ -24,7 +28,7 @@ def end_effects(
         if effect.master == player
         and effect.until in untils
         and (effect.begun or waiting)
-        and not (later and effect.turn == state.turn)
+        and not (effect.until in later and effect.turn == state.turn)
     ]
     ended += [
         DelayEnded(effect=delay.number, rule=rule)
@@ -32,10 +36,19 @@ def end_effects(
         if delay.master == player
         and delay.until in untils
         and not is_due(state, delay.number)
-        and not (later and delay.turn == state.turn)
+        and not (delay.until in later and delay.turn == state.turn)
     ]
     if ended:
         table.emit(*ended)
+
+
+def end_with_use(table: Table, card: Card, *, rule: str) -> None:
+    """The ongoing effects for the next use of such a card, ended as it is used."""
+    effects = table.state.effects
+    if effects:
+        numbers = [applied.effect for applied in holding(table.state, card) if applied.effect is not None]
+        for number in [number for number in numbers if effects[number].until == NEXT_USE]:
+            table.emit(EffectEnded(effect=number, rule=rule))
 
 
 def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:

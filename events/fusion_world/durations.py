@@ -4,14 +4,17 @@ from events.effects.durations import end_effects, start_effects
 from events.table.ids import Player, opponent
 from events.table.table import Table
 
+NEXT = ("your_turn_end", "opponent_turn_end")
+"""The durations until the end of a player's next turn: one that is going on is not the next."""
+
 
 def end_turn(table: Table) -> None:
     """7-4-5, 7-4-6. The effects that last until the end of the turn, ended, the turn player's first."""
     player: Player = table.state.turn_player
     other = opponent(player)
-    end_effects(table, player, "turn", "your_next_turn", rule="7-4-5")
-    end_effects(table, player, "your_turn_end", rule="7-4-5", later=True)
-    end_effects(table, other, "turn", "opponent_turn_end", "opponent_next_turn", rule="7-4-6")
+    end_effects(table, player, "turn", "next_use", "your_next_turn", rule="7-4-5")
+    end_effects(table, player, "your_turn_end", rule="7-4-5", later=NEXT)
+    end_effects(table, other, "turn", "next_use", "opponent_turn_end", "opponent_next_turn", rule="7-4-6", later=NEXT)
 
 
 def begin_turn(table: Table) -> None:

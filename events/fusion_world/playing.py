@@ -10,6 +10,7 @@ from events.costs.rules import CardCost
 from events.dragon_ball_super.energy import cost_of
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.stacking import with_beneath
+from events.effects.durations import end_with_use
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import FusionWorldState
@@ -52,6 +53,7 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     """5-5-2. Reveal it, pay its cost, play it."""
     table.emit(CardRevealed(card=card, rule="5-5-2-1"))
     await pay(table, player, cost_of(table.state, card), card)
+    end_with_use(table, card, rule="5-4-1")
     await place_or_drop(table, played(table.state, card, by=player, rule="5-5-2-2"), failed="5-5-5")
 
 
@@ -105,6 +107,7 @@ async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool =
     cost, costs = cost_of(resolution.state, resolution.source), costs_of(resolution.state, resolution, skill)
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
     await pay_card_cost(resolution, cost, left)
+    end_with_use(resolution.table, resolution.source, rule="5-4-1")
     if drop:
         await resolution.table.perform(dropped(resolution.state, resolution.source, rule="12-2-2-2"))
 

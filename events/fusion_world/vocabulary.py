@@ -31,7 +31,7 @@ CANNOT = (
     *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "block", "combo", "draw"),
     *("flip", "leave", "play", "ready", "rest", "take_damage", "use"),
 )
-CAN = ("attack_active", "attack_first_turn", "combo_rested", "include", "material")
+CAN = ("attack_active", "attack_first_turn", "combo_rested", "free", "include", "material")
 PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTLE_END)), "battle")
 LASTING = (
     *("battle", "next_battle", "step", "main", "turn", "game"),
@@ -85,7 +85,7 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "number"): (),
     (e.Use, "kinds"): USED,
     (e.Skip, "part"): SKIPPED,
-    (e.Give, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
+    (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
     (e.Later, "until"): LASTING,
     (e.Play, "to"): (),

@@ -27,13 +27,14 @@ class Chosen(NamedTuple):
 class Object(NamedTuple):
     """What a verb is said of: the effects that choose the cards first, and their name or selector.
 
-    `zones`: where this card is said to lie. `more`: what the verb is said of as well.
+    `zones`: where this card is said to lie. `more`: what the verb is said of as well; `instead`: or of this.
     """
 
     what: e.What
     effects: Effects = ()
     zones: tuple[str, ...] = ()
     more: tuple["Object", ...] = ()
+    instead: "Object | None" = None
 
 
 PRONOUN = "pronoun"
@@ -292,6 +293,9 @@ class CardPhrases:
     def this_object(self, this: Object) -> Object:
         return this
 
+    def this_or_chosen(self, this: Object, chosen: Chosen) -> Object:
+        return this._replace(instead=self.chosen_object(chosen))
+
     def two_objects(self, one: Chosen, other: Chosen) -> Object:
         """Two kinds of cards of which the same is done, one after the other."""
         first = one._replace(cards=self.widened(one, other))
@@ -316,7 +320,7 @@ class CardPhrases:
 
     def subject(self, subject: Object) -> Object:
         """A subject is there already: nothing is chosen to be it."""
-        if subject.more:
+        if subject.more or subject.instead is not None:
             raise NoMeaning("two kinds of cards of which something is said without choosing them")
         if subject.effects and not isinstance(subject.what, e.Cards):
             [chosen] = subject.effects

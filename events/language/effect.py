@@ -32,6 +32,7 @@ SharedUntil: TypeAlias = Literal[
     "your_turn_start",
     "your_turn_end",
     "game",
+    "next_use",
 ]
 SharedSpan: TypeAlias = Literal[
     SharedUntil,
@@ -44,6 +45,7 @@ Span: TypeAlias = Annotated[str, SharedSpan]
 """How long a change holds: until a time, or during a part of the game alone that is still to come; a word that games
 share, or one of the game's own. Of `next_battle`, and what is during a part to come, it also begins then (delayed).
 
+`next_use`: of all cards of a selector, until one of them has been used, or the turn ends.
 Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
 """
 Within: TypeAlias = Literal["turn", "combat", "game"]

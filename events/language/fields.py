@@ -207,9 +207,11 @@ def idle_in_specify(where: Standing) -> Iterator[Idle]:
 
 
 def idle_in_give(where: Standing) -> Iterator[Idle]:
-    """The idle `live` of an effect without a selector."""
+    """The idle `live` of an effect without a selector, and a next use of cards that are known."""
     if where.node.live and isinstance(where.node.what, str):
         yield Idle("live", "cards that have a name are these alone: leave it out, or say in 'what' which cards")
+    if where.node.until == "next_use" and not where.node.live:
+        yield Idle("until", "such cards are to be used that are not chosen yet: say which in 'what', and 'live'")
 
 
 SHARED: Mapping[type[Node], Sequence[Check]] = {

@@ -14,6 +14,7 @@ from events.language.card_phrases import (
     Fields,
     Object,
     choice,
+    joined,
     replaced_where,
 )
 from events.language.occasions import Occasions, how
@@ -108,14 +109,40 @@ class Meaning(Occasions):
     def to_your_turn_start(self) -> e.Span:
         return "your_turn_start"
 
-    def lower_its(self, figure: str, number: str) -> tuple[Object, Changing]:
-        return self.lower_of(figure, Object(PRONOUN), number)
+    def price(self, *parts: str) -> tuple[e.Change, ...]:
+        """What a cost is less by: colors of the specified cost, and a number."""
+        colors = tuple(self.orb(part) for part in parts if part.startswith("(") and not part[1].isdigit())
+        number = sum(_number(part) for part in parts if not part.startswith("(") or part[1].isdigit())
+        specified = (e.Specify(colors=colors, fewer=True),) if colors else ()
+        return (*specified, *((e.Adjust(figure="cost", by=-number),) if number else ()))
+
+    def orb(self, printed: str) -> str:
+        """The color of an orb."""
+        return printed[1:-1].lower()
+
+    def lower(self, figure: str, price: tuple[e.Change, ...]) -> Changing:
+        if figure != "cost" and price != (e.Adjust(figure="cost", by=getattr(price[0], "by", 0)),):
+            raise NoMeaning("colors of a figure that has none")
+        return Changing(tuple(replace(one, figure=figure) if isinstance(one, e.Adjust) else one for one in price))
+
+    def free(self) -> Changing:
+        return Changing((e.Can(action="free"),))
+
+    def next_use(self, until: e.Span, fields: Fields, changing: Changing) -> Effects:
+        """A change of such cards of the hand until one of them has been used in the turn."""
+        if until != "turn":
+            raise NoMeaning("a use at another time than in this turn")
+        cards = self.cards(joined({"whose": "you", "zones": (self.lexicon.hand,)}, fields))
+        return (e.Give(changes=changing.changes, what=cards, until="next_use", live=True),)
+
+    def lower_its(self, figure: str, price: tuple[e.Change, ...]) -> tuple[Object, Changing]:
+        return self.lower_of(figure, Object(PRONOUN), price)
 
     def raise_its(self, figure: str, number: str) -> tuple[Object, Changing]:
         return self.raise_of(figure, Object(PRONOUN), number)
 
-    def lower_of(self, figure: str, subject: Object, number: str) -> tuple[Object, Changing]:
-        return subject, self.adjusts(f"-{number}", figure)
+    def lower_of(self, figure: str, subject: Object, price: tuple[e.Change, ...]) -> tuple[Object, Changing]:
+        return subject, self.lower(figure, price)
 
     def raise_of(self, figure: str, subject: Object, number: str) -> tuple[Object, Changing]:
         return subject, self.adjusts(f"+{number}", figure)
@@ -202,7 +229,7 @@ class Meaning(Occasions):
         where = [move for place in places for move in (place if isinstance(place, tuple) else (place,))]
         if len(where) == 1:
             return done_to(thing, where[0])
-        if thing.more:
+        if thing.more or thing.instead is not None:
             raise NoMeaning("two kinds of cards and two places")
         moves = [replace(move, what=thing.what) for move in where]
         return (*thing.effects, e.Modes(options=tuple((move,) for move in moves)))
@@ -217,9 +244,7 @@ class Meaning(Occasions):
         return e.Move(to=zone, order=order)
 
     def to_top_or_bottom(self, zone: str, *ordered: e.Placing) -> tuple[e.Move, ...]:
-        if ordered:
-            raise NoMeaning("several cards, each on top or at the bottom")
-        return self.to_top(zone), self.to_bottom(zone)
+        return self.to_top(zone, *ordered), self.to_bottom(zone, *ordered)
 
     def any_order(self) -> e.Placing:
         return "any"
@@ -337,8 +362,7 @@ class Meaning(Occasions):
         return effects
 
     def payment(self, *prices: str) -> e.Effect:
-        numbers = [CIRCLED.index(price) + 1 if price in CIRCLED else int(price[1:-1]) for price in prices]
-        return e.Pay(total=sum(numbers))
+        return e.Pay(total=sum(map(_number, prices)))
 
     def cost(self, *parts: Any) -> Effects:
         paid = tuple(part for part in parts if isinstance(part, e.Pay))
@@ -350,9 +374,17 @@ class Meaning(Occasions):
 
 def done_to(thing: Object, effect: Any) -> Effects:
     """An effect on each of the things that it is said of, chosen first; on this card, only where it is said to lie."""
+    if thing.instead is not None:
+        either = (thing._replace(instead=None), thing.instead)
+        return (e.Modes(options=tuple(done_to(one, effect) for one in either)),)
     what = e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
     own = (*thing.effects, replace(effect, what=what))
     return (*own, *(one for other in thing.more for one in done_to(other, effect)))
+
+
+def _number(printed: str) -> int:
+    """The number in a price: as it is, in brackets or in a circle."""
+    return CIRCLED.index(printed) + 1 if printed in CIRCLED else int(printed.strip("()"))
 
 
 def _counted(changes: tuple[e.Change, ...], each: e.Cards | None) -> tuple[e.Change, ...]:

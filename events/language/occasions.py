@@ -15,6 +15,11 @@ class Occasions(CardPhrases):
     def conditions(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
         return tuple(one for each in conditions for one in (each if isinstance(each, tuple) else (each,)))
 
+    def either_condition(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
+        if any(isinstance(one, tuple) for one in conditions):
+            raise NoMeaning("one of several conditions that are two themselves")
+        return (e.Either(of=tuple(one for one in conditions if not isinstance(one, tuple))),)
+
     def did(self) -> e.Condition:
         return e.Did(name="")
 
@@ -63,6 +68,13 @@ class Occasions(CardPhrases):
             raise NoMeaning("two kinds of cards without an article")
         first = {**one, **shared_of(other)}
         return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+
+    def has_either(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
+        """`you have 2 or more <A> and/or cards with 《B》 in your hand`: what is said behind both is said of both."""
+        placed = {name: other[name] for name in ("zones", "whose", "kinds") if name in other}
+        cards = either_of(self.cards({"whose": whose, **placed, **one}), self.cards({"whose": whose, **other}))
+        bounds, _ = many
+        return e.Exists(cards=cards, least=0 if bounds.least is None else bounds.least, most=bounds.most)
 
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)

@@ -50,6 +50,7 @@ ACTIONS: Mapping[str, tuple[str, str]] = {
     "leave": ("leave play", "have {cards} leave play"),
     "play": ("be played", "play {cards}"),
     "use": ("be used", "use {cards}"),
+    "free": ("be used without paying the cost", "use {cards} without paying the cost"),
     "activate": ("have its skills activated", "activate skills of {cards}"),
     "draw": ("be drawn", "draw {cards}"),
     "take_damage": ("take damage", "take damage from {cards}"),

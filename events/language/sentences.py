@@ -50,6 +50,7 @@ UNTIL: Mapping[str, str] = {
     "your_turn_start": "until the start of your next turn",
     "your_turn_end": "until the end of your next turn",
     "game": "for the rest of the game",
+    "next_use": "for the next use this turn",
     "opponent_next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
     "opponent_next_attack_phase": "during your opponent's next {attack_phase}",

@@ -108,7 +108,7 @@ def sentences(body: Span) -> Iterator[Span]:
     text = " " * body.start + body.words
     at = body.start
     marks = masked(body.words)
-    ends = [found.end() for found in re.finditer(rf"\.(?=\s|$|[{DOTS}])|\n|.(?=[{DOTS}])", marks)]
+    ends = [found.end() for found in re.finditer(rf"\.(?=\s|$|[{DOTS}])|\n(?!\s*[a-z])|.(?=[{DOTS}])", marks)]
     for end in [*ends, len(marks)]:
         span = _trimmed(text, at, body.start + end)
         at = body.start + end

@@ -418,3 +418,74 @@ def test_a_leader_among_others_lies_where_leaders_lie() -> None:
     [other, _] = effects("Choose your Leader or up to 1 card in your Drop and it gets +5000 power for the turn.")
     places = (e.Cards(whose="you", kinds=("leader",)), DROP)
     assert other == e.Choose(cards=e.Cards(alternatives=places), up_to=True)
+
+
+# Prices, and what follows from several conditions.
+
+
+@pytest.mark.parametrize(
+    ("price", "changes"),
+    [
+        ("reduce the cost by 2", (e.Adjust(figure="cost", by=-2),)),
+        ("reduce the cost by (Red)", (e.Specify(colors=("red",), fewer=True),)),
+        ("reduce its cost by (緑)(1)", (e.Specify(colors=("green",), fewer=True), e.Adjust(figure="cost", by=-1))),
+        ("you don't have to pay the cost", (e.Can(action="free"),)),
+    ],
+)
+@pytest.mark.rule("5-4-1", "1-2-3-2")
+def test_a_cost_is_less_for_the_next_use_in_the_turn(price: str, changes: tuple[e.Change, ...]) -> None:
+    [give] = effects(f"During this turn, the next time you use an Extra with a cost of 3 or less, {price}.")
+    cards = with_cards(HAND, kinds=("extra",), cost=e.Range(most=3))
+    assert give == e.Give(changes=changes, what=cards, until="next_use", live=True)
+    assert not compile_text(f"[On Play] For the battle, the next time you use an Extra, {price}.").is_full
+
+
+@pytest.mark.rule("1-2-3-2")
+def test_colors_are_no_part_of_a_figure_but_the_cost() -> None:
+    assert not compile_text("[Permanent] Reduce the power of this card by (Red).").is_full
+    assert changed("Reduce the cost of this card in your hand by (Red).").grants[0].changes == (
+        e.Specify(colors=("red",), fewer=True),
+    )
+
+
+def test_one_of_two_conditions_is_enough() -> None:
+    skill = changed("If your Leader is red or if you have a <Ox> in your Battle Area, this card gets +5000 power.")
+    red = e.Exists(cards=e.Cards(whose="you", kinds=("leader",), colors=("red",)))
+    ox = e.Exists(cards=e.Cards(whose="you", zones=("battle",), names=("Ox",)))
+    assert skill.conditions == (e.Either(of=(red, ox)),)
+
+
+@pytest.mark.rule("13-6-1")
+def test_cards_of_either_kind_are_counted_together() -> None:
+    words = "you have a total of 2 or more <Ox> and/or cards with 《Sea》 in their special traits in your Drop"
+    [then] = effects(f"If {words}, draw 1 card.")
+    kinds = (e.Cards(names=("Ox",)), e.Cards(traits=("Sea",)))
+    counted = e.Exists(cards=with_cards(DROP, alternatives=kinds), least=2)
+    assert then == e.If(conditions=(counted,), then=(e.Draw(),))
+
+
+@pytest.mark.rule("5-6-1")
+def test_a_skill_uses_cards_in_combos() -> None:
+    choose, move = effects("Use up to 1 <Ox> from your Drop in a combo.")
+    assert (choose, move) == (e.Choose(cards=with_cards(DROP, names=("Ox",)), up_to=True), e.Move(to="combo"))
+
+
+def test_cards_are_placed_on_top_or_at_the_bottom_all_together() -> None:
+    """Official answers say that none of them goes elsewhere than the others."""
+    [_, modes] = effects(
+        "Look at 3 cards from the top of your deck and place them at the top or bottom of your deck in any order."
+    )
+    assert modes == e.Modes(
+        options=((e.Move(to="deck", what="looked"),), (e.Move(to="deck", what="looked", place="bottom"),))
+    )
+
+
+def test_this_card_or_another_is_what_something_is_done_to() -> None:
+    [modes] = effects("Switch this card or up to 1 of your energy to Active Mode.")
+    energy = e.Choose(cards=e.Cards(whose="you", zones=("energy",)), up_to=True)
+    ready = e.Switch(mode="active")
+    assert modes == e.Modes(options=((e.Switch(mode="active", what="this"),), (energy, ready)))
+
+
+def test_a_line_that_goes_on_is_one_sentence() -> None:
+    assert effects("Draw 2\ncards.") == (e.Draw(count=2),)

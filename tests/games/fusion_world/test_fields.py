@@ -84,6 +84,7 @@ IDLE: list[tuple[dict[str, Any], str]] = [
     (grants({"change": "specify", "fewer": True}), "grants 1, changes 1, fewer"),
     (grants({"change": "surcharge", "costs": [DRAW], "kinds": ["permanent"]}), "grants 1, changes 1, kinds"),
     (act({"do": "give", "what": "this", "changes": [STRONGER], "live": True}), "effects 1, live"),
+    (act({"do": "give", "what": "this", "changes": [STRONGER], "until": "next_use"}), "effects 1, until"),
     (act({"do": "move", "what": "this", "to": "drop", "place": "bottom"}), "effects 1, place"),
     (act({"do": "move", "what": "this", "to": "hand", "mode": "rest"}), "effects 1, mode"),
     (act({"do": "move", "what": MINE, "to": "drop", "order": "random"}), "effects 1, order"),

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.dragon_ball_super.meaning import ORBS
 from events.fusion_world.compiler import compile_text
 from events.fusion_world.importer import printed_cards
 from events.language import effect as e
@@ -38,6 +39,7 @@ SPANS = {
     "during this battle": "battle",
     "during your opponent's next turn": "opponent_next_turn",
     "until the end of your opponent's next turn": "opponent_turn_end",
+    "the next time you use": "next_use",
 }
 NEGATIONS = re.compile(r"can't|don't|\bno <|\bno cards|\bnon-|without|other than|skill-less|-only|instead")
 
@@ -69,9 +71,10 @@ def leaves(value: Any) -> Iterator[Any]:
 def words_of(part: Part) -> str:
     """The words of a printed skill without explanatory notes, names, special traits and tags, in small letters."""
     plain = re.sub(r"<[^<>]*>|《[^《》]*》", "<>", plain_marks(part.words))
-    return " ".join(
-        re.sub(r"\[[^\[\]]*\]", lambda tag: tag.group() if tag.group() in "[Field]" else "", plain).lower().split()
-    )
+    words = " ".join(re.sub(r"\[(?!Field)[^\[\]]*\]", "", plain).lower().split())
+    for sign, color in ORBS.items():
+        words = words.replace(sign, color)
+    return words.replace("during this turn, the next time", "the next time").replace("use and play", "use")
 
 
 def missing(part: Part) -> Iterator[str]:
@@ -126,6 +129,8 @@ def negates(node: e.Node) -> int:
         return node.other + len(node.none_of) + node.textless + bool(node.only_traits) + bool(node.without_keywords)
     if isinstance(node, e.Cannot | e.DidNot | e.Not | e.Replace):
         return 1
+    if isinstance(node, e.Can):
+        return int(node.action == "free")
     bounds = node.within if isinstance(node, e.Compare) else node
     none = isinstance(bounds, e.Range | e.Exists) and bounds.most == 0 and not isinstance(node, e.Range)
     return int(none) + int(isinstance(node, e.If) and bool(node.otherwise))

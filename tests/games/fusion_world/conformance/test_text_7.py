@@ -273,6 +273,18 @@ def test_7_4_5_an_effect_ends_with_the_turn_that_it_names(until: str, turns: int
     assert (power_of(scene, "Leader a"), ended(scene)) == (15000, [rule])
 
 
+@pytest.mark.rule("7-4-6")
+def test_7_4_6_the_opponents_next_turn_is_not_the_one_that_is_going_on() -> None:
+    raises = auto("turn_ends", grow("opponent_turn_end"), trigger={"card": None, "whose": "opponent"})
+    scene = game(theirs=(raises,))
+    scene.pick()
+    powers = []
+    for _ in range(3):
+        powers.append(power_of(scene, "Leader b"))
+        end_turn(scene)
+    assert powers == [15000, 20000, 20000]
+
+
 @pytest.mark.rule("7-4-2", "7-4-4")
 @pytest.mark.parametrize("again", [False, True])
 def test_7_4_4_what_is_done_each_time_at_the_end_of_the_turn_is_done_once_a_turn(again: bool) -> None:
