@@ -33,8 +33,8 @@ OVER = "over"
 class Side:
     """One player's side of a position. Areas run from bottom to top; numbers stand for that many cards.
 
-    Without a leader of its own a side has the red `Leader a` or `Leader b`, of 15000 power. `rested` names the cards
-    in Rest Mode.
+    Without a leader of its own a side has the red `Leader a` or `Leader b`, of 15000 power. `rested`: the names or
+    numbers of the cards in Rest Mode.
     """
 
     leader: FusionWorldCard | None = None
@@ -222,11 +222,12 @@ def position(
     turn: int = 3,
     player: Player = "a",
     options: Mapping[str, str] = NO_OPTIONS,
+    kind: type[Scene] = Scene,
 ) -> Scene:
     """Play by these rules from a position in that turn of that player."""
     sides: dict[Player, Side] = {"a": a, "b": b}
     placed = [
-        (owner, area, face, face.name in sides[owner].rested)
+        (owner, area, face, not {face.name, face.number}.isdisjoint(sides[owner].rested))
         for owner in PLAYERS
         for area, faces in sides[owner].areas(owner).items()
         for face in faces
@@ -244,7 +245,7 @@ def position(
         table.emit(TurnBegan(turn=turn, player=player, rule="manual"), silent=True)
 
     decks = {owner: [face for whose, _, face, _ in placed if whose == owner] for owner in PLAYERS}
-    return Scene(decks, stage=stage, rules=rules, options=options)
+    return kind(decks, stage=stage, rules=rules, options=options)
 
 
 def main(
