@@ -18,7 +18,13 @@ from dashboards.commands.notes import annotate_command, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
 from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
-from dashboards.commands.results import players_alias, results_attach, results_import
+from dashboards.commands.results import (
+    players_alias,
+    results_amend,
+    results_attach,
+    results_import,
+    results_withdraw,
+)
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.standings import standings_command
 from dashboards.commands.stats import stat_command
@@ -107,6 +113,8 @@ cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
 results.command("attach")(results_attach)
+results.command("amend")(results_amend)
+results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)
 app.command("standings")(standings_command)
 for group in (app, cards, deck, results, players):

@@ -1,6 +1,7 @@
 """The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
 
-Of several rows of one match and game, one entry or one spelling the last (by `end_position`) stands.
+Of several rows of one match and game, one entry or one spelling the last (by `end_position`) stands; rows of a match or
+an entry (`game`) before its row in `withdrawn` stand no more.
 """
 
 from collections.abc import Iterator, Mapping
@@ -57,6 +58,7 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         _MORE,
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),
+    "withdrawn": (("why", _TEXT, "why what was reported of this match or entry is withdrawn; empty: no reason given"),),
     "aliases": (
         ("spelling", _TEXT, "a spelling of a player's name, or an id"),
         ("name", _TEXT, "the name that is meant"),

@@ -14,6 +14,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.one_event import matches_of_cut, of_one_event
+from projector.stats.told import standing_rows
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
@@ -192,7 +193,9 @@ def event_standings(
 
 def _event(lake: Lake, event: str) -> str:
     """The name of an event as the lake has it, in letters of any case."""
-    found = [lake.scan(table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")]
+    found = [
+        standing_rows(lake, table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")
+    ]
     events = sorted(lake.collect(pl.concat(found).drop_nulls().unique())["event"])
     alike = [name for name in events if name.casefold() == event.casefold()]
     if event in events or len(alike) == 1:

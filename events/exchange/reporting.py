@@ -18,7 +18,7 @@ from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
 from events.records.matching import Subject, of_one_match
-from events.records.names import Names, players_of, told_in
+from events.records.names import Names, players_of, standing, told_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     EntryReported,
@@ -26,10 +26,14 @@ from events.records.reports import (
     ResultReported,
     decoded_stream,
     entry_of,
+    not_withdrawn,
 )
 
 AMEND = "--amend lets this row stand in its place"
+WITHDRAWN = "what was reported of the same is withdrawn: --amend lets this row stand"
 Told: TypeAlias = ResultReported | EntryReported
+_Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
+"""What streams are about, by what every source knows of it; the stream that was told of last is at the end."""
 _OF_FILES = ("standings", "pairings", "results")
 
 
@@ -121,13 +125,18 @@ class _Reporting:
         """The streams of the log, and of this file; None: not read yet."""
         self._report = ReportedRows()
         told = [*told_in(log)]
-        self._names = Names.of([*(report for _, report in told), *(row.report for row in rows if isinstance(row, Row))])
-        self._subjects: defaultdict[Hashable, dict[UUID, Subject]] = defaultdict(dict)
-        """The subjects of the streams by what every source knows of them, the one that was told of last at the end."""
+        stand = standing(told)
+        given = [row.report for row in rows if isinstance(row, Row)]
+        self._names = Names.of([*(report for _, report in stand), *given])
+        self._subjects: _Subjects = defaultdict(dict)
+        self._withdrawn: _Subjects = defaultdict(dict)
+        for stream, report in stand:
+            self._note(report, stream, self._subjects)
+        of_standing = {stream for stream, _ in stand}
         for stream, report in told:
-            if isinstance(report, ResultReported | EntryReported):
-                self._note(report, stream)
-                self._streams.setdefault(stream, None)
+            if stream not in of_standing:
+                self._note(report, stream, self._withdrawn)
+            self._streams.setdefault(stream, None)
 
     def take(self) -> ReportedRows:
         """The report, after the rows were stored."""
@@ -143,21 +152,24 @@ class _Reporting:
         report, key, name = row.report, _key(row.report), row.report.stream
         if why := self._of_one_player(report):
             return why
-        alike = self._alike(report, name)
+        alike = self._alike(report, name, self._subjects)
         stream, others = self._stream(name), [self._stream(other) for other in alike if other != name]
         if _in_other_form(report, stream.all, [told for other in others for told in other.all]):
             return f"of this match there is {_other_form(key)} already: give it in one form"
         if own := [*_of_game(stream.all, key)]:
             is_last = alike[-1:] in ([], [name])
             verdict = self._again(report, own, line=stream.lines.get(key), is_last=is_last)
+        elif others:
+            verdict = self._beside(report, others)
         else:
-            verdict = self._beside(report, others) if others else _Verdict(report)
+            is_gone = not self._amend and self._alike(report, name, self._withdrawn)
+            verdict = _Verdict(None, WITHDRAWN) if is_gone else _Verdict(report)
         if verdict.report is None:
             self._report.duplicates += verdict.why is None
             return verdict.why
         stream.new.append(verdict.report)
         stream.lines[key] = row.line
-        self._note(verdict.report, name)
+        self._note(verdict.report, name, self._subjects)
         self._report.added += 1
         return None
 
@@ -197,17 +209,18 @@ class _Reporting:
             return _Verdict(report)
         return _Verdict(None, _told_otherwise(reports, differing, lines[-1] if lines else None))
 
-    def _note(self, report: Told, stream: UUID) -> None:
-        """The stream of a report as the one that was told of last."""
-        subject = Subject.of(report, self._names)
-        alike = self._subjects[type(report), subject.known]
-        alike.pop(stream, None)
-        alike[stream] = subject
+    def _note(self, report: Report, stream: UUID, subjects: _Subjects) -> None:
+        """The stream of a report, if it is of a match or an entry, as the one that was told of last."""
+        if isinstance(report, ResultReported | EntryReported):
+            subject = Subject.of(report, self._names)
+            alike = subjects[type(report), subject.known]
+            alike.pop(stream, None)
+            alike[stream] = subject
 
-    def _alike(self, report: Told, own: UUID) -> list[UUID]:
+    def _alike(self, report: Told, own: UUID, subjects: _Subjects) -> list[UUID]:
         """The streams about the same match or entry, the one that was told of last at the end."""
         subject = Subject.of(report, self._names)
-        known = self._subjects.get((type(report), subject.known), {})
+        known = subjects.get((type(report), subject.known), {})
         firsts = of_one_match({**known, own: subject})
         return [stream for stream in known if firsts[stream] == firsts[own]]
 
@@ -217,7 +230,9 @@ class _Reporting:
             stream = _Stream(None, [])
             if name in self._streams:  # it is in the log; of all others nothing need be read
                 recorded = self._log.read(name)
-                stream = _Stream(Head(name, recorded[-1].version, recorded[-1].hash), decoded_stream(recorded))
+                stream = _Stream(
+                    Head(name, recorded[-1].version, recorded[-1].hash), not_withdrawn(decoded_stream(recorded))
+                )
             self._streams[name] = stream
         return stream
 

@@ -11,7 +11,7 @@ from events.errors import KifuError, UnknownGame
 from events.game import game_names, load
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, codec
-from events.records.names import Names, players_of, told_in
+from events.records.names import Names, players_of, standing, told_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import EntryReported, PlayerAliased, Report, ResultReported, entry_of, read_reports
 
@@ -28,7 +28,7 @@ class People(NamedTuple):
     @classmethod
     def of(cls, log: GameLog) -> "People":
         """The people of a log."""
-        reports = [report for _, report in told_in(log)]
+        reports = [report for _, report in standing(told_in(log))]
         readers = {reader.start: reader for reader in map(codec, _systems(reports))}
         games = []
         for event in log.of_topics([*readers]):

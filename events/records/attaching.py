@@ -8,7 +8,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.matching import Subject, of_one_match, round_number
-from events.records.names import Names, told_in
+from events.records.names import Names, standing, told_in
 from events.records.recorder import Recording, read
 from events.records.reports import (
     GameAttached,
@@ -16,6 +16,7 @@ from events.records.reports import (
     Report,
     ResultReported,
     entry_of,
+    not_withdrawn,
     read_reports,
     standing_results,
 )
@@ -27,10 +28,10 @@ def attach(log: GameLog, game: UUID) -> bool:
 
     KifuError if there is no such report or more than one, the game is not over, or contradicts its report.
     """
-    told = [report for _, report in told_in(log)]
+    told = [report for _, report in standing(told_in(log))]
     recording, names = read(log, game), Names.of(told)
     streams = _streams(told, game, recording, names)
-    by_stream = {stream: read_reports(log, stream) for stream in streams}
+    by_stream = {stream: not_withdrawn(read_reports(log, stream)) for stream in streams}
     reports = [report for of_stream in by_stream.values() for report in of_stream]
     if GameAttached(game) in reports:
         return False

@@ -12,6 +12,7 @@ from events.records.reports import (
     PlayerAliased,
     Report,
     ReportedPlayer,
+    ReportWithdrawn,
     ResultReported,
     decoded,
 )
@@ -91,9 +92,17 @@ class Names:
 
 
 def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
-    """All reports of results, entries and spellings in a log, with their streams, in their order."""
-    for event in log.of_topics([TOPICS[kind] for kind in (PlayerAliased, ResultReported, EntryReported)]):
+    """All reports of results, entries and spellings in a log, and what is withdrawn, with their streams, in order."""
+    kinds = (PlayerAliased, ResultReported, EntryReported, ReportWithdrawn)
+    for event in log.of_topics([TOPICS[kind] for kind in kinds]):
         yield event.game, decoded(event.topic, event.body)
+
+
+def standing(told: Iterable[tuple[UUID, Report]]) -> list[tuple[UUID, Report]]:
+    """The reports, with their streams and in their order, that were not withdrawn later."""
+    reports = [*told]
+    ends = {stream: at for at, (stream, report) in enumerate(reports) if isinstance(report, ReportWithdrawn)}
+    return [told for at, told in enumerate(reports) if at > ends.get(told[0], -1)]
 
 
 def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:

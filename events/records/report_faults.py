@@ -11,6 +11,7 @@ from events.records.reports import (
     Report,
     ReportedDeck,
     ReportedPlayer,
+    ReportWithdrawn,
     ResultReported,
 )
 
@@ -98,6 +99,8 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
     """The texts of a report that users write, each after its name."""
     if isinstance(report, PlayerAliased):
         yield from (("spelling", report.spelling), ("name", report.name))
+    if isinstance(report, ReportWithdrawn) and report.why:
+        yield "reason", report.why
     if not isinstance(report, ResultReported | EntryReported):
         return
     players = report.players if isinstance(report, ResultReported) else (report.player,)

@@ -2,8 +2,8 @@
 
 A match that was reported, a player's entry in an event, and a spelling of a name are streams of their own beside those
 of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`, `kifu/entry/1`,
-`kifu/alias/1`; fields are only ever appended, with defaults. A stream's id follows from what it is about, so that the
-same match is never reported under two ids.
+`kifu/alias/1`, `kifu/withdrawn/1`; fields are only ever appended, with defaults. A stream's id follows from what it is
+about, so that the same match is never reported under two ids.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -143,6 +143,12 @@ class GameAttached(msgspec.Struct, frozen=True, array_like=True):
     game: UUID
 
 
+class ReportWithdrawn(msgspec.Struct, frozen=True, array_like=True):
+    """What was reported in this stream until now is withdrawn, with its attached games; what comes later stands."""
+
+    why: str = ""
+
+
 class PlayerAliased(msgspec.Struct, frozen=True, array_like=True):
     """A spelling of a player's name; a spelling of itself is a name of its own again."""
 
@@ -155,11 +161,12 @@ class PlayerAliased(msgspec.Struct, frozen=True, array_like=True):
         return _id("alias", self.spelling)
 
 
-Report: TypeAlias = ResultReported | EntryReported | GameAttached | PlayerAliased
+Report: TypeAlias = ResultReported | EntryReported | GameAttached | ReportWithdrawn | PlayerAliased
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
     EntryReported: "kifu/entry/1",
     GameAttached: "kifu/attached/1",
+    ReportWithdrawn: "kifu/withdrawn/1",
     PlayerAliased: "kifu/alias/1",
 }
 _KINDS = {topic: kind for kind, topic in TOPICS.items()}
@@ -195,11 +202,14 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
     """The reports of a stream's events. LogDamaged if one is none, or belongs to no such stream."""
     reports = [decoded(event.topic, event.body) for event in recorded]
     first = reports[0]
-    if isinstance(first, GameAttached):
-        raise LogDamaged(f"{recorded[0].game}: a game is attached to a result before that is reported")
+    if isinstance(first, GameAttached | ReportWithdrawn):
+        done = "a game is attached to a result" if isinstance(first, GameAttached) else "a report is withdrawn"
+        raise LogDamaged(f"{recorded[0].game}: {done} before that is reported")
     for version, report in enumerate(reports, start=1):
         if isinstance(report, GameAttached):
             belongs = isinstance(first, ResultReported)
+        elif isinstance(report, ReportWithdrawn):
+            belongs = isinstance(first, ResultReported | EntryReported)
         else:
             belongs = report.stream == recorded[0].game
         if not belongs:
@@ -212,6 +222,12 @@ def read_reports(log: GameLog, stream: UUID) -> list[Report]:
     recorded = log.read(stream)
     verify_chain(recorded)
     return decoded_stream(recorded)
+
+
+def not_withdrawn(reports: Sequence[Report]) -> list[Report]:
+    """The reports of a stream that came after it was last withdrawn."""
+    ends = [number for number, report in enumerate(reports, start=1) if isinstance(report, ReportWithdrawn)]
+    return [*reports[ends[-1] if ends else 0 :]]
 
 
 def standing_results(reports: Iterable[Report]) -> dict[int | None, ResultReported]:

@@ -7,6 +7,7 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
+from projector.stats.told import standing_rows
 
 Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
 """The level at which two decks are equal: the exact list, the given name, or the game's archetype or its variant."""
@@ -58,7 +59,7 @@ def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence
 def _list_names(lake: Lake) -> pl.LazyFrame:
     sides = [("games", "_a"), ("games", "_b"), ("results", "_a"), ("results", "_b"), ("entries", "")]
     decks = [
-        lake.scan(table).select(
+        standing_rows(lake, table).select(
             pl.col("system", f"deck_id{side}", f"deck{side}").cast(pl.String).name.replace(f"{side}$", "")
         )
         for table, side in sides

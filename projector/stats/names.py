@@ -5,13 +5,14 @@ import polars as pl
 from events.records.names import Names
 from projector.lake import Lake
 from projector.reported_columns import REPORTED
+from projector.stats.told import standing_rows
 
 
 def names_of(lake: Lake) -> Names:
     """The names by all reports of a lake."""
     aliases = lake.collect(lake.scan("aliases").sort("end_position").select("spelling", "name"))
     told = [
-        lake.scan(table).select(
+        standing_rows(lake, table).select(
             pl.col(f"player_id{side}").alias("id"), pl.col(f"player{side}").alias("name"), "end_position"
         )
         for table, side in (("results", "_a"), ("results", "_b"), ("entries", ""))

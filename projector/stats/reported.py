@@ -15,6 +15,7 @@ from projector.lake import Lake
 from projector.stats.archetypes import Archetypes
 from projector.stats.filters import Filters
 from projector.stats.names import names_of
+from projector.stats.told import standing_rows
 
 _TURNED = {"a": "b", "b": "a"}
 _OF_SIDE = ("deck", "deck_id")
@@ -30,7 +31,7 @@ def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
     if filters.population != "humans":
         return {}
     names = names_of(lake)
-    kept = lake.scan("results").filter(*filters.of_event())
+    kept = standing_rows(lake, "results").filter(*filters.of_event())
     frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     standing = frame.unique(["game", "game_in_match"], keep="last", maintain_order=True)
     entries = _Entries(_entered(lake, filters, names))
@@ -48,7 +49,9 @@ def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
 
 def attached(lake: Lake) -> dict[str, str]:
     """The report of each attached game, and of the corrected records of attached games."""
-    rows = lake.collect(lake.scan("attached").sort("end_position").select("attached", pl.col("game").cast(pl.String)))
+    rows = lake.collect(
+        standing_rows(lake, "attached").sort("end_position").select("attached", pl.col("game").cast(pl.String))
+    )
     found = dict(rows.iter_rows())
     children = {game: child.parent for game, child in lake.manifest.children.items() if child.supersedes}
     for game in children:
@@ -67,7 +70,7 @@ def entered(lake: Lake, filters: Filters) -> list[dict[str, Any]]:
 
 
 def _entered(lake: Lake, filters: Filters, names: Names) -> list[dict[str, Any]]:
-    rows = lake.scan("entries").filter(*filters.of_event()).sort("end_position")
+    rows = standing_rows(lake, "entries").filter(*filters.of_event()).sort("end_position")
     found = lake.collect(rows).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     standing = found.unique("game", keep="last", maintain_order=True).to_dicts()
     told = {row["game"]: {**row, "player": names.of_player(row["player"], row["player_id"])} for row in standing}

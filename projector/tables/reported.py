@@ -15,6 +15,7 @@ from events.records.reports import (
     Report,
     ReportedDeck,
     ReportedPlayer,
+    ReportWithdrawn,
     ResultReported,
 )
 from projector.columns import schema
@@ -25,6 +26,7 @@ _TABLES: dict[type[Report], str] = {
     ResultReported: "results",
     EntryReported: "entries",
     GameAttached: "attached",
+    ReportWithdrawn: "withdrawn",
     PlayerAliased: "aliases",
 }
 _WON_BY = {"first": "a", "second": "b"}
@@ -43,6 +45,8 @@ def reported_frames(reports: Sequence[tuple[Recorded, Report]]) -> dict[str, pl.
 def _row(report: Report) -> dict[str, Any]:
     if isinstance(report, GameAttached):
         return {"attached": str(report.game)}
+    if isinstance(report, ReportWithdrawn):
+        return {"why": report.why}
     if isinstance(report, PlayerAliased):
         return {"spelling": report.spelling, "name": report.name}
     of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}

@@ -89,6 +89,23 @@ def test_players_and_games_are_joined_to_results(kifu: Kifu, tmp_path: Path) -> 
     assert [row["player"] for row in kifu("standings", "Lamp Cup", "--json").answer] == ["Ann", "Ben"]
 
 
+def test_what_was_reported_is_amended_and_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    assert kifu("results", "amend", "Lamp Cup", "--set", "date=2026-03-15", "--json").answer == {"amended": 9}
+    assert kifu("standings", "Lamp Cup", "--date", "2026-03-15", "--json").answer[0]["points"] == 9
+    told = kifu("results", "withdraw", "Lamp Cup", "--round", "3", "--player", "Ann", "--why", "played twice")
+    assert (told.status, told.out) == (0, "1 match or entry withdrawn\n")
+    assert kifu("standings", "Lamp Cup", "--json").answer[0]["points"] == 6
+    failed = kifu("results", "withdraw", "Lamp Cup", "--round", "3", "--player", "Ann")
+    assert (failed.status, failed.err) == (
+        1,
+        'error: nothing is reported of "Lamp Cup" that fits: choose another day, round or player\n',
+    )
+    assert kifu("results", "withdraw", "Lamp Cup", "--json").answer == {"withdrawn": 8}
+    assert kifu("standings", "Lamp Cup").err == 'error: no event is called "Lamp Cup"; there is none yet\n'
+    assert kifu("verify").out == "0 games: 0 equal; 18 reports of matches, players and names, whole\n"
+
+
 def test_an_unknown_spelling_is_told_with_the_names_near_it(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     failed = kifu("players", "alias", "Ann", "Anne", "cleo")

@@ -100,6 +100,7 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
         "results": 9,
         "entries": 3,
         "attached": 0,
+        "withdrawn": 0,
         "aliases": 1,
     }
     assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)

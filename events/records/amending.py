@@ -1,0 +1,198 @@
+"""Amending: what was reported of an event, corrected or withdrawn, as events beside those that it was told by."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from events.cards.deck import quoted
+from events.errors import KifuError
+from events.log.entries import Entry, Head
+from events.log.store import GameLog
+from events.records.content import Content, completed
+from events.records.matching import round_number
+from events.records.names import Names, players_of, standing, told_in
+from events.records.report_faults import fault_of_report
+from events.records.reports import (
+    EntryReported,
+    GameAttached,
+    Report,
+    ReportWithdrawn,
+    ResultReported,
+    entry_of,
+    not_withdrawn,
+    read_reports,
+    standing_results,
+)
+
+MOST_NAMED = 20
+_AMENDED = ReportWithdrawn("amended")
+_OF_ENTRY = ("event", "date", "format")
+FIELDS = (*_OF_ENTRY, "phase", "round", "table")
+"""What can be amended of a report, beside the further columns of its source."""
+
+
+class Choice(NamedTuple):
+    """Which reports of an event are meant: all, or those of a card game, a day, a round and of all these players."""
+
+    event: str
+    system: str | None = None
+    date: str | None = None
+    round: str | None = None
+    players: Sequence[str] = ()
+
+    def takes(self, report: Report, names: Names) -> bool:
+        """Whether a report is one of them."""
+        if not isinstance(report, ResultReported | EntryReported) or report.event != self.event:
+            return False
+        labels = {names.of_player(player.name, player.id) for player in players_of(report)}
+        round = report.round if isinstance(report, ResultReported) else None
+        return (
+            self.system in (None, report.system)
+            and self.date in (None, report.date)
+            and (self.round is None or round_number(self.round) == round_number(round))
+            and all(names.of_player(player) in labels for player in self.players)
+        )
+
+
+class _Stream(NamedTuple):
+    """A match or an entry that was reported: the head of its stream, and the reports of it that stand."""
+
+    head: Head
+    reports: list[Report]
+
+    @property
+    def last(self) -> list[ResultReported | EntryReported]:
+        """The last report of each game, of the match or of the entry."""
+        entries = [report for report in self.reports if isinstance(report, EntryReported)]
+        return [*entries[-1:], *standing_results(self.reports).values()]
+
+
+def withdraw(log: GameLog, choice: Choice, *, why: str = "") -> int:
+    """The number of matches and entries that are withdrawn. KifuError if nothing is reported that fits the choice."""
+    gone = ReportWithdrawn(why)
+    if fault := fault_of_report(gone):
+        raise KifuError(fault)
+    chosen = _chosen(log, choice)
+    _store(log, {stream.head.game: [gone] for stream in chosen}, {stream.head.game: stream.head for stream in chosen})
+    return len(chosen)
+
+
+def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
+    """The number of matches and entries that are amended by new values of `FIELDS` and further columns; `` is none.
+
+    One that is of another event, day, phase or round by that is withdrawn there and reported here, with its attached
+    games. KifuError if nothing fits the choice or changes, a value cannot be, or another report stands in its place.
+    """
+    chosen = _chosen(log, choice)
+    _check_columns(chosen, changes)
+    heads, told = {stream.head.game: stream.head for stream in chosen}, dict[UUID, list[Report]]()
+    moved: dict[UUID, list[Report]] = {}
+    for stream in chosen:
+        amended = [_amended(report, changes) for report in stream.last]
+        new = [report for report, old in zip(amended, stream.last, strict=True) if report != old]
+        name = stream.head.game
+        if new and amended[0].stream != name:
+            told[name] = [_AMENDED]
+            games = [report for report in stream.reports if isinstance(report, GameAttached)]
+            moved[amended[0].stream] = [*_joined(moved.get(amended[0].stream, []), amended), *games]
+        elif new:
+            told[name] = [*new]
+    for name, reports in moved.items():
+        if name not in heads and (head := log.head(name)) is not None:
+            heads[name] = head
+        if name in heads and told.get(name) != [_AMENDED] and not_withdrawn(read_reports(log, name)):
+            raise KifuError(f"there is another report of {_named(reports[0])}: withdraw one of them")
+        told[name] = [*told.get(name, []), *reports]
+    if not told:
+        raise KifuError("they say so already: nothing is amended")
+    _store(log, told, heads)
+    return sum(name in told for name in (stream.head.game for stream in chosen))
+
+
+def _chosen(log: GameLog, choice: Choice) -> list[_Stream]:
+    """The matches and entries of a choice, in their order. KifuError if there are none, or of several card games."""
+    told = standing(told_in(log))
+    names = Names.of(report for _, report in told)
+    choice = choice._replace(event=_event(choice.event, {getattr(report, "event", "") for _, report in told}))
+    fitting = [(stream, report) for stream, report in told if choice.takes(report, names)]
+    systems = sorted({getattr(report, "system", "") for _, report in fitting})
+    if len(systems) > 1:
+        raise KifuError(f"{quoted(choice.event)} was of {' and '.join(systems)}: choose one with --system")
+    if not fitting:
+        raise KifuError(_nothing_fits(choice, {getattr(report, "event", None) for _, report in told} - {None}))
+    streams = []
+    for name in dict.fromkeys(stream for stream, _ in fitting):
+        head = log.head(name)
+        assert head is not None
+        streams.append(_Stream(head, not_withdrawn(read_reports(log, name))))
+    return streams
+
+
+def _event(event: str, known: Collection[str]) -> str:
+    """The name of an event as it was reported, if that is one, in letters of any case."""
+    alike = [name for name in known if name.casefold() == event.casefold()]
+    return alike[0] if event not in known and len(alike) == 1 else event
+
+
+def _nothing_fits(choice: Choice, events: Iterable[Any]) -> str:
+    if choice.event in (known := sorted(events)):
+        return f"nothing is reported of {quoted(choice.event)} that fits: choose another day, round or player"
+    named = ", ".join(map(quoted, known[:MOST_NAMED])) + (" and more" if len(known) > MOST_NAMED else "")
+    return f"nothing is reported of {quoted(choice.event)}; there {f'are {named}' if known else 'is no report yet'}"
+
+
+def _check_columns(chosen: Sequence[_Stream], changes: Mapping[str, str]) -> None:
+    """The check that what is to be amended is there. KifuError names what is."""
+    if changes.get("event") == "":
+        raise KifuError("every report is of an event: withdraw what is of none")
+    further = {name for stream in chosen for report in stream.last for name in report.more}
+    for name in changes:
+        if name not in FIELDS and name not in further:
+            known = ", ".join([*FIELDS, *sorted(further)])
+            raise KifuError(f"{quoted(name)} cannot be amended of these reports; there are {known}")
+
+
+def _amended(report: ResultReported | EntryReported, changes: Mapping[str, str]) -> ResultReported | EntryReported:
+    """A report with new values. KifuError if one cannot be."""
+    fields = FIELDS if isinstance(report, ResultReported) else _OF_ENTRY
+    new: dict[str, Any] = {name: value or None for name, value in changes.items() if name in fields}
+    further = {name: changes.get(name, text) for name, text in report.more.items()}
+    new["more"] = {name: text for name, text in further.items() if text}
+    amended = msgspec.structs.replace(report, **new)
+    if fault := fault_of_report(amended):
+        raise KifuError(fault)
+    return amended
+
+
+def _joined(earlier: Sequence[Report], later: Sequence[ResultReported | EntryReported]) -> list[Report]:
+    """The reports of one match or entry, the later ones with what the earlier say. KifuError if they contradict."""
+    joined: list[Report] = [*earlier]
+    for report in later:
+        whole = report
+        for told in earlier:
+            if getattr(told, "game", None) == getattr(report, "game", None):
+                here, there = (Content([one], Names({}, ()), of_source=True) for one in (report, told))
+                if differing := here.differences(there):
+                    where = f"{_named(report)}, and differ in {differing}"
+                    raise KifuError(f"two reports would be of the same, {where}: withdraw one of them")
+                whole = completed(whole, told)
+        joined.append(whole)
+    return joined
+
+
+def _named(report: Report) -> str:
+    """The match or the entry that a report is of, in words."""
+    assert isinstance(report, ResultReported | EntryReported)
+    where = [f"round {report.round}"] if isinstance(report, ResultReported) and report.round else []
+    words = [*where, f"of {quoted(report.event)}", *([f"on {report.date}"] if report.date else [])]
+    return f"{' against '.join(quoted(player.name) for player in players_of(report))}, {' '.join(words)}"
+
+
+def _store(log: GameLog, told: Mapping[UUID, Sequence[Report]], heads: Mapping[UUID, Head]) -> None:
+    """The reports of each stream, stored behind its head: all together, or none."""
+    entries: list[tuple[UUID, list[Entry], Mapping[str, bytes]]] = [
+        (name, [*map(entry_of, reports)], {}) for name, reports in told.items()
+    ]
+    log.append_games(entries, after={name: head for name, head in heads.items() if name in told})
